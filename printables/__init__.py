@@ -1,0 +1,1 @@
+"""From data to paper: labels, cards and aids as sheets in exact millimetres."""

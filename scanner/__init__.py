@@ -1,0 +1,1 @@
+"""From light to labels: pictures in, sightings out. Knows nothing of games."""

@@ -1,0 +1,1 @@
+"""How phones and the shared screen see a table: pages, sockets and the public protocol."""
