@@ -69,7 +69,9 @@ def install(root: Path, folder: Path) -> None:
     )
     if done.returncode != 0:
         print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook has only stderr to speak to
-        sys.exit("The JavaScript libraries could not be fetched: check the network and build again.")
+        sys.exit(
+            "The JavaScript libraries could not be fetched: check the network and build again."
+        )
 
 
 def npm() -> list[str]:

@@ -1,0 +1,74 @@
+# `make run` plays, `make test` checks. Each makes what it needs first, once.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+RECIPE := pyproject.toml constraints.txt hatch_build.py package-lock.json
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+CHROMIUM ?= /usr/bin/chromium
+export CHROMIUM
+
+.PHONY: help run venv test lint bench system wheel constraints clean
+
+help:
+	@echo "make run     start the companion and open the shared screen"
+	@echo "make test    check everything"
+	@echo "make lint    check style, types and import arrows only"
+	@echo "make bench   measure how fast it is"
+	@echo "make clean   remove everything that was made"
+
+run: .venv/plays
+	@$(BIN)/companion $(ARGS)
+
+venv: .venv/tests
+
+test: .venv/tests system lint
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: .venv/tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/tests
+	$(BIN)/python -m tests.benchmarks $(ARGS)
+
+wheel: .venv/tests
+	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or newer first."; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+		echo "Python cannot make a virtual environment here. On Debian: apt-get install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip --disable-pip-version-check install --quiet --upgrade --constraint constraints.txt pip
+
+.venv/plays: .venv/bin/python $(RECIPE)
+	@echo "Setting the table up. This happens once and takes a minute or two."
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/tests: .venv/bin/python $(RECIPE)
+	@echo "Fetching what the checks need. This happens once and takes a minute or two."
+	@$(PIP) --editable ".[scale,mdns]" --group dev
+	@touch .venv/plays $@
+
+# The browser the evenings are played in, and the library one of the decoders needs.
+system: .venv/tests
+	@sh tests/system.sh
+
+# Every version anew, from a fresh install without limits but those of pyproject.toml.
+constraints:
+	rm -rf build/fresh && $(PYTHON) -m venv build/fresh
+	build/fresh/bin/python -m pip install --quiet --upgrade pip
+	build/fresh/bin/python -m pip install --quiet --group dev ".[scale,mdns]"
+	{ echo "# Every version of a fresh install, with all extras and the development tools."; \
+	  echo "# Made by: make constraints"; \
+	  build/fresh/bin/python -m pip freeze --all --exclude companion-table --exclude setuptools \
+	  | grep -v '^#'; } > constraints.txt
+	rm -rf build/fresh
+
+clean:
+	rm -rf .venv build dist htmlcov .coverage* web/static/vendor
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find companion printables scanner web tests -name __pycache__ -type d -prune -exec rm -rf {} +
