@@ -1,0 +1,5 @@
+"""The companion: who may know what, and what happens next, at a table of people."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

@@ -1,0 +1,328 @@
+"""What an offer can ask for: each field says what it takes, fits a raw answer, and can make one up.
+
+A raw answer is plain data as JSON has it; `fit` turns it into what rules work with or refuses it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NoReturn, Protocol, TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.hexes import Hex
+from companion.core.labels import Label, LabelError
+from companion.core.seats import Seat
+from companion.core.words import T
+
+Raw: TypeAlias = Any
+"""A value as JSON has it."""
+
+
+class Refused(Exception):
+    """The rules do not take this answer; the sentence says why and what to do. Nothing changed."""
+
+    def __init__(self, sentence: T, code: str = "refused") -> None:
+        super().__init__(sentence.text)
+        self.sentence = sentence
+        self.code = code
+
+
+class Field(Protocol):
+    """One thing an offer asks for."""
+
+    @property
+    def kind(self) -> str:
+        """The name of this kind of field in the protocol."""
+
+    @property
+    def label(self) -> T | None:
+        """What is asked, if the offer's own label does not say it."""
+
+    def fit(self, raw: Raw) -> Any:
+        """The value the rules work with, or `Refused`."""
+
+    def some(self, chance: Chance) -> Raw:
+        """A raw answer that fits, taken by chance."""
+
+    def limits(self) -> dict[str, Any]:
+        """What the protocol says about the field besides kind and label."""
+
+
+def _refuse(text: str, **words: Any) -> NoReturn:
+    raise Refused(T(text, **words), "misfit")
+
+
+def _whole(raw: Raw) -> int:
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        _refuse("A whole number is needed here.")
+    return int(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+    start: int | None = None
+    label: T | None = None
+    kind: ClassVar[str] = "number"
+
+    def fit(self, raw: Raw) -> int:
+        """The number, if it lies within the limits."""
+        number = _whole(raw)
+        if not self.low <= number <= self.high:
+            _refuse("Choose a number from {low} to {high}.", low=self.low, high=self.high)
+        return number
+
+    def some(self, chance: Chance) -> Raw:
+        """Any number within the limits."""
+        return self.low + chance.below(self.high - self.low + 1)
+
+    def limits(self) -> dict[str, Any]:
+        """The limits, and where a dial begins."""
+        return {"low": self.low, "high": self.high, "start": self.start}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: a key for the answer, words for people."""
+
+    key: str
+    label: T | str
+    note: T | str | None = None
+
+
+def options(choices: Iterable[Option | str] | Mapping[str, T | str]) -> tuple[Option, ...]:
+    """Options from keys alone, from keys with labels, or as they are."""
+    if isinstance(choices, Mapping):
+        return tuple(Option(key, label) for key, label in choices.items())
+    return tuple(each if isinstance(each, Option) else Option(each, each) for each in choices)
+
+
+def _chosen(raw: Raw, keys: Sequence[Any], least: int, most: int) -> list[Any]:
+    """The keys a raw answer names, each once, as many as asked for."""
+    picked = raw if isinstance(raw, list) else [raw]
+    if not least <= len(picked) <= most:
+        if least == most:
+            _refuse("Choose exactly {n}.", n=least)
+        _refuse("Choose at least {least} and at most {most}.", least=least, most=most)
+    for at, key in enumerate(picked):
+        if type(key) is not type(keys[0] if keys else key) or key not in keys:
+            _refuse("That is not among what you can choose now.")
+        if key in picked[:at]:
+            _refuse("Each can be chosen only once.")
+    return picked
+
+
+def _some_keys(keys: Sequence[Any], least: int, most: int, chance: Chance) -> Raw:
+    most = min(most, len(keys))
+    count = least + chance.below(most - least + 1)
+    picked = chance.shuffled(keys)[:count]
+    return picked[0] if most == least == 1 else picked
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several options, or some of them; rules get the key, or the tuple of keys."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    label: T | None = None
+    kind: ClassVar[str] = "choice"
+
+    @property
+    def single(self) -> bool:
+        """Whether exactly one is chosen."""
+        return self.least == self.most == 1
+
+    def fit(self, raw: Raw) -> str | tuple[str, ...]:
+        """The chosen key, or keys."""
+        keys = _chosen(raw, [option.key for option in self.options], self.least, self.most)
+        return str(keys[0]) if self.single else tuple(keys)
+
+    def some(self, chance: Chance) -> Raw:
+        """Any options, as many as asked for."""
+        return _some_keys([option.key for option in self.options], self.least, self.most, chance)
+
+    def limits(self) -> dict[str, Any]:
+        """The options and how many of them."""
+        listed = [
+            {"key": each.key, "label": each.label, "note": each.note} for each in self.options
+        ]
+        return {"options": listed, "least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Choice):
+    """One of several cards, or some of them."""
+
+    kind: ClassVar[str] = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """One of several seats, or some of them."""
+
+    options: tuple[Seat, ...]
+    least: int = 1
+    most: int = 1
+    label: T | None = None
+    kind: ClassVar[str] = "seats"
+
+    def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
+        """The chosen seat, or seats."""
+        keys = _chosen(raw, [int(seat) for seat in self.options], self.least, self.most)
+        seats = tuple(Seat(key) for key in keys)
+        return seats[0] if self.least == self.most == 1 else seats
+
+    def some(self, chance: Chance) -> Raw:
+        """Any seats, as many as asked for."""
+        return _some_keys([int(seat) for seat in self.options], self.least, self.most, chance)
+
+    def limits(self) -> dict[str, Any]:
+        """The seats and how many of them."""
+        listed = [int(seat) for seat in self.options]
+        return {"options": listed, "least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes:
+    """One of several hexes, or some of them, each written as [q, r]."""
+
+    options: tuple[Hex, ...]
+    least: int = 1
+    most: int = 1
+    label: T | None = None
+    kind: ClassVar[str] = "hexes"
+
+    def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
+        """The chosen hex, or hexes."""
+        single = self.least == self.most == 1
+        picked = [raw] if single and raw and not isinstance(raw[0], list) else raw
+        keys = [list(each) for each in self.options]
+        hexes = tuple(Hex(*key) for key in _chosen(picked, keys, self.least, self.most))
+        return hexes[0] if single else hexes
+
+    def some(self, chance: Chance) -> Raw:
+        """Any hexes, as many as asked for."""
+        return _some_keys([list(each) for each in self.options], self.least, self.most, chance)
+
+    def limits(self) -> dict[str, Any]:
+        """The hexes and how many of them."""
+        listed = [list(each) for each in self.options]
+        return {"options": listed, "least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    label: T | None = None
+    start: bool = False
+    kind: ClassVar[str] = "flag"
+
+    def fit(self, raw: Raw) -> bool:
+        """Yes or no."""
+        if not isinstance(raw, bool):
+            _refuse("Answer yes or no here.")
+        return raw
+
+    def some(self, chance: Chance) -> Raw:
+        """Yes or no."""
+        return chance.below(2) == 1
+
+    def limits(self) -> dict[str, Any]:
+        """Where the switch begins."""
+        return {"start": self.start}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text, or several lines."""
+
+    most: int
+    lines: int = 1
+    least: int = 0
+    start: str = ""
+    label: T | None = None
+    kind: ClassVar[str] = "text"
+
+    def fit(self, raw: Raw) -> str:
+        """The text without blanks at its ends."""
+        if not isinstance(raw, str):
+            _refuse("Write some text here.")
+        text = "".join(each for each in raw if each in "\n\t" or each.isprintable()).strip()
+        if self.lines == 1:
+            text = " ".join(text.split())
+        if not self.least <= len(text) <= self.most:
+            _refuse("Write {least} to {most} characters.", least=self.least, most=self.most)
+        return text
+
+    def some(self, chance: Chance) -> Raw:
+        """A few letters."""
+        size = max(self.least, min(self.most, 1 + chance.below(8)))
+        return "".join(chance.pick("abcdefgh") for _ in range(size))
+
+    def limits(self) -> dict[str, Any]:
+        """How long the text may be."""
+        return {"least": self.least, "most": self.most, "lines": self.lines, "start": self.start}
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The faces of dice that were rolled on the table."""
+
+    count: int
+    sides: int = 6
+    label: T | None = None
+    kind: ClassVar[str] = "dice"
+
+    def fit(self, raw: Raw) -> tuple[int, ...]:
+        """The faces, die by die."""
+        if not isinstance(raw, list) or len(raw) != self.count:
+            _refuse("Enter the faces of {n} dice.", n=self.count)
+        faces = tuple(_whole(face) for face in raw)
+        if not all(1 <= face <= self.sides for face in faces):
+            _refuse("Each die shows a number from 1 to {sides}.", sides=self.sides)
+        return faces
+
+    def some(self, chance: Chance) -> Raw:
+        """A roll."""
+        return list(chance.roll(self.count, self.sides))
+
+    def limits(self) -> dict[str, Any]:
+        """How many dice with how many sides."""
+        return {"count": self.count, "sides": self.sides}
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A printed label, scanned or typed; only labels among `options` fit."""
+
+    options: tuple[Label, ...] = field(repr=False)
+    label: T | None = None
+    kind: ClassVar[str] = "label"
+
+    def fit(self, raw: Raw) -> Label:
+        """The label, if it is one of those asked for."""
+        if not isinstance(raw, str) or len(raw) > 200:  # noqa: PLR2004 - longer than any label
+            _refuse("Scan a label or type its code here.")
+        try:
+            label = Label.parse(re.sub(r"\s", "", raw))
+        except LabelError as error:
+            raise Refused(error.sentence, "misfit") from None
+        if label not in self.options:
+            _refuse("That label is not asked for now.")
+        return label
+
+    def some(self, chance: Chance) -> Raw:
+        """One of the labels asked for, as it is printed."""
+        return chance.pick(self.options).text
+
+    def limits(self) -> dict[str, Any]:
+        """Nothing: which labels fit may itself be a secret."""
+        return {}

@@ -1,0 +1,170 @@
+"""Offers: what somebody may do now, said so that a person, a scan, a test or a stand-in can answer.
+
+An answer is taken if and only if it fits an offer that is open; the rules need no second check.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from companion.core.chance import Chance
+from companion.core.fields import (
+    Cards,
+    Choice,
+    Dice,
+    Field,
+    Flag,
+    Hexes,
+    Number,
+    Option,
+    Raw,
+    Refused,
+    Scan,
+    Seats,
+    Text,
+    options,
+)
+from companion.core.plain import plain
+from companion.core.seats import Viewer
+from companion.core.words import T
+
+__all__ = [
+    "Answer",
+    "Cards",
+    "Choice",
+    "Dice",
+    "Field",
+    "Flag",
+    "Hexes",
+    "Number",
+    "Offer",
+    "Option",
+    "Raw",
+    "Refused",
+    "Scan",
+    "Seats",
+    "Text",
+    "options",
+]
+
+TRIES = 1000
+"""How often chance may look for values that fit together."""
+
+Tone = Literal["main", "quiet", "grave"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What somebody answered; a field's value is an attribute: `answer.card`."""
+
+    by: Viewer
+    offer: str
+    values: Mapping[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.values[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __repr__(self) -> str:
+        return f"Answer({self.by!r}, {self.offer!r}, •••)"
+
+
+Check = Callable[[Answer], T | None]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Offer:
+    """One thing a viewer may do now.
+
+    `public`: others may see the values once given. `final`: it can never be taken back.
+    `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
+    `check`: says why fields that fit alone do not fit together.
+    """
+
+    name: str
+    label: T
+    fields: Mapping[str, Field]
+    help: T | None
+    public: bool
+    final: bool
+    tone: Tone
+    after: float | None
+    check: Check | None
+
+    def __init__(  # noqa: PLR0913 - a form has these parts
+        self,
+        name: str,
+        label: T,
+        /,
+        *,
+        help: T | None = None,  # noqa: A002 - the protocol's word
+        public: bool = False,
+        final: bool = False,
+        tone: Tone = "main",
+        after: float | None = None,
+        check: Check | None = None,
+        **fields: Field,
+    ) -> None:
+        parts = (name, label, fields, help, public, final, tone, after, check)
+        for part, value in zip(self.__slots__, parts, strict=True):
+            object.__setattr__(self, part, value)
+
+    def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
+        """The answer these raw values make, or `Refused`."""
+        for name in raw:
+            if name not in self.fields:
+                raise Refused(
+                    T("This form does not ask for “{field}”.", field=str(name)[:40]), "misfit"
+                )
+        for name in self.fields:
+            if name not in raw:
+                raise Refused(T("Something is missing: please fill in the whole form."), "misfit")
+        fitted = {name: field.fit(raw[name]) for name, field in self.fields.items()}
+        answer = Answer(by, self.name, fitted)
+        if self.check and (why := self.check(answer)):
+            raise Refused(why)
+        return answer
+
+    def some(self, by: Viewer, chance: Chance) -> dict[str, Raw]:
+        """Raw values that fit, alone and together, taken by chance."""
+        for _ in range(TRIES):
+            raw = {name: field.some(chance) for name, field in self.fields.items()}
+            if self.check is None or self._fits(by, raw):
+                return raw
+        raise Refused(T("No answer to this was found by chance."))
+
+    def _fits(self, by: Viewer, raw: Mapping[str, Raw]) -> bool:
+        try:
+            self.answer(by, raw)
+        except Refused:
+            return False
+        return True
+
+    def described(self) -> dict[str, Any]:
+        """The offer as the protocol says it, its sentences still unsaid."""
+        return {
+            "offer": self.name,
+            "label": self.label,
+            "help": self.help,
+            "fields": {
+                name: {"kind": field.kind, "label": field.label, **field.limits()}
+                for name, field in self.fields.items()
+            },
+            "public": self.public,
+        }
+
+    def fingerprint(self, salt: str = "") -> str:
+        """The name with a short digest of all the offer says: equal only for the same question."""
+        said = json.dumps([salt, plain(self.described())], sort_keys=True, ensure_ascii=False)
+        return f"{self.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
+
+    def but(self, **changes: Any) -> Offer:
+        """The same offer with some parts changed."""
+        changed: Offer = replace(self, **changes)
+        return changed

@@ -1,0 +1,210 @@
+"""What a game's folder tells the house: its title and seats, its settings, its rules.
+
+`GAME = Game.read(text of game.toml, …)` is the only name a game gives to others.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from companion.core.chance import Chance
+from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
+from companion.core.forms import Answer, Offer
+from companion.core.journal import Journal
+from companion.core.play import Form, Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+
+
+class Board:
+    """What every state has besides its own pieces: the luck, and the journal."""
+
+    chance: Chance
+    journal: Journal
+    seats: tuple[Seat, ...]
+
+    def tell(self, sentence: T, to: Iterable[Seat] | None = None) -> None:
+        """Write into the journal what happened, for everybody or for these seats."""
+        self.journal.tell(sentence, to)
+
+
+B = TypeVar("B", bound=Board)
+B_co = TypeVar("B_co", bound=Board, covariant=True)
+
+Policy: TypeAlias = Callable[[Any, Any, tuple[Offer, ...], Chance], tuple[Offer, dict[str, Raw]]]
+"""`policy(k, me, offers, chance)`: an offer and values for it, from what `me` knows alone."""
+
+
+class Settings(Mapping[str, Any]):
+    """What the table agreed on before the start; a setting is an attribute: `settings.target`."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = dict(values)
+
+    def known_to(self, _viewer: Viewer) -> Settings:
+        """What was agreed on is public and never changes."""
+        return self
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._values:
+            raise AttributeError(name)
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing a table can agree on: a field and what it is if nobody says anything."""
+
+    field: Field
+    default: Raw
+    text: T
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: which of its endings, who won, and the sentence for the table."""
+
+    name: str
+    winners: tuple[Seat, ...]
+    sentence: T
+
+
+@dataclass(frozen=True, slots=True)
+class Anytime:
+    """Something that may be done whatever is waited for; its play runs on top of the wait."""
+
+    form: Form
+    play: Callable[[Any, Answer], Play[Ending | None]]
+
+
+class SetUp(Protocol[B_co]):
+    """Lays out the table: seats, settings and luck make the state everything begins with."""
+
+    def __call__(self, seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> B_co:
+        """The state before the first rule."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[B]):
+    """One game, whole."""
+
+    id: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]
+    minutes: int
+    settings: Mapping[str, Setting]
+    on_the_table: tuple[str, ...]
+    credits: tuple[str, ...]
+    endings: tuple[str, ...]
+    bound: int
+    """No game takes more answers than this, however it is played."""
+    set_up: SetUp[B]
+    flow: Callable[[B], Play[Ending]]
+    anytime: tuple[Anytime, ...] = ()
+    leave: Callable[[B, Seat], Play[Ending | None]] | None = None
+    """What happens when somebody goes home for good; None: the game needs everybody."""
+    broken: Callable[[B], Iterable[str]] = lambda _board: ()
+    """Sentences about what should always be true of the state and is not."""
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    """Ways to play that are better than chance, by name: for stand-ins and for measuring."""
+    check: Callable[[Settings, int], None] = lambda _settings, _players: None
+    """Refuses settings that do not go together, or do not go with so many players."""
+    notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
+    """What the table should know about its settings although it may play with them."""
+
+    @classmethod
+    def read(cls, toml: str, **rules: Any) -> Game[B]:
+        """The game that a game.toml describes, with the rules its folder adds."""
+        told = tomllib.loads(toml)
+        return cls(
+            id=told["id"],
+            title=told["title"],
+            blurb=told["blurb"],
+            seats=tuple(told["seats"]),
+            minutes=told["minutes"],
+            settings={name: _setting(name, each) for name, each in told["settings"].items()},
+            on_the_table=tuple(told["on_the_table"]),
+            credits=tuple(told["credits"]),
+            endings=tuple(told["endings"]),
+            bound=told["bound"],
+            **rules,
+        )
+
+    def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
+        """The settings that raw values and the defaults make together, or `Refused`."""
+        for name in raw:
+            if name not in self.settings:
+                raise Refused(T("There is no setting “{name}”.", name=str(name)[:40]), "misfit")
+        fitted = Settings(
+            {
+                name: _fit(setting, raw.get(name, setting.default))
+                for name, setting in self.settings.items()
+            }
+        )
+        if players is not None:
+            self.check(fitted, players)
+        return fitted
+
+    def settings_offer(self, now: Mapping[str, Raw]) -> Offer:
+        """The settings as a form, filled in with what is agreed now."""
+        fields = {name: _starting(each, now.get(name)) for name, each in self.settings.items()}
+        return Offer("settings", T("Save these settings"), tone="quiet").but(fields=fields)
+
+
+def _fit(setting: Setting, raw: Raw) -> Any:
+    try:
+        return setting.field.fit(raw)
+    except Refused as refused:
+        raise Refused(
+            T("{setting}: {why}", setting=setting.text, why=refused.sentence), refused.code
+        ) from None
+
+
+def _starting(setting: Setting, raw: Raw) -> Field:
+    return _field(setting.field, setting.default if raw is None else raw)
+
+
+def _field(field: Field, start: Raw) -> Field:
+    match field:
+        case Number(low, high, _, label):
+            return Number(low, high, start, label)
+        case Flag(label):
+            return Flag(label, start)
+        case Text(most, lines, least, _, label):
+            return Text(most, lines, least, start, label)
+        case Choice(options, least, most, label):
+            first = sorted(options, key=lambda option: option.key != start)
+            return Choice(tuple(first), least, most, label)
+    return field
+
+
+def _setting(name: str, told: Mapping[str, Any]) -> Setting:
+    text = T(told["label"])
+    return Setting(_field_told(name, told, text), told["default"], text)
+
+
+def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:
+    match told["kind"]:
+        case "number":
+            return Number(told["low"], told["high"], told["default"], label)
+        case "choice":
+            options = tuple(Option(key, T(text)) for key, text in told["options"].items())
+            return Choice(options, label=label)
+        case "flag":
+            return Flag(label, told["default"])
+        case "text":
+            return Text(told["most"], told.get("lines", 1), 0, told["default"], label)
+    raise ValueError(f"setting {name} has a kind that no field has: {told['kind']}")

@@ -1,0 +1,41 @@
+"""What the table reads about what happened: lines for everybody, and lines for some eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened; `eyes` is None when everybody may read it."""
+
+    sentence: T
+    eyes: frozenset[Seat] | None = None
+
+    def for_eyes(self, viewer: Viewer) -> bool:
+        """Whether this viewer may read the line."""
+        return self.eyes is None or viewer in self.eyes
+
+
+class Journal:
+    """The lines in the order in which things happened."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def __repr__(self) -> str:
+        return f"Journal({len(self._lines)} •••)"
+
+    def tell(self, sentence: T, to: Iterable[Seat] | None = None) -> None:
+        """Add a line, for everybody or for these seats."""
+        self._lines.append(Line(sentence, None if to is None else frozenset(to)))
+
+    def lines(self, viewer: Viewer) -> tuple[Line, ...]:
+        """The lines this viewer may read, oldest first."""
+        return tuple(line for line in self._lines if line.for_eyes(viewer))

@@ -1,0 +1,90 @@
+"""How a rulebook asks: it yields a `Wait` and goes on with the answer.
+
+A rule is a generator. Nested questions and interrupts are plain `yield from` calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from companion.core.forms import Answer, Offer
+from companion.core.seats import TABLE, Viewer
+from companion.core.words import T
+
+R = TypeVar("R")
+V = TypeVar("V", bound=Viewer)
+
+Form: TypeAlias = Callable[[Any, Any], Iterable[Offer]]
+"""`form(k, me)`: what `me` is offered, made from what `me` knows and nothing else."""
+
+
+class Lapsed(Exception):
+    """Thrown into a rule whose question nobody can answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What a rulebook yields: forms for some viewers.
+
+    Not sealed: the first answer goes on. Sealed: every viewer who is offered something answers,
+    unseen, and may answer anew until the last has.
+    `prompt` speaks to those asked, `screen` to everybody else; `quiet`: who is asked is a secret.
+    """
+
+    forms: Mapping[Viewer, Form]
+    sealed: bool = False
+    prompt: T | None = None
+    screen: T | None = None
+    quiet: bool = False
+
+
+Play: TypeAlias = Generator[Wait, Any, R]
+"""A piece of the rulebook that ends with an R."""
+
+
+def ask(
+    who: Viewer,
+    form: Form,
+    prompt: T | None = None,
+    screen: T | None = None,
+    *,
+    quiet: bool = False,
+) -> Play[Answer]:
+    """One viewer answers."""
+    answer: Answer = yield Wait({who: form}, prompt=prompt, screen=screen, quiet=quiet)
+    return answer
+
+
+def anyone(
+    forms: Mapping[V, Form],
+    prompt: T | None = None,
+    screen: T | None = None,
+    *,
+    quiet: bool = False,
+) -> Play[Answer]:
+    """The first to act answers for all."""
+    asked: dict[Viewer, Form] = dict(forms.items())
+    answer: Answer = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet)
+    return answer
+
+
+def everyone(
+    who: Iterable[V],
+    form: Form,
+    prompt: T | None = None,
+    screen: T | None = None,
+    *,
+    quiet: bool = False,
+) -> Play[dict[V, Answer]]:
+    """Everybody answers under seal; who is offered nothing is not waited for."""
+    forms: dict[Viewer, Form] = dict.fromkeys(who, form)
+    answers: dict[V, Answer]
+    answers = yield Wait(forms, sealed=True, prompt=prompt, screen=screen, quiet=quiet)
+    return answers
+
+
+def table(form: Form, prompt: T | None = None, screen: T | None = None) -> Play[Answer]:
+    """The table itself answers: on the shared screen, or by a scan."""
+    return (yield from ask(TABLE, form, prompt, screen))

@@ -1,0 +1,63 @@
+"""Who sits at a table, and who looks at it.
+
+A seat is a number from 1; the table itself (shared screen, scanner, clock) is the viewer 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+class Viewer(int):
+    """Somebody who looks: a seat, or the table itself."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "TABLE" if self == 0 else f"Seat({int(self)})"
+
+
+class Seat(Viewer):
+    """A player's place, numbered clockwise from 1."""
+
+    __slots__ = ()
+
+
+TABLE = Viewer(0)
+"""The viewer that knows only what everybody may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a seat is told from the others: by colour, shape and letter at once."""
+
+    letter: str
+    colour: str
+    shape: str
+
+
+MARKS = (
+    Mark("A", "amber", "circle"),
+    Mark("B", "blue", "square"),
+    Mark("C", "crimson", "triangle"),
+    Mark("D", "jade", "diamond"),
+    Mark("E", "violet", "star"),
+    Mark("F", "ivory", "hexagon"),
+)
+
+
+def seats_for(count: int) -> tuple[Seat, ...]:
+    """The seats of a table of `count` players, clockwise."""
+    return tuple(Seat(number) for number in range(1, count + 1))
+
+
+def clockwise(seats: Sequence[Seat], first: Seat) -> tuple[Seat, ...]:
+    """All seats, clockwise, beginning with `first`."""
+    at = seats.index(first)
+    return (*seats[at:], *seats[:at])
+
+
+def viewers(seats: Iterable[Seat]) -> tuple[Viewer, ...]:
+    """Everybody who looks at a table with these seats: the table, then each seat."""
+    return (TABLE, *seats)

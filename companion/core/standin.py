@@ -1,0 +1,63 @@
+"""Answers for somebody who is not there: any legal answer, taken by chance.
+
+Tests play whole games this way, and so does the stand-in of a player who went home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.game import Policy
+from companion.core.seats import Viewer, viewers
+from companion.core.umpire import Entry, Umpire
+
+CLOCK_RATE = 20
+"""In random play the clock speaks up about once in so many answers."""
+
+
+def any_answer(
+    _k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]]:
+    """Any offer with any values that fit."""
+    offer = chance.pick(offers)
+    return offer, offer.some(me, chance)
+
+
+def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:
+    """One answer by somebody who may answer now."""
+    able = list(_able(umpire, chance))
+    viewer, offers = chance.pick(able)
+    offer, values = policy(umpire.known(viewer), viewer, offers, chance)
+    return Entry(viewer, offer.name, values)
+
+
+def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[Offer, ...]]]:
+    """Who may answer what; the clock only now and then, or when nobody else can.
+
+    Somebody who has sealed an answer changes it rarely, so that a round comes to its end.
+    """
+    clock: list[tuple[Viewer, tuple[Offer, ...]]] = []
+    later: list[tuple[Viewer, tuple[Offer, ...]]] = []
+    for viewer in viewers(umpire.seats):
+        offers = umpire.offers(viewer)
+        if ticking := tuple(each for each in offers if each.after is not None):
+            clock.append((viewer, ticking))
+        if pressed := tuple(each for each in offers if each.after is None):
+            if umpire.sealed(viewer):
+                later.append((viewer, pressed))
+            else:
+                yield viewer, pressed
+    if not umpire.waiting() or chance.below(CLOCK_RATE) == 0:
+        yield from later
+        yield from clock
+
+
+def play_out(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Iterator[Entry]:
+    """Play to the end, yielding each answer after it was taken."""
+    while not umpire.over:
+        entry = next_answer(umpire, chance, policy)
+        umpire.act(entry.by, entry.offer, entry.values)
+        yield entry

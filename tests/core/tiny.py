@@ -1,0 +1,124 @@
+"""A tiny game that uses every way of asking; the core is tested on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.core.chance import Chance
+from companion.core.forms import Answer, Flag, Number, Offer
+from companion.core.game import Anytime, Board, Ending, Game, Settings
+from companion.core.play import Lapsed, Play, anyone, ask, everyone
+from companion.core.seats import TABLE, Seat
+from companion.core.secrets import Pile, Secret
+from companion.core.words import T
+
+TOML = """
+id = "tiny"
+title = "Tiny"
+blurb = "Bid, and the highest bid takes a card."
+seats = [2, 3]
+minutes = 1
+on_the_table = []
+credits = []
+endings = ["won"]
+bound = 500
+
+[settings.rounds]
+kind = "number"
+label = "Rounds"
+low = 1
+high = 9
+default = 2
+
+[settings.fast]
+kind = "flag"
+label = "Fast"
+default = false
+"""
+
+
+@dataclass
+class Tiny(Board):
+    """Cards are numbers."""
+
+    seats: tuple[Seat, ...]
+    settings: Settings
+    deck: Pile[int]
+    hands: dict[Seat, Pile[int]]
+    coins: dict[Seat, Secret[int]]
+    won: dict[Seat, int]
+    loans: int = 0
+    round: int = 0
+    last: list[int] = field(default_factory=list)
+
+
+def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
+    deck = Pile(chance.shuffled(range(1, 31)))
+    hands = {seat: Pile([deck.draw() for _ in range(3)], {seat}) for seat in seats}
+    coins = {seat: Secret(5, {seat}) for seat in seats}
+    return Tiny(seats, settings, deck, hands, coins, dict.fromkeys(seats, 0))
+
+
+def bid_form(k: Tiny, me: Seat) -> Iterator[Offer]:
+    yield Offer("bid", T("Seal your bid"), coins=Number(0, k.coins[me].value))
+
+
+def next_form(k: Tiny, me: Seat) -> Iterator[Offer]:
+    yield Offer("next", T("Go on"), final=True)
+    if me == TABLE:
+        yield Offer("time", T("Time is up"), after=30)
+
+
+def keep_form(k: Tiny, me: Seat) -> Iterator[Offer]:
+    yield Offer("keep", T("Keep the card?"), keep=Flag())
+
+
+def loan_form(k: Tiny, me: Seat) -> Iterator[Offer]:
+    if me != TABLE and k.loans < 3:
+        yield Offer("loan", T("Take a loan"), check=_no_nine, coins=Number(1, 9))
+
+
+def _no_nine(answer: Answer) -> T | None:
+    return T("Nine is too many.") if answer.coins == 9 else None
+
+
+def loan(g: Tiny, answer: Answer) -> Play[Ending | None]:
+    g.loans += 1
+    g.coins[Seat(answer.by)].value += answer.coins
+    g.tell(T("{who} takes a loan.", who=answer.by))
+    return None
+    yield
+
+
+def leave(g: Tiny, seat: Seat) -> Play[Ending | None]:
+    g.tell(T("{who} leaves.", who=seat))
+    return None
+    yield
+
+
+def flow(g: Tiny) -> Play[Ending]:
+    for g.round in range(1, g.settings.rounds + 1):
+        bids = yield from everyone(g.seats, bid_form)
+        for seat, bid in bids.items():
+            g.coins[seat].value -= bid.coins
+        g.last = [bid.coins for bid in bids.values()]
+        best = max(bids, key=lambda seat: bids[seat].coins)
+        card = g.deck.draw()
+        try:
+            answer = yield from ask(best, keep_form)
+            if answer.keep:
+                g.hands[best].add(card)
+                g.tell(T("You drew {card}.", card=card), to=[best])
+        except Lapsed:
+            g.tell(T("Nobody takes the card."))
+        g.won[best] += 1
+        g.tell(T("{who} wins round {n}.", who=best, n=g.round))
+        yield from anyone({viewer: next_form for viewer in (*g.seats, TABLE)})
+    best = max(g.won, key=lambda seat: g.won[seat])
+    return Ending("won", (best,), T("{who} wins.", who=best))
+
+
+TINY: Game[Tiny] = Game.read(
+    TOML, set_up=set_up, flow=flow, anytime=(Anytime(loan_form, loan),), leave=leave
+)
