@@ -32,7 +32,8 @@ lint: .venv/tests
 	$(BIN)/lint-imports
 
 bench: .venv/tests
-	$(BIN)/python -m tests.benchmarks $(ARGS)
+	@set -e; for each in tests/benchmarks/bench_*.py; do \
+		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .

@@ -21,10 +21,12 @@ LONGEST_MODULE, LONGEST_FUNCTION, LONGEST_CHARTER = 350, 40, 3
 
 EVERY_GAME = (
     "__init__.py",
+    "README.md",
     "game.toml",
+    "ledger.toml",
+    "uncovered.toml",
     "state.py",
     "flow.py",
-    "uncovered.toml",
     "screens/phone.html",
     "screens/screen.html",
 )
