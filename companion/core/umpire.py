@@ -11,18 +11,18 @@ import json
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import Chance
 from companion.core.forms import Answer, Offer, Raw, Refused
-from companion.core.game import Anytime, Board, Ending, Game, Settings
+from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
 from companion.core.plain import hidden_things, plain
-from companion.core.play import Lapsed, Play, Wait
+from companion.core.running import Running
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.secrets import Pile, known
+from companion.core.secrets import Pile
 from companion.core.words import T, listed
 
 B = TypeVar("B", bound=Board)
@@ -51,23 +51,6 @@ class Stumbled(Exception):
         self.where = where
 
 
-@dataclass(slots=True)
-class _Frame:
-    """One piece of the rulebook that is running, and what it waits for."""
-
-    play: Play[Ending | None]
-    wait: Wait = field(default_factory=lambda: Wait({}))
-    sealed: dict[Viewer, Answer] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """An offer that can be answered now; `anytime` says if it belongs to no wait."""
-
-    offer: Offer
-    anytime: Anytime | None = None
-
-
 class Umpire(Generic[B]):
     """One running game."""
 
@@ -92,15 +75,23 @@ class Umpire(Generic[B]):
 
     # --- what the table may ask ----------------------------------------------------------------
 
+    @property
+    def board(self) -> B:
+        """The whole state; only rules and tests look at it."""
+        return self._running.board
+
+    @property
+    def over(self) -> Ending | None:
+        """How the game ended, once it has."""
+        return self._running.over
+
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the state."""
-        if (seen := self._known.get(viewer)) is None:
-            seen = self._known[viewer] = known(self.board, viewer)
-        return seen
+        return self._running.known(viewer)
 
     def offers(self, viewer: Viewer) -> tuple[Offer, ...]:
         """What this viewer may answer now."""
-        return tuple(each.offer for each in self._open(viewer))
+        return tuple([each.offer for each in self._running.open(viewer)])
 
     def journal(self, viewer: Viewer) -> tuple[Line, ...]:
         """What this viewer may read about what happened."""
@@ -108,26 +99,26 @@ class Umpire(Generic[B]):
 
     def sealed(self, viewer: Viewer) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
-        return self._frames[-1].sealed.get(viewer) if self._frames else None
+        return None if self.over else self._running.top.sealed.get(viewer)
 
-    def waiting(self) -> tuple[Viewer, ...]:
-        """Who is waited for, as far as everybody may know."""
-        if self.over or self._frames[-1].wait.quiet:
+    def waiting(self) -> tuple[Seat, ...]:
+        """Which seats are waited for, as far as everybody may know."""
+        if self.over or self._running.top.wait.quiet:
             return ()
-        return tuple(viewer for viewer in self._owing() if viewer != TABLE)
+        return tuple(each for each in self._running.owing() if isinstance(each, Seat))
 
     def prompt(self, viewer: Viewer) -> T:
         """One sentence for this viewer: what to do, or what is waited for."""
         if self.over:
             return self.over.sentence
-        wait = self._frames[-1].wait
-        if viewer in self._frames[-1].sealed:
+        wait = self._running.top.wait
+        if self.sealed(viewer):
             return T("Done. You may change it until everybody is.")
-        if self._is_asked(viewer):
-            return wait.prompt or self._asked(viewer)[0].label
+        if asked := [each for each in self._running.asked(viewer) if each.after is None]:
+            return wait.prompt or asked[0].label
         if wait.screen is not None:
             return wait.screen
-        who = [seat for seat in self.waiting() if isinstance(seat, Seat)]
+        who = self.waiting()
         return T("Waiting for {who}.", who=listed(who)) if who else T("One moment, please.")
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
@@ -150,14 +141,15 @@ class Umpire(Generic[B]):
 
     def act(self, viewer: Viewer, offer: str, values: Mapping[str, Raw]) -> None:
         """Take one answer. `Refused` or `Stumbled`: nothing has changed."""
+        running = self._running
         if offer == LEAVE:
-            self._check_leaving(viewer)
-            final, take = True, lambda: self._leave(Seat(viewer))
+            final = True
+            self._safely(lambda: running.leave(Seat(viewer)))
         else:
-            found = self._find(viewer, offer)
+            found = running.find(viewer, offer)
+            final = found.offer.final
             answer = found.offer.answer(viewer, values)
-            final, take = found.offer.final, lambda: self._take(found, answer)
-        self._safely(take)
+            self._safely(lambda: running.take(found, answer))
         self.entries.append(Entry(viewer, offer, values))
         self._finals.append(final)
         self._answered[viewer] += 1
@@ -171,7 +163,7 @@ class Umpire(Generic[B]):
 
     def find(self, viewer: Viewer, name: str) -> Offer:
         """The open offer of this name, or `Refused`."""
-        return self._find(viewer, name).offer
+        return self._running.find(viewer, name).offer
 
     def can_leave(self) -> bool:
         """Whether the game goes on without somebody who goes home."""
@@ -210,17 +202,12 @@ class Umpire(Generic[B]):
 
     def _begin(self) -> None:
         self._chance = self._luck()
-        self._known: dict[Viewer, B] = {}
-        self._offered: dict[Viewer, list[_Open]] = {}
-        self._gone: set[Viewer] = set()
         self._finals: list[bool] = []
         self._answered: Counter[Viewer] = Counter()
-        self.over: Ending | None = None
-        self.board: B = self.game.set_up(self.seats, self.settings, self._chance)
-        self.board.chance = self._chance
-        self.board.journal = Journal()
-        self._frames: list[_Frame] = []
-        self._run(self.game.flow(self.board))
+        board = self.game.set_up(self.seats, self.settings, self._chance)
+        board.chance = self._chance
+        board.journal = Journal()
+        self._running = Running(self.game, board)
 
     def _safely(self, take: Callable[[], None]) -> None:
         """Let the rules run; whatever goes wrong, the table is as it was before."""
@@ -233,112 +220,6 @@ class Umpire(Generic[B]):
             where = _where(bug)
             self.back_to(len(self.entries))
             raise Stumbled(where) from None
-
-    def _take(self, found: _Open, answer: Answer) -> None:
-        top = self._frames[-1]
-        if found.anytime:
-            self._run(found.anytime.play(self.board, answer))
-        elif top.wait.sealed:
-            top.sealed[answer.by] = answer
-            self._settle()
-        else:
-            self._send(top, answer)
-
-    def _check_leaving(self, viewer: Viewer) -> None:
-        if not self.can_leave() or viewer not in self.seats or viewer in self._gone:
-            raise Refused(T("Nobody can leave this game now; somebody can stand in instead."))
-
-    def _leave(self, seat: Seat) -> None:
-        assert self.game.leave is not None  # noqa: S101 - can_leave() said so
-        self._gone.add(seat)
-        self._run(self.game.leave(self.board, seat))
-
-    def _run(self, play: Play[Ending | None]) -> None:
-        """Start a piece of the rulebook on top of whatever waits."""
-        frame = _Frame(play)
-        self._frames.append(frame)
-        self._send(frame, None)
-
-    def _send(self, frame: _Frame, answer: Any) -> None:
-        self._go_on(frame, lambda: frame.play.send(answer))
-
-    def _go_on(self, frame: _Frame, step: Callable[[], Wait]) -> None:
-        """One step of the rules, to the next question or to the end of this piece."""
-        try:
-            frame.wait = step()
-            frame.sealed = {}
-        except StopIteration as stop:
-            self._frames.remove(frame)
-            self._ended(stop.value)
-        self._forget()
-        self._settle()
-
-    def _ended(self, ending: Ending | None) -> None:
-        if ending is not None:
-            self.over = ending
-            self._frames.clear()
-
-    def _settle(self) -> None:
-        """Go on by itself where nobody is left to answer."""
-        if not self._frames:
-            return
-        frame = self._frames[-1]
-        if frame.wait.sealed:
-            self._drop_unfit(frame)
-            if not self._owing():
-                self._send(frame, dict(frame.sealed))
-        elif not any(self._asked(viewer) for viewer in frame.wait.forms):
-            self._go_on(frame, lambda: frame.play.throw(Lapsed()))
-
-    def _drop_unfit(self, frame: _Frame) -> None:
-        """After an interruption a sealed answer may fit no more; then it is asked for anew."""
-        for viewer in list(frame.sealed):
-            if frame.sealed[viewer].offer not in {each.name for each in self._asked(viewer)}:
-                del frame.sealed[viewer]
-
-    def _owing(self) -> list[Viewer]:
-        """Who is still to answer what the topmost wait asks."""
-        frame = self._frames[-1]
-        return [
-            viewer
-            for viewer in frame.wait.forms
-            if viewer not in frame.sealed and self._asked(viewer)
-        ]
-
-    def _is_asked(self, viewer: Viewer) -> bool:
-        return any(offer.after is None for offer in self._asked(viewer))
-
-    def _asked(self, viewer: Viewer) -> list[Offer]:
-        """What the topmost wait offers this viewer."""
-        return [each.offer for each in self._open(viewer) if each.anytime is None]
-
-    def _find(self, viewer: Viewer, name: str) -> _Open:
-        if self.over:
-            raise Refused(T("The game is over."), "gone")
-        for each in self._open(viewer):
-            if each.offer.name == name:
-                return each
-        raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
-
-    def _open(self, viewer: Viewer) -> list[_Open]:
-        if (opened := self._offered.get(viewer)) is None:
-            opened = self._offered[viewer] = self._opened(viewer)
-        return opened
-
-    def _opened(self, viewer: Viewer) -> list[_Open]:
-        if self.over or viewer in self._gone:
-            return []
-        seen = self.known(viewer)
-        form = self._frames[-1].wait.forms.get(viewer)
-        opened = [_Open(offer) for offer in form(seen, viewer)] if form else []
-        for anytime in self.game.anytime:
-            opened += [_Open(offer, anytime) for offer in anytime.form(seen, viewer)]
-        return opened
-
-    def _forget(self) -> None:
-        """The state has changed: what was known and offered must be cut anew."""
-        self._known.clear()
-        self._offered.clear()
 
 
 def _where(bug: BaseException) -> str:

@@ -1,0 +1,161 @@
+"""A rulebook that is running: pieces of it lie on each other, and the topmost waits for answers.
+
+An interruption is a piece put on top; when it ends, the one below is asked anew what it offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.core.forms import Answer, Offer, Refused
+from companion.core.game import Anytime, Board, Ending, Game
+from companion.core.play import Lapsed, Play, Wait
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import known
+from companion.core.words import T
+
+B = TypeVar("B", bound=Board)
+
+
+@dataclass(slots=True)
+class Piece:
+    """One piece of the rulebook, what it waits for, and what was sealed so far."""
+
+    play: Play[Ending | None]
+    wait: Wait = field(default_factory=lambda: Wait({}))
+    sealed: dict[Viewer, Answer] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An offer that can be answered now; `anytime` says so if it belongs to no wait."""
+
+    offer: Offer
+    anytime: Anytime | None = None
+
+
+class Running(Generic[B]):
+    """The rules of one game on one board, from set-up to the ending."""
+
+    def __init__(self, game: Game[B], board: B) -> None:
+        self.game = game
+        self.board = board
+        self.over: Ending | None = None
+        self.gone: set[Viewer] = set()
+        self._pieces: list[Piece] = []
+        self._known: dict[Viewer, B] = {}
+        self._offered: dict[Viewer, list[Open]] = {}
+        self._run(game.flow(board))
+
+    @property
+    def top(self) -> Piece:
+        """The piece that waits for answers."""
+        return self._pieces[-1]
+
+    # --- what is open --------------------------------------------------------------------------
+
+    def known(self, viewer: Viewer) -> B:
+        """What this viewer may know of the board."""
+        if (seen := self._known.get(viewer)) is None:
+            seen = self._known[viewer] = known(self.board, viewer)
+        return seen
+
+    def open(self, viewer: Viewer) -> list[Open]:
+        """What this viewer may answer now."""
+        if (offered := self._offered.get(viewer)) is None:
+            offered = self._offered[viewer] = self._make_offers(viewer)
+        return offered
+
+    def asked(self, viewer: Viewer) -> list[Offer]:
+        """What the topmost wait offers this viewer."""
+        return [each.offer for each in self.open(viewer) if each.anytime is None]
+
+    def owing(self) -> list[Viewer]:
+        """Who is still to answer what the topmost wait asks."""
+        top = self.top
+        return [who for who in top.wait.forms if who not in top.sealed and self.asked(who)]
+
+    def find(self, viewer: Viewer, name: str) -> Open:
+        """The open offer of this name, or `Refused`."""
+        if self.over:
+            raise Refused(T("The game is over."), "gone")
+        for each in self.open(viewer):
+            if each.offer.name == name:
+                return each
+        raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
+
+    def _make_offers(self, viewer: Viewer) -> list[Open]:
+        if self.over or viewer in self.gone:
+            return []
+        seen = self.known(viewer)
+        form = self.top.wait.forms.get(viewer)
+        offered = [Open(offer) for offer in form(seen, viewer)] if form else []
+        for anytime in self.game.anytime:
+            offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
+        return offered
+
+    # --- what happens --------------------------------------------------------------------------
+
+    def take(self, found: Open, answer: Answer) -> None:
+        """Go on with an answer that fits."""
+        top = self.top
+        if found.anytime:
+            self._run(found.anytime.play(self.board, answer))
+        elif top.wait.sealed:
+            top.sealed[answer.by] = answer
+            self._settle()
+        else:
+            self._send(top, answer)
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
+        if self.game.leave is None or self.over or seat in self.gone:
+            raise Refused(T("Nobody can leave this game now; somebody can stand in instead."))
+        self.gone.add(seat)
+        self._run(self.game.leave(self.board, seat))
+
+    def _run(self, play: Play[Ending | None]) -> None:
+        """Put a piece of the rulebook on top of whatever waits."""
+        piece = Piece(play)
+        self._pieces.append(piece)
+        self._send(piece, None)
+
+    def _send(self, piece: Piece, answer: Any) -> None:
+        self._step(piece, lambda: piece.play.send(answer))
+
+    def _step(self, piece: Piece, step: Callable[[], Wait]) -> None:
+        """Let a piece run to its next question, or to its end."""
+        try:
+            piece.wait = step()
+            piece.sealed = {}
+        except StopIteration as stop:
+            self._pieces.remove(piece)
+            self._ended(stop.value)
+        self._known.clear()
+        self._offered.clear()
+        self._settle()
+
+    def _ended(self, ending: Ending | None) -> None:
+        if ending is not None:
+            self.over = ending
+            self._pieces.clear()
+
+    def _settle(self) -> None:
+        """Go on by itself where nobody is left to answer."""
+        if not self._pieces:
+            return
+        top = self.top
+        if top.wait.sealed:
+            self._drop_unfit(top)
+            if not self.owing():
+                self._send(top, dict(top.sealed))
+        elif not any(self.asked(viewer) for viewer in top.wait.forms):
+            self._step(top, lambda: top.play.throw(Lapsed()))
+
+    def _drop_unfit(self, piece: Piece) -> None:
+        """After an interruption a sealed answer may fit no more; then it is asked for anew."""
+        for viewer in list(piece.sealed):
+            if piece.sealed[viewer].offer not in {offer.name for offer in self.asked(viewer)}:
+                del piece.sealed[viewer]
