@@ -202,7 +202,8 @@ class Hexes:
     def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
         """The chosen hex, or hexes."""
         single = self.least == self.most == 1
-        picked = [raw] if single and raw and not isinstance(raw[0], list) else raw
+        pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
+        picked = [raw] if single and pair else raw
         keys = [list(each) for each in self.options]
         hexes = tuple(Hex(*key) for key in _chosen(picked, keys, self.least, self.most))
         return hexes[0] if single else hexes

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.core.chance import Chance
@@ -166,5 +166,6 @@ class Offer:
 
     def but(self, **changes: Any) -> Offer:
         """The same offer with some parts changed."""
-        changed: Offer = replace(self, **changes)
-        return changed
+        parts = {part: getattr(self, part) for part in self.__slots__} | changes
+        name, label, fields = parts.pop("name"), parts.pop("label"), parts.pop("fields")
+        return Offer(name, label, **parts, **fields)

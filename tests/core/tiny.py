@@ -114,7 +114,7 @@ def flow(g: Tiny) -> Play[Ending]:
             g.tell(T("Nobody takes the card."))
         g.won[best] += 1
         g.tell(T("{who} wins round {n}.", who=best, n=g.round))
-        yield from anyone({viewer: next_form for viewer in (*g.seats, TABLE)})
+        yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form))
     best = max(g.won, key=lambda seat: g.won[seat])
     return Ending("won", (best,), T("{who} wins.", who=best))
 

@@ -1,0 +1,141 @@
+"""Every field takes exactly what fits, and says what is wrong with the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Chance
+from companion.core.fields import (
+    Cards,
+    Choice,
+    Dice,
+    Field,
+    Flag,
+    Hexes,
+    Number,
+    Option,
+    Refused,
+    Scan,
+    Seats,
+    Text,
+    options,
+)
+from companion.core.hexes import Hex
+from companion.core.labels import Label
+from companion.core.seats import Seat
+from companion.core.words import T
+
+LABEL = Label("SEM", "C", "S22")
+FIELDS: dict[str, Field] = {
+    "number": Number(-2, 3),
+    "choice": Choice(options({"a": T("Ay"), "b": "Bee"})),
+    "some": Choice(options(["a", "b", "c"]), least=0, most=2),
+    "cards": Cards((Option("S01", "Michael"), Option("S02", "Gabriel")), least=2, most=2),
+    "seats": Seats((Seat(1), Seat(2))),
+    "hexes": Hexes((Hex(0, 0), Hex(1, -1))),
+    "hexes2": Hexes((Hex(0, 0), Hex(1, -1)), most=2),
+    "flag": Flag(),
+    "text": Text(12, least=1),
+    "dice": Dice(3),
+    "label": Scan((LABEL,)),
+}
+FITS: list[tuple[str, Any, Any]] = [
+    ("number", -2, -2),
+    ("choice", "b", "b"),
+    ("choice", ["b"], "b"),
+    ("some", [], ()),
+    ("some", ["c", "a"], ("c", "a")),
+    ("cards", ["S02", "S01"], ("S02", "S01")),
+    ("seats", 2, Seat(2)),
+    ("hexes", [1, -1], Hex(1, -1)),
+    ("hexes2", [[1, -1]], (Hex(1, -1),)),
+    ("flag", True, True),
+    ("text", "  two \x07 words ", "two words"),
+    ("dice", [1, 6, 3], (1, 6, 3)),
+    ("label", LABEL.text, LABEL),
+    ("label", LABEL.typed.lower(), LABEL),
+]
+MISFITS: list[tuple[str, Any]] = [
+    ("number", 4),
+    ("number", 1.0),
+    ("number", "1"),
+    ("number", True),
+    ("number", None),
+    ("choice", "c"),
+    ("choice", ["a", "b"]),
+    ("choice", 1),
+    ("choice", None),
+    ("choice", {"a": 1}),
+    ("some", ["a", "a"]),
+    ("some", ["a", "b", "c"]),
+    ("cards", ["S01"]),
+    ("seats", 3),
+    ("seats", True),
+    ("seats", "1"),
+    ("hexes", [2, 2]),
+    ("hexes", "x"),
+    ("hexes", 7),
+    ("hexes", [[0, 0], [1, -1]]),
+    ("hexes2", [[9, 9]]),
+    ("flag", 1),
+    ("flag", "yes"),
+    ("text", ""),
+    ("text", "x" * 13),
+    ("text", 5),
+    ("dice", [1, 2]),
+    ("dice", [0, 1, 2]),
+    ("dice", [7, 1, 2]),
+    ("dice", "123"),
+    ("dice", [1, 2, "3"]),
+    ("label", "SEM.C.S23." + LABEL.text[-1]),
+    ("label", "https://example.org/SEM"),
+    ("label", 5),
+    ("label", "x" * 4000),
+    ("label", Label("SEM", "C", "S33").text),
+]
+
+
+@pytest.mark.parametrize(("name", "raw", "value"), FITS)
+def test_what_fits_becomes_what_rules_work_with(name: str, raw: Any, value: Any) -> None:
+    assert FIELDS[name].fit(raw) == value
+
+
+@pytest.mark.parametrize(("name", "raw"), MISFITS)
+def test_what_does_not_fit_is_refused_in_a_sentence(name: str, raw: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        FIELDS[name].fit(raw)
+    assert str(refused.value.sentence).endswith(".")
+    assert refused.value.code == "misfit"
+
+
+@given(st.binary(min_size=1, max_size=8))
+def test_what_chance_makes_up_fits(seed: bytes) -> None:
+    chance = Chance(seed)
+    for field in FIELDS.values():
+        field.fit(field.some(chance))
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
+        max_leaves=8,
+    )
+)
+def test_no_raw_value_whatever_gets_more_than_a_refusal(raw: Any) -> None:
+    for field in FIELDS.values():
+        try:
+            field.fit(raw)
+        except Refused:
+            continue
+
+
+def test_fields_say_their_limits() -> None:
+    assert FIELDS["number"].limits() == {"low": -2, "high": 3, "start": None}
+    assert FIELDS["hexes"].limits()["options"] == [[0, 0], [1, -1]]
+    assert FIELDS["label"].limits() == {}
+    assert [FIELDS[name].kind for name in ("cards", "choice")] == ["cards", "choice"]

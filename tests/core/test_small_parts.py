@@ -1,0 +1,168 @@
+"""Chance, words, labels, hexes, journal and settings: the small parts, each with its promise."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Chance, commitment, mixed_seed
+from companion.core.fields import Refused
+from companion.core.hexes import Hex, disc
+from companion.core.journal import Journal
+from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
+from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
+from companion.core.words import T, Voice, listed, plural
+from tests.core.tiny import TINY
+
+A, B, C = seats_for(3)
+bodies = st.text(ALPHABET, min_size=2, max_size=28)
+
+
+# --- chance
+
+
+def test_the_same_seed_gives_the_same_luck_for_ever() -> None:
+    chance = Chance(b"a seed")
+    assert chance.roll(10) == (4, 1, 5, 4, 4, 6, 5, 3, 4, 2)
+    assert Chance(b"a seed").shuffled(range(8)) == Chance(b"a seed").shuffled(range(8))
+    assert Chance(b"a seed").shuffled(range(30)) != Chance(b"b seed").shuffled(range(30))
+
+
+def test_every_face_and_every_order_comes_up_about_equally() -> None:
+    chance = Chance(b"fair")
+    faces = Counter(chance.roll(60_000))
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    assert max(faces.values()) - min(faces.values()) < 600
+    orders = Counter(tuple(chance.shuffled("abc")) for _ in range(6000))
+    assert len(orders) == 6
+    assert min(orders.values()) > 850
+    assert {chance.pick("ab") for _ in range(99)} == {"a", "b"}
+
+
+def test_luck_used_is_counted_and_the_seed_is_never_shown() -> None:
+    chance = Chance(b"seed")
+    chance.roll(3)
+    assert chance.drawn == 3
+    assert "seed" not in repr(chance)
+
+
+def test_the_seed_needs_the_secret_and_every_nonce() -> None:
+    assert mixed_seed(b"s", [b"1", b"2"]) != mixed_seed(b"s", [b"2", b"1"])
+    assert mixed_seed(b"s", [b"1"]) != mixed_seed(b"t", [b"1"])
+    assert len(commitment(b"s")) == 64
+
+
+# --- words
+
+
+def test_a_sentence_is_said_with_names_and_in_the_viewers_language() -> None:
+    taken = T("{who} takes {card}", who=A, card=T("a letter"))
+    assert Voice({1: "Ada"}).say(taken) == "Ada takes a letter"
+    german = {"{who} takes {card}": "{who} nimmt {card}", "a letter": "einen Brief"}
+    assert Voice({1: "Ada"}, german).say(taken) == "Ada nimmt einen Brief"
+    assert Voice().say(taken) == "Seat 1 takes a letter"
+    assert Voice({}, {"Go on": "Weiter"}).say("Go on") == "Weiter"
+
+
+def test_braces_in_a_name_are_only_text() -> None:
+    assert Voice({1: "{0.__class__}"}).say(T("{who}!", who=A)) == "{0.__class__}!"
+    assert str(T("50 {percent}")) == "50 {percent}"
+
+
+def test_lists_numbers_and_plurals_read_like_english() -> None:
+    assert str(T("{who} won", who=listed([A, B, C]))) == "Seat 1, Seat 2 and Seat 3 won"
+    assert str(T("{who} won", who=listed([A]))) == "Seat 1 won"
+    assert str(T("{who} won", who=())) == "nobody won"
+    assert str(T("{n} points for {who}", n=-3, who=TABLE)) == "−3 points for the table"
+    assert str(plural(1, "{n} card", "{n} cards")) == "1 card"
+    assert str(plural(2, "{n} card", "{n} cards")) == "2 cards"
+
+
+def test_sentences_with_equal_words_are_equal() -> None:
+    assert T("a {n}", n=1) == T("a {n}", n=1)
+    assert T("a {n}", n=1) != T("a {n}", n=2)
+    assert len({T("a {n}", n=1), T("a {n}", n=1)}) == 1
+    assert "a {n}" in repr(T("a {n}", n=1))
+
+
+# --- labels
+
+
+@given(bodies, st.data())
+def test_single_slips_and_swaps_of_neighbours_are_caught(body: str, data: st.DataObject) -> None:
+    code = body + check_sign(body)
+    assert is_whole(code)
+    at = data.draw(st.integers(0, len(code) - 1))
+    slip = data.draw(st.sampled_from([sign for sign in ALPHABET if sign != code[at]]))
+    assert not is_whole(code[:at] + slip + code[at + 1 :])
+    first = data.draw(st.integers(0, len(code) - 2))
+    swapped = code[:first] + code[first + 1] + code[first] + code[first + 2 :]
+    assert swapped == code or not is_whole(swapped)
+
+
+def test_a_label_is_printed_and_read_back() -> None:
+    label = Label("SEM", "C", serial(24, 2))
+    assert Label.parse(label.text) == Label.parse(label.typed.lower()) == label
+    assert label.text.count(".") == 3
+    assert [serial(number, 2) for number in (0, 30, 31)] == ["22", "2Z", "32"]
+    with pytest.raises(ValueError, match="width"):
+        serial(31 * 31, 2)
+    for bad in ("", "SEM", "SEM.C.22", "SEM.C.22.0", "SEM..2.2", "A.B.C." + "D" * 60):
+        with pytest.raises(LabelError) as error:
+            Label.parse(bad)
+        assert str(error.value.sentence).endswith(".")
+    for parts in (("SEM", "C", "0"), ("", "C", "2"), ("SEM", "C", "2" * 40)):
+        with pytest.raises(ValueError, match="label"):
+            Label(*parts)
+
+
+# --- hexes
+
+
+def test_hexes_lie_as_a_board_does() -> None:
+    origin = Hex(0, 0)
+    assert len(disc(4)) == 61
+    assert {origin.distance(each) for each in origin.neighbours()} == {1}
+    assert Hex(2, -1).turned(6) == Hex(2, -1)
+    assert Hex(2, -1).turned(3) == Hex(-2, 1)
+    assert Hex(3, -1).distance(Hex(-1, 2)) == 4
+    assert Hex(1, 1).plus(Hex(1, 0), 2).minus(Hex(3, 0)) == Hex(0, 1)
+
+
+# --- seats, journal, settings
+
+
+def test_seats_go_round_clockwise() -> None:
+    assert clockwise((A, B, C), B) == (B, C, A)
+    assert viewers((A, B)) == (TABLE, A, B)
+    assert repr((TABLE, A)) == "(TABLE, Seat(1))"
+    for part in ("letter", "colour", "shape"):
+        assert len({getattr(mark, part) for mark in MARKS}) == len(MARKS)
+
+
+def test_the_journal_shows_a_line_only_to_the_eyes_it_is_for() -> None:
+    journal = Journal()
+    journal.tell(T("All"))
+    journal.tell(T("One secret"), to=[A])
+    assert [line.sentence.text for line in journal.lines(A)] == ["All", "One secret"]
+    assert [line.sentence.text for line in journal.lines(TABLE)] == ["All"]
+    assert "secret" not in repr(journal)
+
+
+def test_settings_are_the_defaults_with_what_people_changed() -> None:
+    settings = TINY.settle({"rounds": 3})
+    assert (settings.rounds, settings["fast"], len(settings)) == (3, False, 2)
+    for raw in ({"rounds": 10}, {"rounds": "3"}, {"colour": 1}, {"fast": 1}):
+        with pytest.raises(Refused):
+            TINY.settle(raw)
+    with pytest.raises(AttributeError):
+        _ = settings.colour
+
+
+def test_the_settings_form_shows_what_is_agreed_now() -> None:
+    offer = TINY.settings_offer({"rounds": 5})
+    assert [field.limits().get("start") for field in offer.fields.values()] == [5, False]
+    assert Seat(1) in seats_for(1)

@@ -1,0 +1,222 @@
+"""The umpire: who is asked what, what is taken, and that nothing is lost when a rule stumbles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Answer, Offer, Refused
+from companion.core.game import Anytime, Ending
+from companion.core.play import Play, anyone, ask, everyone, table
+from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import LEAVE, Stumbled, Umpire
+from companion.core.words import T
+from tests.core.tiny import TINY, Tiny, bid_form
+
+A, B, C = seats_for(3)
+
+
+def a_game(count: int = 3, game: Any = TINY, **settings: Any) -> Umpire[Tiny]:
+    return Umpire(game, seats_for(count), TINY.settle(settings), b"seed")
+
+
+def bid(umpire: Umpire[Tiny], seat: Seat, coins: int) -> None:
+    umpire.act(seat, "bid", {"coins": coins})
+
+
+def names(umpire: Umpire[Tiny], viewer: Any) -> list[str]:
+    return [offer.name for offer in umpire.offers(viewer)]
+
+
+def test_everyone_is_asked_under_seal_and_may_change_until_the_last() -> None:
+    umpire = a_game()
+    assert umpire.waiting() == (A, B, C)
+    bid(umpire, A, 5)
+    assert umpire.waiting() == (B, C)
+    bid(umpire, A, 2)
+    bid(umpire, B, 4)
+    sealed = umpire.sealed(A)
+    assert sealed is not None
+    assert sealed.coins == 2
+    assert str(umpire.prompt(A)) == "Done. You may change it until everybody is."
+    assert umpire.known(B).coins[B].value == 5
+    bid(umpire, C, 0)
+    assert umpire.board.last == [2, 4, 0]
+    assert umpire.sealed(A) is None
+    assert umpire.waiting() == (B,)
+    assert str(umpire.prompt(A)) == "Waiting for Seat 2."
+
+
+def test_what_does_not_fit_an_open_offer_is_refused_and_changes_nothing() -> None:
+    umpire = a_game()
+    before = (umpire.digest(), len(umpire.entries))
+    bad: list[tuple[Any, str, Any]] = [
+        (A, "bid", {"coins": 6}),
+        (A, "bid", {"coins": True}),
+        (A, "bid", {}),
+        (A, "bid", {"coins": 1, "more": 1}),
+        (A, "keep", {"keep": True}),
+        (TABLE, "bid", {"coins": 1}),
+        (Seat(9), "bid", {"coins": 1}),
+        (A, "loan", {"coins": 9}),
+    ]
+    for viewer, offer, values in bad:
+        with pytest.raises(Refused) as refused:
+            umpire.act(viewer, offer, values)
+        assert str(refused.value.sentence).endswith(".")
+    assert (umpire.digest(), len(umpire.entries)) == before
+
+
+def test_something_at_any_time_runs_on_top_and_the_forms_are_made_anew() -> None:
+    umpire = a_game()
+    bid(umpire, A, 5)
+    umpire.act(A, "loan", {"coins": 3})
+    assert umpire.sealed(A) is not None
+    bid(umpire, A, 8)
+    assert umpire.waiting() == (B, C)
+
+
+def test_the_first_to_act_goes_on_for_all() -> None:
+    umpire = a_game(rounds=1)
+    for seat in (A, B, C):
+        bid(umpire, seat, int(seat))
+    umpire.act(C, "keep", {"keep": True})
+    assert umpire.waiting() == (A, B, C)
+    assert [line.sentence.text for line in umpire.journal(C)][-2] == "You drew {card}."
+    assert len(umpire.journal(A)) == len(umpire.journal(C)) - 1
+    umpire.act(B, "next", {})
+    assert umpire.over is not None
+    assert umpire.over.winners == (C,)
+    assert str(umpire.prompt(A)) == "Seat 3 wins."
+    assert umpire.waiting() == ()
+    assert umpire.sealed(A) is None
+    with pytest.raises(Refused, match="over"):
+        umpire.act(B, "next", {})
+
+
+def test_the_clock_answers_as_the_table() -> None:
+    umpire = a_game()
+    for seat in (A, B, C):
+        bid(umpire, seat, 0)
+    umpire.act(A, "keep", {"keep": False})
+    assert [offer.after for offer in umpire.offers(TABLE)] == [None, 30]
+    umpire.act(TABLE, "time", {})
+    assert umpire.board.round == 2
+
+
+def test_somebody_who_leaves_is_not_waited_for_and_a_question_to_them_lapses() -> None:
+    umpire = a_game(rounds=1)
+    bid(umpire, A, 1)
+    umpire.act(C, LEAVE, {})
+    assert umpire.waiting() == (B,)
+    bid(umpire, B, 5)
+    umpire.act(B, LEAVE, {})
+    assert [line.sentence.text for line in umpire.journal(A)][-2] == "Nobody takes the card."
+    assert names(umpire, B) == []
+    with pytest.raises(Refused):
+        umpire.act(B, LEAVE, {})
+    with pytest.raises(Refused):
+        Umpire(replace(TINY, leave=None), seats_for(2), TINY.settle({}), b"s").act(A, LEAVE, {})
+
+
+def test_going_back_gives_exactly_the_earlier_table() -> None:
+    umpire = a_game(rounds=5)
+    seen = [
+        (umpire.before(len(umpire.entries)).board, umpire.digest(), umpire.journal(A))
+        for _ in play_out(umpire, Chance(b"play"))
+    ]
+    for count in (len(seen) - 1, len(seen) // 2, 1):
+        umpire.back_to(count)
+        assert (umpire.board, umpire.digest(), umpire.journal(A)) == seen[count - 1]
+
+
+def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value() -> None:
+    def stumble(g: Tiny, answer: Answer) -> Play[Ending | None]:
+        g.loans = 99
+        raise ValueError(f"the deck is {g.deck.cards}")
+        yield
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("stumble", T("Stumble"))
+
+    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, stumble),)))
+    bid(umpire, A, 3)
+    before = (umpire.before(1).board, umpire.digest())
+    with pytest.raises(Stumbled) as stumbled:
+        umpire.act(B, "stumble", {})
+    assert stumbled.value.where.startswith("ValueError at test_umpire.py:")
+    assert stumbled.value.__cause__ is None
+    assert stumbled.value.__suppress_context__
+    assert (umpire.board, umpire.digest()) == before
+    assert umpire.waiting() == (B, C)
+
+
+def test_a_rule_may_refuse_and_nothing_has_changed() -> None:
+    def refuse(g: Tiny, answer: Answer) -> Play[Ending | None]:
+        g.loans = 99
+        raise Refused(T("Not on a Sunday."))
+        yield
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("refuse", T("Try"))
+
+    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, refuse),)))
+    bid(umpire, A, 3)
+    with pytest.raises(Refused, match="Sunday"):
+        umpire.act(A, "refuse", {})
+    assert umpire.board.loans == 0
+    assert umpire.sealed(A) is not None
+
+
+def test_what_was_opened_since_is_found_out() -> None:
+    umpire = a_game()
+    assert not umpire.opened_since(0)
+    umpire.act(A, "loan", {"coins": 1})
+    assert not umpire.opened_since(0)
+    for seat in (A, B, C):
+        bid(umpire, seat, 0)
+    assert umpire.opened_since(3)
+    assert not umpire.final_since(0)
+    umpire.act(A, "keep", {"keep": True})
+    umpire.act(B, "next", {})
+    assert umpire.final_since(0)
+    assert not umpire.final_since(len(umpire.entries))
+
+
+def test_quiet_questions_name_nobody() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from ask(A, bid_form, T("Choose in secret"), T("Somebody is choosing."), quiet=True)
+        yield from anyone({A: bid_form}, quiet=True)
+        yield from everyone((A, B), bid_form, quiet=True)
+        answer = yield from table(scan_form, T("Show a card to the camera"))
+        return Ending("won", (), T("{who} ends it.", who=answer.by))
+
+    def scan_form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("scan", T("Scan"))
+
+    umpire = a_game(game=replace(TINY, flow=flow, anytime=()))
+    assert umpire.waiting() == ()
+    assert str(umpire.prompt(A)) == "Choose in secret"
+    assert str(umpire.prompt(B)) == str(umpire.prompt(TABLE)) == "Somebody is choosing."
+    bid(umpire, A, 0)
+    assert str(umpire.prompt(B)) == "One moment, please."
+    bid(umpire, A, 0)
+    bid(umpire, A, 0)
+    bid(umpire, B, 0)
+    assert str(umpire.prompt(TABLE)) == "Show a card to the camera"
+    umpire.act(TABLE, "scan", {})
+    assert str(umpire.prompt(A)) == "the table ends it."
+
+
+def test_a_fingerprint_is_the_same_only_for_the_same_question() -> None:
+    umpire = a_game()
+    first = umpire.find(A, "bid").fingerprint("0")
+    assert first == a_game().find(A, "bid").fingerprint("0")
+    assert first != umpire.find(A, "bid").fingerprint("1")
+    umpire.act(A, "loan", {"coins": 1})
+    assert first != umpire.find(A, "bid").fingerprint("0")
