@@ -1,0 +1,59 @@
+"""The import arrows can break: each kind of forbidden import is found in a small made-up house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from grimp import ImportGraph, build_graph
+
+from tests.contracts import OnlyContract
+
+HOUSE = {
+    "__init__.py": "",
+    "cellar.py": "import json",
+    "kitchen.py": "from tiny_house import cellar\nimport pytest",
+    "attic/__init__.py": "",
+    "attic/box.py": "def look() -> None:\n    from tiny_house import cellar, kitchen",
+}
+
+
+@pytest.fixture
+def graph(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ImportGraph:
+    """Who imports whom in the small house."""
+    for name, source in HOUSE.items():
+        path = tmp_path / "tiny_house" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    return build_graph("tiny_house", include_external_packages=True, cache_dir=None)
+
+
+def wrong(graph: ImportGraph, **said: Any) -> list[str]:
+    contract = OnlyContract("an arrow", {"root_packages": ["tiny_house"]}, said)
+    found: list[str] = contract.check(graph, verbose=False).metadata["wrong"]
+    return found
+
+
+def test_the_standard_library_is_always_welcome(graph: ImportGraph) -> None:
+    assert wrong(graph, packages=["tiny_house.cellar"]) == []
+
+
+def test_what_is_ours_is_welcome_only_by_name(graph: ImportGraph) -> None:
+    assert wrong(graph, packages=["tiny_house.attic"], may_import=["tiny_house.cellar"]) == [
+        "tiny_house.attic.box -> tiny_house.kitchen"
+    ]
+
+
+def test_what_is_installed_is_welcome_only_if_said(graph: ImportGraph) -> None:
+    kitchen: dict[str, Any] = {
+        "packages": ["tiny_house.kitchen"],
+        "may_import": ["tiny_house.cellar"],
+    }
+    assert wrong(graph, **kitchen) == ["tiny_house.kitchen -> pytest"]
+    assert wrong(graph, **kitchen, third_party="True") == []
+
+
+def test_a_package_can_be_looked_at_without_what_is_in_it(graph: ImportGraph) -> None:
+    assert wrong(graph, packages=["tiny_house.attic"], whole_packages="False") == []
