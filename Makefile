@@ -42,7 +42,6 @@ wheel: .venv/tests
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or newer first."; exit 1; }
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo "Python cannot make a virtual environment here. On Debian: apt-get install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip --disable-pip-version-check install --quiet --upgrade --constraint constraints.txt pip
 
 .venv/plays: .venv/bin/python $(RECIPE)
 	@echo "Setting the table up. This happens once and takes a minute or two."
@@ -51,6 +50,7 @@ wheel: .venv/tests
 
 .venv/tests: .venv/bin/python $(RECIPE)
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
+	@$(PIP) --upgrade pip # Debian's own is too old to know dependency groups
 	@$(PIP) --editable ".[scale,mdns]" --group dev
 	@touch .venv/plays $@
 
