@@ -1,0 +1,79 @@
+/**
+ * Fields that need a hand: the keys of a stepper, dice typed in, hexes tapped.
+ */
+
+/** @param {HTMLButtonElement} key */
+function step(key) {
+  const input = key.parentElement.querySelector("input");
+  if (Number(key.dataset.step) > 0) input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Give a die a face by drawing what the key of that face shows. @param {HTMLElement} die @param {number} face */
+function turn(die, face) {
+  const field = die.closest("[data-field]");
+  const drawn = field.querySelector(`[data-key="${face}"] svg`);
+  const dice = Array.from(field.querySelectorAll("[data-face]"));
+  die.dataset.face = String(face);
+  die.replaceChildren(drawn.cloneNode(true));
+  const say = field.querySelector("[data-dice]").dataset.say;
+  die.setAttribute("aria-label", say.replace("{n}", String(dice.indexOf(die) + 1)).replace("{face}", String(face)));
+}
+
+/** The die the next key fills: the marked one, else the first without a face. @param {Element} field */
+function nextDie(field) {
+  return field.querySelector("[aria-current='true']") ?? field.querySelector("[data-face='0']");
+}
+
+/** @param {Element} field @param {Element | null} die */
+function mark(field, die) {
+  for (const each of field.querySelectorAll("[data-face]")) each.removeAttribute("aria-current");
+  die?.setAttribute("aria-current", "true");
+}
+
+/** @param {Element} field @param {number} face */
+function press(field, face) {
+  const die = nextDie(field);
+  if (!die) return;
+  turn(die, face);
+  mark(field, field.querySelector("[data-face='0']"));
+}
+
+/** @param {HTMLElement} die */
+function cycle(die) {
+  const field = die.closest("[data-field]");
+  const sides = Number(field.querySelector("[data-dice]").dataset.sides);
+  turn(die, (Number(die.dataset.face) % sides) + 1);
+  mark(field, die);
+}
+
+/** @param {Element} hex */
+function pick(hex) {
+  const on = hex.getAttribute("aria-checked") !== "true" || hex.getAttribute("role") === "radio";
+  if (hex.getAttribute("role") === "radio") {
+    for (const other of hex.parentElement.querySelectorAll("[role='radio']")) other.setAttribute("aria-checked", "false");
+  }
+  hex.setAttribute("aria-checked", String(on));
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  const target = event.target.closest("[data-step], [data-face], [data-key], .hexes__hex");
+  if (!target || target.closest("[aria-busy='true']")) return;
+  if (target.matches("[data-step]")) step(target);
+  else if (target.matches("[data-face]")) cycle(target);
+  else if (target.matches("[data-key]")) press(target.closest("[data-field]"), Number(target.dataset.key));
+  else pick(target);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!(event.target instanceof Element)) return;
+  const dice = event.target.closest("[data-kind='dice']");
+  if (dice?.querySelector(`[data-key="${CSS.escape(event.key)}"]`)) press(dice, Number(event.key));
+  const hex = event.target.closest(".hexes__hex");
+  if (hex && (event.key === " " || event.key === "Enter")) {
+    event.preventDefault();
+    pick(hex);
+  }
+});

@@ -1,0 +1,127 @@
+/**
+ * Answers: reads a form's fields by kind, sends each answer once, and shows what the companion says to it.
+ */
+
+import { add, drop, waiting } from "companion/outbox";
+import { refresh } from "companion/regions";
+
+/** @typedef {import("./outbox.js").Act} Act */
+
+const ACK = 5000;
+
+/** @type {WeakMap<HTMLFormElement, Element>} where the focus was when a form was locked */
+const focused = new WeakMap();
+
+/** @param {HTMLElement} field */
+function chosen(field) {
+  const keys = Array.from(field.querySelectorAll("input:checked"), (input) => input.value);
+  return field.dataset.kind === "seats" ? keys.map(Number) : keys;
+}
+
+/** @param {HTMLElement} field @param {unknown[]} all */
+const oneOrMany = (field, all) => (field.dataset.many === "true" ? all : all[0]);
+
+/** @type {Record<string, (field: HTMLElement) => unknown>} how each kind of field is read */
+const READ = {
+  number: (field) => field.querySelector("input").valueAsNumber,
+  choice: (field) => oneOrMany(field, chosen(field)),
+  cards: (field) => oneOrMany(field, chosen(field)),
+  seats: (field) => oneOrMany(field, chosen(field)),
+  flag: (field) => field.querySelector("input").checked,
+  text: (field) => field.querySelector("input, textarea").value,
+  label: (field) => field.querySelector("input").value.trim().toUpperCase(),
+  dice: (field) => Array.from(field.querySelectorAll("[data-face]"), (die) => Number(die.dataset.face)),
+  hexes: (field) => {
+    const picked = field.querySelectorAll("[aria-checked='true']");
+    return oneOrMany(field, Array.from(picked, (hex) => [Number(hex.dataset.q), Number(hex.dataset.r)]));
+  },
+};
+
+/** @param {HTMLFormElement} form */
+export function values(form) {
+  const fields = Array.from(form.querySelectorAll("[data-field]"));
+  return Object.fromEntries(fields.map((field) => [field.dataset.field, READ[field.dataset.kind](field)]));
+}
+
+/** @param {string} key @param {Record<string, string>} [words] */
+function word(key, words = {}) {
+  const text = document.getElementById("words")?.dataset[key] ?? "";
+  return text.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+}
+
+/** @param {string} offer @returns {HTMLFormElement | null} */
+const formOf = (offer) => document.querySelector(`form[data-offer="${CSS.escape(offer)}"]`);
+
+/** @param {HTMLFormElement | null} form @param {string} sentence */
+function say(form, sentence) {
+  const place = form?.querySelector(".form__word") ?? document.getElementById("toast");
+  if (place) place.textContent = sentence;
+}
+
+/** @param {HTMLFormElement} form */
+const isBusy = (form) => form.getAttribute("aria-busy") === "true";
+
+/** Nothing in a form can be changed while its answer is on the way. @param {HTMLFormElement} form */
+function lock(form) {
+  if (isBusy(form)) return;
+  form.setAttribute("aria-busy", "true");
+  if (form.contains(document.activeElement)) focused.set(form, document.activeElement);
+  for (const element of form.elements) element.disabled = true;
+}
+
+/** @param {HTMLFormElement | null} form */
+function unlock(form) {
+  if (!form || !isBusy(form)) return;
+  form.removeAttribute("aria-busy");
+  for (const element of form.elements) element.disabled = false;
+  if (document.activeElement === document.body) focused.get(form)?.focus();
+}
+
+/** @param {Act} act @param {{ok: boolean, error?: {code: string, message: string}}} reply */
+function settle(act, reply) {
+  drop(act.id);
+  const form = formOf(act.offer);
+  unlock(form);
+  if (reply.ok) return say(form, "");
+  if (reply.error?.code !== "gone") return say(form, form ? reply.error.message : word("missed", { why: reply.error.message }));
+  if (form) refresh(form);
+  say(null, word("late"));
+}
+
+/** @param {import("socket.io-client").Socket} socket @param {Act} act */
+function send(socket, act) {
+  if (!socket.connected) return say(formOf(act.offer), word("kept"));
+  socket.timeout(ACK).emit("act", act, (silence, reply) => {
+    if (!silence) settle(act, reply);
+    else if (socket.connected) send(socket, act);
+  });
+}
+
+/** Send again, with the same ids, what has not been acknowledged. @param {import("socket.io-client").Socket} socket */
+export function resend(socket) {
+  for (const act of waiting()) send(socket, act);
+}
+
+/** Forms whose answer is on the way stay locked, also after a reload or a push. */
+function relock() {
+  for (const act of waiting()) {
+    const form = formOf(act.offer);
+    if (form) lock(form);
+  }
+}
+
+/** @param {import("socket.io-client").Socket} socket */
+export function listen(socket) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.offer === undefined) return;
+    event.preventDefault();
+    if (isBusy(form)) return;
+    say(form, "");
+    const act = add(form.dataset.offer, values(form));
+    lock(form);
+    send(socket, act);
+  });
+  document.addEventListener("regions", relock);
+  relock();
+}

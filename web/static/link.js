@@ -1,0 +1,97 @@
+/**
+ * The wire to the companion: dials, notices silence, dials anew, and always says how things stand.
+ */
+
+import { io } from "socket.io-client";
+
+/** How long a silent or cut link may look well, in milliseconds. */
+const GRACE = 2000;
+const RELOAD_GAP = 10000;
+
+/**
+ * @typedef {object} Hearing
+ * @property {() => void} linked  a new connection stands
+ * @property {(push: {version: number, regions: Record<string, string>}) => void} regions
+ */
+
+/** @param {HTMLElement} page @param {"linked"|"dialling"|"stale"} state */
+function show(page, state) {
+  if (page.dataset.link === state) return;
+  page.dataset.link = state;
+  const words = document.getElementById("words");
+  const badge = document.getElementById("link");
+  if (badge && words) badge.textContent = words.dataset[state] ?? "";
+}
+
+/** A page the companion no longer knows fetches itself anew, but never in a tight circle. */
+function reloadSoon() {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  const wait = Math.max(500, last + RELOAD_GAP - Date.now());
+  setTimeout(() => {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }, wait);
+}
+
+/**
+ * @param {HTMLElement} page  the body with the table's data attributes
+ * @param {Hearing} hearing
+ */
+export function openLink(page, hearing) {
+  const { table, nonce, heartbeat } = page.dataset;
+  const silence = Number(heartbeat);
+  let heard = Date.now();
+  let cut = 0;
+
+  const socket = io({
+    transports: ["websocket"],
+    auth: { table, nonce, format: "html" },
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 1000,
+    timeout: 4000,
+  });
+  const hear = () => {
+    heard = Date.now();
+  };
+  const redial = () => {
+    if (Date.now() - heard <= silence) return;
+    show(page, "stale");
+    socket.disconnect().connect();
+  };
+  const look = () => {
+    const quiet = Date.now() - heard > silence + GRACE;
+    const gone = cut > 0 && Date.now() - cut > GRACE;
+    if (quiet || gone) show(page, "stale");
+  };
+
+  socket.io.on("ping", hear);
+  socket.onAny(hear);
+  socket.on("connect", () => {
+    hear();
+    hearing.linked();
+  });
+  socket.on("regions", (push) => {
+    cut = 0;
+    hearing.regions(push);
+    show(page, "linked");
+  });
+  socket.on("disconnect", (reason) => {
+    cut ||= Date.now();
+    if (page.dataset.link === "linked") show(page, "dialling");
+    if (reason === "io server disconnect") socket.connect();
+  });
+  socket.on("connect_error", () => {
+    cut ||= Date.now();
+    if (!socket.active) reloadSoon();
+  });
+
+  document.addEventListener("visibilitychange", () => document.hidden || redial());
+  window.addEventListener("pageshow", redial);
+  window.addEventListener("online", () => {
+    heard = 0;
+    redial();
+  });
+  window.addEventListener("offline", () => show(page, "stale"));
+  setInterval(look, 500);
+  return socket;
+}

@@ -1,0 +1,21 @@
+/**
+ * A live page starts: link, regions, forms, and what the phone or the screen has besides.
+ */
+
+import { startCover } from "companion/cover";
+import { startFeel } from "companion/feel";
+import "companion/fields";
+import { listen, resend } from "companion/forms";
+import { startHost } from "companion/host";
+import { openLink } from "companion/link";
+import { apply } from "companion/regions";
+
+const socket = openLink(document.body, {
+  linked: () => resend(socket),
+  regions: (push) => apply(push.regions),
+});
+listen(socket);
+startFeel();
+startHost();
+const cover = document.getElementById("cover");
+if (cover) startCover(cover);

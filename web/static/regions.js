@@ -1,0 +1,58 @@
+/**
+ * Regions: what the companion pushes is morphed into place; what a person is filling in stays as it is.
+ */
+
+import { Idiomorph } from "idiomorph";
+
+/** @type {Map<string, string>} the last HTML of each region */
+const latest = new Map();
+
+/** @param {Node} old @param {Node} fresh */
+const sameOffer = (old, fresh) =>
+  old instanceof HTMLFormElement &&
+  fresh instanceof HTMLElement &&
+  old.dataset.offer !== undefined &&
+  old.dataset.offer === fresh.dataset.offer;
+
+/** What a person has opened stays open. @param {string} name @param {Element} element */
+const isTheirs = (name, element) =>
+  (name === "open" && element.matches("details, dialog")) || name === "data-theirs";
+
+/** @param {string} name @param {string} html @param {boolean} [force] */
+function morph(name, html, force = false) {
+  const region = document.querySelector(`[data-region="${CSS.escape(name)}"]`);
+  if (!(region instanceof HTMLElement)) return;
+  const body = html.trim();
+  Idiomorph.morph(region, body, {
+    morphStyle: "innerHTML",
+    restoreFocus: true,
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => force || !sameOffer(old, fresh),
+      beforeAttributeUpdated: (attribute, element) => !isTheirs(attribute, element),
+    },
+  });
+  region.hidden = body === "";
+}
+
+/** The table's state, as the top region says it, steers the whole page. */
+function followState() {
+  const state = document.querySelector("[data-region='top'] [data-state]");
+  if (state instanceof HTMLElement) document.body.dataset.state = state.dataset.state;
+}
+
+/** @param {Record<string, string>} regions */
+export function apply(regions) {
+  for (const [name, html] of Object.entries(regions)) {
+    latest.set(name, html);
+    morph(name, html);
+  }
+  followState();
+  document.dispatchEvent(new CustomEvent("regions"));
+}
+
+/** Draw the region round an element anew, forms and all. @param {Element} element */
+export function refresh(element) {
+  const name = element.closest("[data-region]")?.getAttribute("data-region");
+  const html = name && latest.get(name);
+  if (name && html !== undefined && html !== "") morph(name, html, true);
+}
