@@ -96,6 +96,11 @@ class Running(Generic[B]):
             offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
         return offered
 
+    def forget(self) -> None:
+        """The board has changed: what was known and offered must be cut anew."""
+        self._known.clear()
+        self._offered.clear()
+
     # --- what happens --------------------------------------------------------------------------
 
     def take(self, found: Open, answer: Answer) -> None:
@@ -133,8 +138,7 @@ class Running(Generic[B]):
         except StopIteration as stop:
             self._pieces.remove(piece)
             self._ended(stop.value)
-        self._known.clear()
-        self._offered.clear()
+        self.forget()
         self._settle()
 
     def _ended(self, ending: Ending | None) -> None:

@@ -161,6 +161,10 @@ class Umpire(Generic[B]):
         for entry in entries:
             self.act(entry.by, entry.offer, entry.values)
 
+    def forget(self) -> None:
+        """Cut anew what is known and offered: something outside the rules changed the board."""
+        self._running.forget()
+
     def find(self, viewer: Viewer, name: str) -> Offer:
         """The open offer of this name, or `Refused`."""
         return self._running.find(viewer, name).offer

@@ -1,0 +1,75 @@
+"""Random plays of any game, made from its offers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Game, Settings
+from companion.core.seats import Seat, seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import Entry, Umpire
+from companion.games import found
+from tests.core.tiny import TINY
+
+GAMES: dict[str, Game[Any]] = {**found(), TINY.id: TINY}
+"""Every game there is, and the tiny one, so that the laws themselves are tried on two."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What makes one play: which game, with how many, agreed how, with which seed."""
+
+    game: Game[Any]
+    seats: tuple[Seat, ...]
+    settings: Settings
+    seed: bytes
+
+    def umpire(self, **more: Any) -> Umpire[Any]:
+        """The game at its beginning."""
+        return Umpire(self.game, self.seats, self.settings, self.seed, **more)
+
+
+def any_table(game: Game[Any], seed: bytes) -> Table:
+    """A table with a number of players and settings taken by chance."""
+    chance = Chance(b"table" + seed)
+    seats = seats_for(chance.pick(game.seats))
+    return Table(game, seats, any_settings(game, len(seats), chance), seed)
+
+
+def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
+    """Settings by chance; long texts (card lists, profiles) stay as they are."""
+    while True:
+        raw = {
+            name: setting.field.some(chance)
+            for name, setting in game.settings.items()
+            if setting.field.kind != "text" and chance.below(2)
+        }
+        try:
+            return game.settle(raw, players)
+        except Refused:
+            continue
+
+
+def played(table: Table, most: int | None = None, **more: Any) -> Iterator[Umpire[Any]]:
+    """The umpire after its beginning and after each answer of a random play."""
+    umpire = table.umpire(**more)
+    yield umpire
+    for count, _ in enumerate(play_out(umpire, Chance(b"play" + table.seed)), start=1):
+        yield umpire
+        if most is not None and count >= most:
+            return
+
+
+def entries_of(table: Table, most: int | None = None) -> list[Entry]:
+    """The answers of a random play."""
+    return last(played(table, most)).entries
+
+
+def last(umpires: Iterator[Umpire[Any]]) -> Umpire[Any]:
+    """The umpire at the end of a play."""
+    *_, umpire = umpires
+    return umpire

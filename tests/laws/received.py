@@ -1,0 +1,49 @@
+"""Everything one viewer receives from the rules, as bytes that can be compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.forms import Offer
+from companion.core.plain import plain
+from companion.core.seats import Viewer
+from companion.core.umpire import Umpire
+
+PROBES = 4
+
+
+def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
+    """View, fingerprints, own sealed answer, and what refusals of bad answers say."""
+    sealed = umpire.sealed(viewer)
+    offers = umpire.offers(viewer)
+    salt = str(umpire.answers_by(viewer))
+    said = {
+        "view": umpire.view(viewer),
+        "ids": [offer.fingerprint(salt) for offer in offers],
+        "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
+        "refusals": [told(offer, viewer) for offer in offers],
+    }
+    return json.dumps(plain(said), sort_keys=True, ensure_ascii=False).encode()
+
+
+def told(offer: Offer, viewer: Viewer) -> list[str]:
+    """What a few answers to this offer are told: nothing, or why they are refused."""
+    sayings = []
+    for raw in ({}, *probes(offer)):
+        try:
+            offer.answer(viewer, raw)
+            sayings.append("")
+        except Refused as refused:
+            sayings.append(str(refused.sentence))
+    return sayings
+
+
+def probes(offer: Offer) -> Iterator[dict[str, Any]]:
+    """Answers whose fields fit alone, always the same for the same offer."""
+    for number in range(PROBES):
+        chance = Chance(b"probe %d" % number)
+        yield {name: field.some(chance) for name, field in offer.fields.items()}

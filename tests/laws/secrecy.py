@@ -1,0 +1,73 @@
+"""Which parts of a state are secret, as the game's `secrets.toml` says it after its ledger.
+
+The law of the twins finds what leaks out of a secret; this one finds what should have been one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from companion.core.plain import plain
+from companion.core.seats import Seat
+from companion.core.secrets import Pile, Secret
+
+
+@dataclass(frozen=True)
+class Row:
+    """One secret of the ledger: where it lies, and whose eyes may see it."""
+
+    path: str
+    eyes: str
+
+    def sees(self, path: str, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The eyes this row gives to the thing at this path."""
+        if self.eyes == "nobody":
+            return frozenset()
+        star = self.path.split(".").index("*")
+        owner = Seat(path.split(".")[star])
+        return frozenset({owner}) if self.eyes == "owner" else frozenset(seats) - {owner}
+
+
+def rows(folder: Path) -> list[Row]:
+    """The secrets a game's test folder names."""
+    told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
+    return [Row(each["path"], each["eyes"]) for each in told["secret"]]
+
+
+def places(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every part of a state with its path; what is inside a secret is not looked into."""
+    yield path, thing
+    for name, part in _parts(thing):
+        yield from places(part, f"{path}.{name}".lstrip("."))
+
+
+def _parts(thing: Any) -> list[tuple[Any, Any]]:
+    if isinstance(thing, Secret | Pile):
+        return []
+    if isinstance(thing, Mapping):
+        return [(plain(key), value) for key, value in thing.items()]
+    if isinstance(thing, list | tuple):
+        return list(enumerate(thing))
+    if is_dataclass(thing):
+        return [(field.name, getattr(thing, field.name)) for field in fields(thing)]
+    return []
+
+
+def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
+    """What is hidden and not in the table, or in the table and not hidden from the right eyes."""
+    for path, thing in places(board):
+        row = next((each for each in table if fnmatchcase(path, each.path)), None)
+        hidden = isinstance(thing, Secret | Pile)
+        if hidden and row is None:
+            yield f"{path} is hidden, but secrets.toml does not say from whom"
+        elif row is not None and thing is not None:
+            met.add(row.path)
+            if not hidden:
+                yield f"{path} should be hidden, and is not"
+            elif thing.eyes != row.sees(path, board.seats):
+                yield f"{path} is open to {sorted(thing.eyes)}, not to {row.eyes}"

@@ -1,0 +1,161 @@
+"""The laws of design §11, each over random plays of every game there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.seats import viewers
+from companion.core.umpire import Umpire
+from companion.games import found
+from tests.core.tiny import TINY
+from tests.laws import plays, secrecy, twins
+from tests.laws.plays import GAMES, any_table, entries_of, played
+
+TESTS = Path(__file__).parents[1]
+seeds = st.binary(min_size=1, max_size=4)
+few = settings(max_examples=15, deadline=None)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def folder_of(game: Game[Any]) -> Path:
+    """The folder that holds what tests know of a game."""
+    return TESTS / ("core" if game is TINY else f"games/{game.id}")
+
+
+def seen(umpire: Umpire[Any]) -> list[Any]:
+    """What each viewer gets."""
+    eyes = viewers(umpire.seats)
+    return [(umpire.view(viewer), umpire.sealed(viewer)) for viewer in eyes]
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_1_seed_and_answers_replay_to_the_same_table(game: Game[Any], seed: bytes) -> None:
+    table = any_table(game, seed)
+    last = plays.last(played(table))
+    again = table.umpire(entries=last.entries)
+    assert again.board == last.board
+    assert seen(again) == seen(last)
+    assert again.digest() == last.digest()
+    assert again.over == last.over
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_2_nobody_can_tell_twins_apart(game: Game[Any], seed: bytes) -> None:
+    chance = Chance(b"twins" + seed)
+    table = any_table(game, seed)
+    entries = entries_of(table, 60)
+    twins.check_twins(table, entries, chance)
+    umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
+    twins.check_moment(umpire, chance)
+    twins.check_seals(umpire, chance)
+
+
+@every_game
+def test_law_2_really_compares_something(game: Game[Any]) -> None:
+    """The law would hold of nothing too; so it must have met secrets in each of its three ways."""
+    compared = [0, 0, 0]
+    for number in range(12):
+        chance = Chance(b"twins%d" % number)
+        table = any_table(game, b"%d" % number)
+        entries = entries_of(table, 40)
+        compared[0] += twins.check_twins(table, entries, chance)
+        umpire = table.umpire(entries=entries[: chance.below(8)])
+        compared[1] += twins.check_moment(umpire, chance)
+        compared[2] += twins.check_seals(umpire, chance)
+    assert all(compared), compared
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_2_secret_is_just_what_the_ledger_says(game: Game[Any], seed: bytes) -> None:
+    table = secrecy.rows(folder_of(game))
+    for umpire in played(any_table(game, seed), 80):
+        assert list(secrecy.faults(umpire.board, table, set())) == []
+
+
+@every_game
+def test_law_2_every_secret_of_the_ledger_is_met(game: Game[Any]) -> None:
+    table = secrecy.rows(folder_of(game))
+    met: set[str] = set()
+    for number in range(10):
+        for umpire in played(any_table(game, b"%d" % number), 40):
+            list(secrecy.faults(umpire.board, table, met))
+    assert met == {row.path for row in table}
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_3_offers_are_the_law(game: Game[Any], seed: bytes) -> None:
+    chance = Chance(b"offers" + seed)
+    for umpire in played(any_table(game, seed), 60):
+        before = (umpire.digest(), len(umpire.entries))
+        for viewer in viewers(umpire.seats):
+            for offer in umpire.offers(viewer):
+                offer.answer(viewer, offer.some(viewer, chance))
+                refused(umpire, viewer, offer.name, {"no such field": 1})
+                if offer.fields:
+                    refused(umpire, viewer, offer.name, dict.fromkeys(offer.fields))
+            refused(umpire, viewer, "no such offer", {})
+        assert (umpire.digest(), len(umpire.entries)) == before
+
+
+def refused(umpire: Umpire[Any], viewer: Any, offer: str, values: Any) -> None:
+    """The answer is refused with a sentence."""
+    with pytest.raises(Refused) as told:
+        umpire.act(viewer, offer, values)
+    assert str(told.value.sentence)[-1] in ".!?"
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_4_what_must_always_be_true_is(game: Game[Any], seed: bytes) -> None:
+    for umpire in played(any_table(game, seed)):
+        assert list(game.broken(umpire.board)) == []
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_5_it_ends(game: Game[Any], seed: bytes) -> None:
+    last = plays.last(played(any_table(game, seed), game.bound))
+    assert last.over is not None
+    assert last.over.name in game.endings
+
+
+def test_law_5_each_ending_has_a_recorded_play() -> None:
+    missing = []
+    for game in found().values():
+        folder = TESTS / "games" / game.id / "plays"
+        recorded = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.txt")))
+        missing += [name for name in game.endings if f"ending: {name}" not in recorded]
+    assert missing == []
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_7_taking_back_restores_exactly_the_earlier_table(game: Game[Any], seed: bytes) -> None:
+    chance = Chance(b"back" + seed)
+    table = any_table(game, seed)
+    entries = entries_of(table, 40)
+    keep = chance.below(len(entries) + 1)
+    umpire = table.umpire(entries=entries)
+    umpire.back_to(keep)
+    earlier = table.umpire(entries=entries[:keep])
+    assert umpire.board == earlier.board
+    assert seen(umpire) == seen(earlier)

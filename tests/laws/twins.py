@@ -1,0 +1,244 @@
+"""Law 2, no leak: two tables that differ only in what a viewer may not know look the same to it.
+
+A twin's luck swapped two cards in one shuffle. While both lie in piles hidden from the viewer,
+everything the viewer receives is equal to the byte; where answers no longer fit, the twins part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.plain import hidden_things
+from companion.core.seats import Viewer, viewers
+from companion.core.secrets import Pile, Secret
+from companion.core.umpire import Entry, Umpire
+from tests.laws.plays import Table
+from tests.laws.received import received
+
+
+class Leak(AssertionError):
+    """Somebody received something that depends on what they may not know."""
+
+
+Receive = Callable[[Umpire[Any], Viewer], bytes]
+
+
+@dataclass
+class Shuffles:
+    """Makes luck that remembers its shuffles, or swaps two places in one of them."""
+
+    swap: tuple[int, int, int] | None = None
+    orders: list[list[Any]] = field(default_factory=list)
+
+    def luck(self, seed: bytes) -> Chance:
+        """Luck that knows its shuffles; each umpire begins to count anew."""
+        self.orders.clear()
+        return _Luck(seed, self)
+
+
+class _Luck(Chance):
+    __slots__ = ("_shuffles",)
+
+    def __init__(self, seed: bytes, shuffles: Shuffles) -> None:
+        super().__init__(seed)
+        self._shuffles = shuffles
+
+    def shuffled(self, things: Iterable[Any]) -> list[Any]:
+        """The usual order, but for the two places that are swapped."""
+        order = super().shuffled(things)
+        swap, orders = self._shuffles.swap, self._shuffles.orders
+        if swap and swap[0] == len(orders):
+            _, one, other = swap
+            order[one], order[other] = order[other], order[one]
+        orders.append(list(order))
+        return order
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What was so after one answer: what each viewer received, and what each could not see."""
+
+    received: dict[Viewer, bytes]
+    unseen: dict[Viewer, list[Any]]
+    shuffles: int
+
+
+def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> list[Any]:
+    """The cards in piles that are hidden from this viewer."""
+    return [
+        card
+        for _, thing in hidden_things(umpire.board)
+        if isinstance(thing, Pile) and viewer not in thing.eyes
+        for card in thing
+    ]
+
+
+@dataclass
+class Story:
+    """One play, told by what everybody received after each answer."""
+
+    table: Table
+    entries: list[Entry]
+    receive: Receive = received
+
+    def __post_init__(self) -> None:
+        self.shuffles = Shuffles()
+        self.moments = list(self.told(self.entries, self.shuffles))
+
+    def told(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Moment]:
+        """The answers once more with this luck, as far as they fit."""
+        umpire = self.table.umpire(luck=shuffles.luck)
+        eyes = viewers(self.table.seats)
+        for entry in [None, *entries]:
+            try:
+                if entry:
+                    umpire.act(entry.by, entry.offer, entry.values)
+            except Refused:
+                return
+            yield Moment(
+                {viewer: self.receive(umpire, viewer) for viewer in eyes},
+                {viewer: unseen_by(umpire, viewer) for viewer in eyes},
+                len(shuffles.orders),
+            )
+
+    def check(self, viewer: Viewer, chance: Chance) -> int:
+        """Swap two cards unseen by this viewer and compare; the number of steps compared."""
+        if not self.shuffles.orders:
+            return 0
+        which = chance.below(len(self.shuffles.orders))
+        order = self.shuffles.orders[which]
+        one, other = chance.below(len(order)), chance.below(len(order))
+        pair = (order[one], order[other])
+        start, end = self._unseen(which, pair, viewer)
+        if pair[0] == pair[1] or end == start:
+            return 0
+        mapped = [_swapped(entry, pair) for entry in self.entries[: end - 1]]
+        twin = self.told(mapped, Shuffles((which, one, other)))
+        for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
+            _compare(viewer, at, theirs.received[viewer], ours.received[viewer])
+        return end - start
+
+    def _unseen(self, which: int, pair: tuple[Any, Any], viewer: Viewer) -> tuple[int, int]:
+        """From the shuffle on, as long as both cards lie where the viewer cannot see them."""
+        moments = self.moments
+        start = next(at for at, moment in enumerate(moments) if moment.shuffles > which)
+        end = start
+        while end < len(moments) and all(
+            _is_in(card, moments[end].unseen[viewer]) for card in pair
+        ):
+            end += 1
+        return start, end
+
+
+def check_twins(
+    table: Table, entries: list[Entry], chance: Chance, receive: Receive = received
+) -> int:
+    """Compare a play with a twin for each viewer; the number of steps compared."""
+    story = Story(table, entries, receive)
+    return sum(story.check(viewer, chance) for viewer in viewers(table.seats))
+
+
+def _is_in(card: Any, cards: list[Any]) -> bool:
+    return any(card == each for each in cards)
+
+
+def key_of(card: Any) -> Any:
+    """How an answer names a card."""
+    return getattr(card, "id", card)
+
+
+def _swapped(entry: Entry, pair: tuple[Any, Any]) -> Entry:
+    """The same answer where the two cards have changed places."""
+    one, other = (key_of(card) for card in pair)
+
+    def swap(raw: Any) -> Any:
+        if isinstance(raw, list):
+            return [swap(each) for each in raw]
+        if isinstance(raw, str):
+            return {one: other, other: one}.get(raw, raw)
+        return raw
+
+    return Entry(entry.by, entry.offer, {name: swap(raw) for name, raw in entry.values.items()})
+
+
+def _compare(viewer: Viewer, at: int, twin: bytes, original: bytes) -> None:
+    """`Leak` with the first difference, if there is any."""
+    if twin == original:
+        return
+    pairs = enumerate(zip(twin, original, strict=False))
+    where = next((place for place, (a, b) in pairs if a != b), min(len(twin), len(original)))
+    near = slice(max(0, where - 60), where + 60)
+    raise Leak(f"{viewer!r} can tell after answer {at}: …{twin[near]!r} not …{original[near]!r}")
+
+
+# --- the same moment with other secrets ----------------------------------------------------------
+
+
+def check_moment(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
+    """Mix up everything a viewer may not know; the viewer must receive the same."""
+    compared = 0
+    for viewer in viewers(umpire.seats):
+        original = receive(umpire, viewer)
+        twin = umpire.before(len(umpire.entries))
+        if mix_up(twin, viewer, chance):
+            compared += 1
+            _compare(viewer, len(umpire.entries), receive(twin, viewer), original)
+    return compared
+
+
+def mix_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> bool:
+    """Deal the cards of all piles unseen by this viewer anew, and pass unseen secrets round."""
+    unseen = [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
+    piles = [thing for thing in unseen if isinstance(thing, Pile)]
+    counts = [len(pile) for pile in piles]
+    cards = chance.shuffled([card for pile in piles for card in pile.take_all()])
+    for pile, count in zip(piles, counts, strict=True):
+        pile.add(*cards[:count])
+        del cards[:count]
+    secrets = [thing for thing in unseen if isinstance(thing, Secret)]
+    for secret in secrets:
+        secret.value = another(secret.value, chance)
+    umpire.forget()
+    return bool(unseen)
+
+
+def another(value: Any, chance: Chance) -> Any:
+    """A value of the same kind that is different, where the kind says how."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return type(value)(value + 1 + chance.below(3))
+    if isinstance(value, list | tuple):
+        return type(value)(chance.shuffled(value))
+    return value
+
+
+def check_seals(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
+    """Somebody seals this or that; as long as the wait goes on nobody else can tell."""
+    compared = 0
+    for maker in umpire.waiting():
+        offer = chance.pick(umpire.offers(maker))
+        first, second = (
+            sealed_table(umpire, Entry(maker, offer.name, offer.some(maker, chance)))
+            for _ in range(2)
+        )
+        if first is None or second is None:
+            continue
+        for viewer in viewers(umpire.seats):
+            if viewer == maker or offer.public:
+                continue
+            compared += 1
+            at = len(first.entries)
+            _compare(viewer, at, receive(second, viewer), receive(first, viewer))
+    return compared
+
+
+def sealed_table(umpire: Umpire[Any], entry: Entry) -> Umpire[Any] | None:
+    """The table after this answer, if the answer is still under seal then."""
+    table = umpire.before(len(umpire.entries))
+    table.act(entry.by, entry.offer, entry.values)
+    return table if table.sealed(entry.by) else None
