@@ -1,0 +1,223 @@
+"""The command line, and the composition root: the only place that knows every part."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion import __version__
+from companion.commands.config import ConfigError, Told, configured
+from companion.core.fields import Refused
+
+GOOD, BAD = 0, 1
+PORTS = click.IntRange(0, 65535)
+
+
+class Sentence(click.ClickException):
+    """What went wrong, in one sentence."""
+
+    def show(self, file: Any = None) -> None:
+        """Say it where errors are said."""
+        click.echo(self.format_message(), file=file or sys.stderr)
+
+
+def sentences(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Whatever people did wrong is told in one sentence, without a traceback."""
+    from functools import wraps
+
+    @wraps(command)
+    def told(*args: Any, **kwargs: Any) -> Any:
+        from companion.tables import Trouble
+
+        try:
+            return command(*args, **kwargs)
+        except Refused as refused:
+            raise Sentence(str(refused.sentence)) from None
+        except (ConfigError, Trouble) as trouble:
+            raise Sentence(str(trouble)) from None
+        except OSError as error:
+            raise Sentence(
+                f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
+            ) from None
+
+    return told
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="companion")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """The companion for physical game tables. Without a command it starts (serve)."""
+    if context.invoked_subcommand is None:
+        context.invoke(serve)
+
+
+# --- serve -------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--host", help="The address to listen on.")
+@click.option("--port", type=PORTS, help="The port to listen on; 0 takes a free one.")
+@click.option("--data", type=click.Path(file_okay=False), help="The folder that keeps the tables.")
+@click.option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
+@sentences
+def serve(**flags: Any) -> None:
+    """Start the companion and open the shared screen."""
+    told = configured(flags)
+    from companion.commands.serving import run
+
+    run(told)
+
+
+# --- tables ------------------------------------------------------------------------------------
+
+
+def data_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The folder that keeps the tables."""
+    option = click.option("--data", type=click.Path(file_okay=False), help="The folder of tables.")
+    return option(command)
+
+
+@main.command(name="export")
+@click.argument("code")
+@click.argument("file", type=click.Path(dir_okay=False, writable=True))
+@data_option
+@sentences
+def export_(code: str, file: str, data: str | None) -> None:
+    """Write the table CODE into one FILE, to go on with it on another laptop."""
+    with open_tables(data) as tables:
+        content, key = tables.export(code.upper())
+    Path(file).write_bytes(content)
+    click.echo(
+        f"Table {code.upper()} is in {file}. On another laptop it opens with this code: {key}"
+    )
+
+
+@main.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--code", help="The code shown when the file was made; not needed on that laptop.")
+@data_option
+@sentences
+def import_(file: str, code: str | None, data: str | None) -> None:
+    """Take the table in FILE over, to go on with it here."""
+    with open_tables(data) as tables:
+        table = tables.import_(Path(file).read_bytes(), code)
+        click.echo(f"The table goes on here as {table.code}. Start the companion to open it.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--code", help="The code shown when the file was made; not needed on that laptop.")
+@data_option
+@sentences
+def verify(file: str, code: str | None, data: str | None) -> None:
+    """Play the table in FILE again and check its chance and every digest."""
+    with open_tables(data) as tables:
+        for sentence in tables.verify(Path(file).read_bytes(), code):
+            click.echo(sentence)
+
+
+def open_tables(data: str | None) -> Any:
+    """The tables in the data folder, to be closed again."""
+    from companion.commands.serving import open_tables as opened
+
+    return opened(Path(configured({"data": data})["data"].value))
+
+
+# --- play --------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game")
+@click.option("--random", "by_chance", is_flag=True, help="Let chance play every seat.")
+@click.option("--policy", help="Let this policy of the game play every seat.")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seats", type=click.IntRange(1), help="Only tables of this size.")
+@click.option(
+    "--seed", default="companion", show_default=True, help="The same seed, the same games."
+)
+@click.option("--set", "changes", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@sentences
+def play(  # noqa: PLR0913, PLR0917 - one parameter an option
+    game: str,
+    by_chance: bool,  # noqa: FBT001 - an option
+    policy: str | None,
+    games: int,
+    seats: int | None,
+    seed: str,
+    changes: tuple[str, ...],
+) -> None:
+    """Play whole games of GAME without people, and count how they end."""
+    from companion.commands.playing import show_play
+
+    if not by_chance and policy is None:
+        raise click.UsageError("Say --random, or name a policy with --policy.")
+    show_play(game, policy, games, seats, seed, changes)
+
+
+# --- the rest ----------------------------------------------------------------------------------
+
+
+@main.command()
+@data_option
+@click.option("--port", type=PORTS, help="The port to look at.")
+@sentences
+def doctor(data: str | None, port: int | None) -> None:
+    """Say what works on this machine and in this network, and what to do."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from companion.commands.doctor import examine
+    from web.addresses import LOOPBACK, look
+
+    told = configured({"data": data, "port": port})
+    hosts = [address.ip for address in look() if address.ip != LOOPBACK]
+    shown = Table(show_header=False, box=None, padding=(0, 1))
+    bad = False
+    for finding in examine(Path(told["data"].value), told["port"].value, hosts):
+        sign = {"good": "[green]✓[/]", "missing": "[yellow]![/]", "bad": "[red]✗[/]"}[finding.state]
+        shown.add_row(sign, finding.what, finding.word)
+        bad = bad or finding.state == "bad"
+    Console().print(shown)
+    sys.exit(BAD if bad else GOOD)
+
+
+@main.group()
+def config() -> None:
+    """What the companion is told from outside."""
+
+
+@config.command()
+@sentences
+def show() -> None:
+    """Show every setting and who said so."""
+    for name, told in configured().items():
+        click.echo(f"{name} = {_shown(told)}")
+
+
+def _shown(told: Told) -> str:
+    value = str(told.value).lower() if isinstance(told.value, bool) else told.value
+    return f"{value}   ({told.origin})"
+
+
+@main.command(name="print")
+@click.argument("game")
+@click.argument("what", required=False)
+@sentences
+def print_(game: str, what: str | None) -> None:
+    """Print labels, cards and aids of GAME."""
+    sheet = f"the sheet “{what}” of {game}" if what else f"the sheets of {game}"
+    raise Sentence(f"Not yet: printing {sheet} comes with the next version of the companion.")
+
+
+@main.command()
+@sentences
+def scan() -> None:
+    """Read labels with a camera of this machine."""
+    raise Sentence(
+        "Scanning with a camera comes with the next version; codes can be typed instead."
+    )

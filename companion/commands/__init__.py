@@ -1,0 +1,1 @@
+"""What each command does; `companion.cli` only reads the words people type."""

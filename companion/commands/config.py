@@ -1,0 +1,85 @@
+"""What the companion is told from outside: flags, environment, a file, defaults, in this order."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+NAME = "companion"
+DEFAULTS: Mapping[str, Any] = {
+    "host": "0.0.0.0",  # noqa: S104 - phones at the table must reach the laptop
+    "port": 8420,
+    "data": platformdirs.user_data_dir(NAME),
+    "browser": True,
+    "language": "en",
+}
+
+
+class ConfigError(ValueError):
+    """Something we were told makes no sense; the sentence says what and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One setting: what it is, and who said so."""
+
+    value: Any
+    origin: str
+
+
+def config_file() -> Path:
+    """Where a file of settings may lie."""
+    return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
+
+
+def configured(flags: Mapping[str, Any] | None = None) -> dict[str, Told]:
+    """Every setting with its origin."""
+    from_file, from_environment = _file(config_file()), _environment()
+    told = {}
+    for name, default in DEFAULTS.items():
+        if flags and flags.get(name) is not None:
+            told[name] = Told(flags[name], "flag")
+        elif name in from_environment:
+            told[name] = Told(_like(default, name, from_environment[name]), _variable(name))
+        elif name in from_file:
+            told[name] = Told(_like(default, name, from_file[name]), str(config_file()))
+        else:
+            told[name] = Told(default, "default")
+    return told
+
+
+def _variable(name: str) -> str:
+    return f"COMPANION_{name.upper()}"
+
+
+def _environment() -> dict[str, str]:
+    return {name: os.environ[_variable(name)] for name in DEFAULTS if _variable(name) in os.environ}
+
+
+def _file(path: Path) -> dict[str, Any]:
+    if not path.exists():
+        return {}
+    try:
+        told = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}. Please mend or remove it.") from None
+    if unknown := sorted(set(told) - set(DEFAULTS)):
+        raise ConfigError(f"{path} sets “{unknown[0]}”, which is no setting of the companion.")
+    return told
+
+
+def _like(default: Any, name: str, value: Any) -> Any:
+    """The value in the kind its default has."""
+    yes_no = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+    try:
+        if isinstance(default, bool):
+            return yes_no[str(value).lower()]
+        return type(default)(value)
+    except (KeyError, ValueError):
+        raise ConfigError(f"“{value}” does not fit the setting {name}.") from None

@@ -1,0 +1,137 @@
+"""What works on this machine and in this network, and what to do about the rest."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module, util
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Literal
+
+State = Literal["good", "missing", "bad"]
+
+NEEDED = ("flask", "flask_socketio", "gevent", "geventwebsocket", "msgspec", "cryptography")
+HELPFUL = {
+    "wsaccel": ("wsaccel", "sockets are slower without it; reinstall the companion"),
+    "zxingcpp": ("zxing-cpp", "labels cannot be scanned; reinstall the companion"),
+    "cv2": ("opencv-python-headless", "no webcam from the command line; reinstall the companion"),
+    "pyzbar.pyzbar": ("pyzbar", "a few labels fewer are read; on Debian: apt-get install libzbar0"),
+}
+OLDEST = (3, 11)
+ENOUGH_DISK = 100 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at: how it is, and what to do."""
+
+    what: str
+    state: State
+    word: str
+
+
+def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding]:
+    """Everything worth looking at, one after another."""
+    checks: tuple[Callable[[], Iterator[Finding]], ...] = (
+        _python,
+        _libraries,
+        _pages,
+        lambda: _disk(data),
+        lambda: _port(port),
+        lambda: _network(addresses),
+        _camera,
+    )
+    for check in checks:
+        yield from check()
+
+
+def _python() -> Iterator[Finding]:
+    found = ".".join(str(part) for part in sys.version_info[:3])
+    if sys.version_info[:2] >= OLDEST:
+        yield Finding("Python", "good", found)
+    else:
+        yield Finding("Python", "bad", f"{found} is too old: please install 3.11 or newer")
+
+
+def _libraries() -> Iterator[Finding]:
+    lacking = [name for name in NEEDED if util.find_spec(name) is None]
+    if lacking:
+        yield Finding("Libraries", "bad", f"missing: {', '.join(lacking)}; reinstall the companion")
+    else:
+        yield Finding("Libraries", "good", f"all {len(NEEDED)} that are needed")
+    for module, (package, advice) in HELPFUL.items():
+        yield _helpful(module, package, advice)
+
+
+def _helpful(module: str, package: str, advice: str) -> Finding:
+    try:
+        import_module(module)
+        return Finding(package, "good", version(package))
+    except (ImportError, OSError, PackageNotFoundError):
+        return Finding(package, "missing", advice)
+
+
+def _pages() -> Iterator[Finding]:
+    spec = util.find_spec("web")
+    places = (spec and spec.submodule_search_locations) or []
+    if any(any(Path(place).glob("static/vendor/**/*.js")) for place in places):
+        yield Finding("Pages", "good", "complete")
+    else:
+        yield Finding("Pages", "bad", "scripts are missing; install again with: pip install .")
+
+
+def _disk(data: Path) -> Iterator[Finding]:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=data) as folder:
+            trial = sqlite3.connect(Path(folder) / "trial.db")
+            mode = trial.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+            trial.close()
+        free = shutil.disk_usage(data).free
+    except (OSError, sqlite3.Error) as error:
+        advice = f"{data} cannot be written to ({error}); choose another folder with --data"
+        yield Finding("Disk", "bad", advice)
+        return
+    if free < ENOUGH_DISK:
+        yield Finding("Disk", "bad", f"only {free // 2**20} MiB free in {data}; make some room")
+    elif mode != "wal":
+        yield Finding("Disk", "missing", f"{data} saves less safely; choose another with --data")
+    else:
+        yield Finding("Disk", "good", f"{free // 2**30} GiB free in {data}")
+
+
+def _port(port: int) -> Iterator[Finding]:
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError:
+            advice = f"{port} is in use: maybe a companion runs already; else choose another --port"
+            yield Finding("Port", "missing", advice)
+        else:
+            yield Finding("Port", "good", f"{port} is free")
+
+
+def _network(addresses: Sequence[str]) -> Iterator[Finding]:
+    if addresses:
+        yield Finding("Network", "good", f"phones can use {addresses[0]}")
+        if others := ", ".join(addresses[1:]):
+            yield Finding("Other addresses", "good", others)
+    else:
+        advice = "no address phones could reach: join a Wi-Fi, or open the laptop's own hotspot"
+        yield Finding("Network", "missing", advice)
+
+
+def _camera() -> Iterator[Finding]:
+    cameras = sorted(Path("/dev").glob("video*")) if os.name == "posix" else []
+    if cameras or sys.platform in {"darwin", "win32"}:
+        yield Finding("Camera", "good", "try it on the scan page")
+    else:
+        yield Finding("Camera", "missing", "none found: phones can take photos of labels instead")

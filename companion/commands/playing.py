@@ -1,0 +1,98 @@
+"""Shows a simulation in the terminal: a bar while it runs, a table of endings when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from companion.commands.simulation import Tally, play_many, play_once, policy_named
+from companion.core.fields import Flag, Number, Refused
+from companion.core.game import Game, Settings
+from companion.core.words import T, Voice
+from companion.games import found
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of this id, or a sentence naming those there are."""
+    games = found()
+    if name not in games:
+        raise Refused(
+            T("There is no game “{name}”. There are: {all}.", name=name, all=", ".join(games))
+        )
+    return games[name]
+
+
+def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
+    name: str, policy: str | None, games: int, seats: int | None, seed: str, changes: Iterable[str]
+) -> None:
+    """Play and show what came out."""
+    game = game_named(name)
+    sizes = [seats] if seats else list(game.seats)
+    if seats and seats not in game.seats:
+        raise Refused(T("{title} is not for {n} players.", title=game.title, n=seats))
+    settings = {size: game.settle(_raw(game, changes), size) for size in sizes}
+    if games == 1:
+        _show_one(game, sizes[-1], settings[sizes[-1]], seed, policy)
+    else:
+        _show_many(game, sizes, settings, games, seed, policy)
+
+
+def _raw(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
+    """`name=value` pairs as raw settings."""
+    raw: dict[str, Any] = {}
+    for change in changes:
+        name, _, value = change.partition("=")
+        setting = game.settings.get(name)
+        match setting and setting.field:
+            case Flag():
+                raw[name] = value.lower() in {"on", "yes", "true", "1"}
+            case Number() if value.lstrip("-").isdigit():
+                raw[name] = int(value)
+            case _:
+                raw[name] = value
+    return raw
+
+
+def _show_one(
+    game: Game[Any], players: int, settings: Settings, seed: str, policy: str | None
+) -> None:
+    umpire = play_once(game, players, settings, seed.encode(), policy_named(game, policy))
+    console, voice = Console(), Voice()
+    for line in umpire.board.journal.lines(umpire.seats[0]):
+        console.print(f"· {voice.say(line.sentence)}", highlight=False)
+    if umpire.over:
+        console.print(f"[bold]{voice.say(umpire.over.sentence)}[/] ({len(umpire.entries)} answers)")
+
+
+def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
+    game: Game[Any],
+    sizes: list[int],
+    settings: dict[int, Settings],
+    games: int,
+    seed: str,
+    policy: str | None,
+) -> None:
+    way = policy_named(game, policy)
+    tallies = []
+    with Progress() as progress:
+        for size in sizes:
+            task = progress.add_task(f"{size} players", total=games)
+            tally = Tally(size)
+            tallies.append(tally)
+            for _ in play_many(game, tally, settings[size], games, seed, way):
+                progress.advance(task)
+    Console().print(_table(game, tallies, policy))
+
+
+def _table(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
+    shown = Table(title=f"{game.title}: played by {policy or 'chance'}")
+    for heading in ("Players", "Games", *game.endings, "Answers a game"):
+        shown.add_column(heading, justify="right")
+    for tally in tallies:
+        shares = [f"{tally.share(ending):.1f} %" for ending in game.endings]
+        shown.add_row(str(tally.players), str(tally.games), *shares, f"{tally.answers_each:.0f}")
+    return shown

@@ -1,0 +1,77 @@
+"""Many whole games in a row, played by chance or by a policy: how often each ending comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Game, Policy, Settings
+from companion.core.seats import seats_for
+from companion.core.standin import any_answer, play_out
+from companion.core.umpire import Umpire
+from companion.core.words import T
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out of all games with so many players."""
+
+    players: int
+    games: int = 0
+    answers: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def count(self, umpire: Umpire[Any]) -> None:
+        """One more game has ended."""
+        self.games += 1
+        self.answers += len(umpire.entries)
+        self.endings[umpire.over.name if umpire.over else "none"] += 1
+
+    def share(self, ending: str) -> float:
+        """How many of a hundred games ended this way."""
+        return 100 * self.endings[ending] / self.games if self.games else 0.0
+
+    @property
+    def answers_each(self) -> float:
+        """How many answers a game took."""
+        return self.answers / self.games if self.games else 0.0
+
+
+def policy_named(game: Game[Any], name: str | None) -> Policy:
+    """The way to play of this name; chance if none is named."""
+    if name is None:
+        return any_answer
+    if name not in game.policies:
+        known = ", ".join(sorted(game.policies)) or "none"
+        raise Refused(T("There is no policy “{name}”. There are: {known}.", name=name, known=known))
+    return game.policies[name]
+
+
+def play_once(
+    game: Game[Any], players: int, settings: Settings, seed: bytes, policy: Policy
+) -> Umpire[Any]:
+    """One game, whole."""
+    umpire = Umpire(game, seats_for(players), settings, b"game" + seed)
+    for _ in play_out(umpire, Chance(b"play" + seed), policy):
+        pass
+    return umpire
+
+
+def play_many(  # noqa: PLR0913, PLR0917 - what makes one simulation differ from another
+    game: Game[Any],
+    tally: Tally,
+    settings: Settings,
+    games: int,
+    seed: str,
+    policy: Policy,
+) -> Iterator[Umpire[Any]]:
+    """Game after game, each counted in the tally."""
+    for number in range(games):
+        each = f"{seed}/{tally.players}/{number}".encode()
+        umpire = play_once(game, tally.players, settings, each, policy)
+        tally.count(umpire)
+        yield umpire
