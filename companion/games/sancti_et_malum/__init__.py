@@ -1,0 +1,22 @@
+"""Sancti et Malum, also called The Faithful and the Fallen: all players against the cards."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from companion.core.game import Game
+from companion.games.sancti_et_malum.cards import check, notices
+from companion.games.sancti_et_malum.flow import flow, leave
+from companion.games.sancti_et_malum.policy import POLICIES
+from companion.games.sancti_et_malum.state import SanctiEtMalum, broken, set_up
+
+GAME: Game[SanctiEtMalum] = Game.read(
+    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    set_up=set_up,
+    flow=flow,
+    leave=leave,
+    broken=broken,
+    check=check,
+    notices=notices,
+    policies=POLICIES,
+)

@@ -1,0 +1,143 @@
+"""Step 3: everybody holds an Angel face down, all are shown together, and rolled for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.core.forms import Offer
+from companion.core.play import Lapsed, Play, ask, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.sancti_et_malum import cards
+from companion.games.sancti_et_malum.cards import CHOIR
+from companion.games.sancti_et_malum.dice import roll_all
+from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+
+Chosen = dict[Seat, str]
+"""Which card each seat holds face down."""
+
+
+def the_angels(g: SanctiEtMalum) -> Play[None]:
+    """The Angels are chosen, shown and rolled; their dice make the Holy total [SEM-031..036]."""
+    g.phase = Phase.COMMIT
+    chosen = yield from commit(g)
+    reveal(g, chosen)
+    g.phase = Phase.CHOIR
+    yield from choirs_call(g)
+    g.phase = Phase.ANGELS
+    yield from roll_all(g)
+    g.tell(T("The Faithful stand at {holy}.", holy=g.holy))
+
+
+# --- one Angel each ----------------------------------------------------------------------------
+
+
+def commit(g: SanctiEtMalum) -> Play[Chosen]:
+    """Everybody with a card chooses one under seal [SEM-031, SEM-033, SEM-057]."""
+    chosen: Chosen = {}
+    choosing = g.present
+    while choosing:
+        answers = yield from everyone(choosing, commit_form, prompt=_commit_prompt(g))
+        chosen |= {seat: answer.card for seat, answer in answers.items()}
+        chosen = {seat: card for seat, card in chosen.items() if seat not in g.gone}
+        choosing = _choose_again(g, chosen)
+        for seat in choosing:
+            del chosen[seat]
+    return chosen
+
+
+def commit_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
+    """One card from the hand [SEM-031]."""
+    if hand := k.playable(me):
+        yield Offer("commit", T("Hold this Angel face down"), card=cards.angels(k.cards, hand))
+
+
+def _commit_prompt(g: SanctiEtMalum) -> T:
+    """What to do, with a word about talking [SEM-027]."""
+    talk = T("Talk as you like, but name no card of yours.")
+    if g.settings.talk == "free":
+        talk = T("Talk as you like.")
+    return T("Choose your Angel against {evil}. {talk}", evil=g.evil, talk=talk)
+
+
+def _choose_again(g: SanctiEtMalum, chosen: Chosen) -> tuple[Seat, ...]:
+    """Who holds a card that cannot be: printed cards can be tapped by mistake [SEM-061]."""
+    times = Counter(chosen.values())
+    for card in sorted(times):
+        if times[card] > 1:
+            name = g.cards[card].white.name
+            g.tell(T("{card} was chosen twice: please choose again.", card=name))
+    free = set(g.unseen())
+    return tuple(seat for seat, card in chosen.items() if times[card] > 1 or card not in free)
+
+
+def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
+    """All Angels are turned face up together, in the order of the seats [SEM-032]."""
+    for seat in g.present:
+        if seat in chosen:
+            angel = play(g, seat, chosen[seat])
+            g.tell(T("{who} plays {card}.", who=seat, card=angel.name))
+        else:
+            g.tell(T("{who} has no card and sits this one out.", who=seat))
+
+
+def play(g: SanctiEtMalum, seat: Seat, card: str) -> Laid:
+    """A card from the hand joins the Faithful [SEM-009]."""
+    if g.dealt:
+        g.hands[seat].take(card)
+    else:
+        g.deck.take(card)
+        g.held[seat] -= 1
+    half = g.cards[card].white
+    angel = Laid(card, half.name, seat, half.dice, half.rerolls, half.modifier(g.n), half.effect)
+    g.angels = g.angels.plus(angel)
+    count_dice(g)
+    return angel
+
+
+def count_dice(g: SanctiEtMalum) -> None:
+    """Every Angel's dice, with what the cards on the table do to them [SEM-023, SEM-024]."""
+    for angel in g.angels:
+        half = g.cards[angel.card].white
+        blessed = g.intercessions(Seat(angel.owner or 0))
+        g.change(angel, dice=g.angel_dice(half, blessed))
+
+
+# --- Holy Choirs -------------------------------------------------------------------------------
+
+
+def choirs_call(g: SanctiEtMalum) -> Play[None]:
+    """In seat order, each seeing what was added before [SEM-035, SEM-049]."""
+    for angel in g.angels:
+        yield from call(g, angel)
+
+
+def call(g: SanctiEtMalum, angel: Laid) -> Play[None]:
+    """A Holy Choir brings another Angel from the same hand [SEM-022, SEM-047, SEM-048]."""
+    owner = angel.owner
+    if angel.effect != CHOIR or owner is None:
+        return
+    card = yield from _one_more(owner)
+    if card is None:
+        return
+    extra = play(g, owner, card)
+    g.tell(T("The Holy Choir of {who} brings {card}.", who=owner, card=extra.name))
+    if g.settings.choir_chain:
+        yield from call(g, extra)
+
+
+def _one_more(owner: Seat) -> Play[str | None]:
+    try:
+        answer = yield from ask(owner, choir_form)
+    except Lapsed:  # an empty hand, or the owner has left
+        return None
+    return None if answer.offer == "decline" else str(answer.card)
+
+
+def choir_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
+    """Add a card, or none [SEM-035, SEM-047]."""
+    if hand := k.playable(me):
+        label = T("Let your Holy Choir bring this Angel")
+        yield Offer("add", label, public=True, card=cards.angels(k.cards, hand))
+        yield Offer("decline", T("Bring nobody"), tone="quiet")

@@ -1,0 +1,101 @@
+"""Where cards come from and go to: drawing, and the discard pile that becomes the deck again.
+
+With printed cards the companion counts what is drawn and asks for what is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Offer
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T, plural
+from companion.games.sancti_et_malum import cards
+from companion.games.sancti_et_malum.state import Row, SanctiEtMalum
+
+
+def can_draw(g: SanctiEtMalum) -> bool:
+    """Whether a card can be drawn; an empty deck is made from the discard pile [SEM-041]."""
+    if not g.deck_size and g.discard:
+        g.deck.add(*g.discard)
+        g.discard = Row()
+        if g.dealt:
+            g.deck.shuffle(g.chance)
+            g.tell(T("The deck is empty: the discard pile is shuffled and becomes the deck."))
+        else:
+            g.tell(T("The deck is empty: shuffle the discard pile, it becomes the deck."))
+    return g.deck_size > 0
+
+
+def fill_hands(g: SanctiEtMalum) -> None:
+    """Step 1: everybody draws until the hand is full [SEM-025, SEM-026]."""
+    for seat in g.present:
+        while g.hand_size(seat) < g.settings.hand and can_draw(g):
+            if g.dealt:
+                g.hands[seat].add(g.deck.draw())
+            else:
+                g.held[seat] = g.held.get(seat, 0) + 1
+
+
+def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
+    """Cards from the deck: so many, or as many as lie there before it is made anew [SEM-041]."""
+    if not can_draw(g):
+        return []
+    count = min(most, g.deck_size)
+    if g.dealt:
+        return [g.deck.draw() for _ in range(count)]
+    return (yield from _named(g, count))
+
+
+def _named(g: SanctiEtMalum, count: int) -> Play[list[str]]:
+    """With printed cards somebody says which cards were turned up [SEM-061]."""
+
+    def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
+        label = plural(count, "Turn up one card and tap it", "Turn up {n} cards and tap them")
+        options = cards.fallen(k.cards, k.unseen(), count, k.n)
+        yield Offer("turn_up", label, public=True, cards=options)
+
+    forms = dict.fromkeys((*g.seats, TABLE), form)
+    answer = yield from anyone(forms, prompt=_draw_prompt(g, count))
+    return [g.deck.take(card) for card in as_many(answer.cards)]
+
+
+def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
+    up = plural(
+        count,
+        "turn up one card for the Fallen and tap it",
+        "turn up {n} cards for the Fallen and tap them",
+    )
+    if g.fallen:
+        return T("Now {up}.", up=up)
+    return T("Fill every hand to {hand}, then {up}.", hand=g.settings.hand, up=up)
+
+
+def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
+    """What was chosen, however many it is."""
+    return (chosen,) if isinstance(chosen, str) else chosen
+
+
+def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
+    """The hand of somebody who left goes to the discard pile [SEM-058]."""
+    if g.dealt:
+        left = tuple(g.hands[seat].take_all())
+    else:
+        left = yield from _left_behind(g, seat)
+        g.held[seat] = 0
+    g.discard = g.discard.plus(*left)
+
+
+def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
+    """With printed cards somebody looks the hand through [SEM-061]."""
+    if not (count := g.hand_size(seat)):
+        return ()
+
+    def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
+        label = T("Put the hand of {who} on the discard pile and tap its cards", who=seat)
+        options = cards.angels(k.cards, k.unseen(), count)
+        yield Offer("left_behind", label, public=True, cards=options)
+
+    answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), form))
+    return tuple(g.deck.take(card) for card in as_many(answer.cards))

@@ -1,0 +1,46 @@
+"""Step 2: the Fallen of this confrontation are turned up and rolled for."""
+
+from __future__ import annotations
+
+from companion.core.play import Play
+from companion.core.words import T, listed
+from companion.games.sancti_et_malum.cards import HOST
+from companion.games.sancti_et_malum.deck import turn_up
+from companion.games.sancti_et_malum.dice import roll_all
+from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+
+
+def the_fallen(g: SanctiEtMalum) -> Play[None]:
+    """The common enemies appear, and their dice make the Evil total [SEM-028..030]."""
+    g.phase = Phase.FALLEN
+    yield from appear(g)
+    yield from roll_all(g)
+    g.tell(T("The Fallen stand at {evil}.", evil=g.evil))
+
+
+def appear(g: SanctiEtMalum) -> Play[None]:
+    """One card for each player, and one more for every Evil Host [SEM-021, SEM-028, SEM-045]."""
+    hosts = yield from _join(g, g.n * g.settings.fallen_per_player)
+    while hosts:
+        hosts = yield from _join(g, hosts)
+        if not g.settings.host_chain:
+            break
+
+
+def _join(g: SanctiEtMalum, count: int) -> Play[int]:
+    """So many cards join the Fallen; the number of Evil Hosts among them."""
+    hosts = 0
+    while count and (drawn := (yield from turn_up(g, count))):
+        joined = [laid_red(g, card) for card in drawn]
+        g.fallen = g.fallen.plus(*joined)
+        g.tell(T("Against you: {names}.", names=listed(laid.name for laid in joined)))
+        hosts += sum(laid.effect == HOST for laid in joined)
+        count -= len(drawn)
+    return hosts
+
+
+def laid_red(g: SanctiEtMalum, card: str) -> Laid:
+    """A card on the side of the enemy, its modifier worked out for n [SEM-008, SEM-017]."""
+    half = g.cards[card].red
+    mod = half.modifier(g.n) + g.settings.evil_bonus
+    return Laid(card, half.name, None, half.dice, half.rerolls, mod, half.effect)

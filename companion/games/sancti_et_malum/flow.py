@@ -1,0 +1,111 @@
+"""The rulebook from top to bottom: confrontation after confrontation, until one side has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Offer
+from companion.core.game import Ending
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.sancti_et_malum.angels import the_angels
+from companion.games.sancti_et_malum.deck import discard_hand, fill_hands
+from companion.games.sancti_et_malum.fallen import the_fallen
+from companion.games.sancti_et_malum.state import (
+    Confrontation,
+    Phase,
+    Row,
+    SanctiEtMalum,
+    Side,
+)
+
+
+def flow(g: SanctiEtMalum) -> Play[Ending]:
+    """The whole game [SEM-004, SEM-042, SEM-043]."""
+    while (ending := _won(g)) is None:
+        _begin(g)
+        fill_hands(g)
+        yield from the_fallen(g)
+        yield from the_angels(g)
+        yield from compare(g)
+        clean_up(g)
+    g.phase = Phase.END
+    return ending
+
+
+def _begin(g: SanctiEtMalum) -> None:
+    """Usually n stays, whoever leaves [SEM-002, SEM-058]."""
+    g.phase = Phase.DRAW
+    g.number += 1
+    if g.settings.drop_n:
+        g.n = len(g.present)
+    g.tell(T("Confrontation {n} begins.", n=g.number))
+
+
+# --- step 4 ------------------------------------------------------------------------------------
+
+
+def compare(g: SanctiEtMalum) -> Play[None]:
+    """The higher total wins, and its disc goes one step up [SEM-037..039]."""
+    g.phase = Phase.COMPARE
+    winner = _higher(g)
+    g.history = g.history.plus(Confrontation(g.number, g.evil, g.holy, winner))
+    g.red += winner is Side.FALLEN
+    g.white += winner is Side.FAITHFUL
+    g.tell(_outcome(g, winner))
+    yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form), prompt=_outcome(g, winner))
+
+
+def _higher(g: SanctiEtMalum) -> Side | None:
+    if g.evil == g.holy:
+        return None
+    return Side.FALLEN if g.evil > g.holy else Side.FAITHFUL
+
+
+def _outcome(g: SanctiEtMalum, winner: Side | None) -> T:
+    if winner is None:
+        return T("{evil} against {holy}: a tie, nobody wins.", evil=g.evil, holy=g.holy)
+    if winner is Side.FALLEN:
+        return T("The Fallen win, {evil} against {holy}.", evil=g.evil, holy=g.holy)
+    return T("The Faithful win, {holy} against {evil}.", evil=g.evil, holy=g.holy)
+
+
+def next_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
+    """Go on, when everybody has seen it."""
+    over = _won(k) is not None
+    yield Offer("next", T("See how it ended") if over else T("On to the next confrontation"))
+
+
+def clean_up(g: SanctiEtMalum) -> None:
+    """All cards used go to the discard pile, whatever the outcome [SEM-040]."""
+    g.discard = g.discard.plus(*g.on_the_table())
+    g.fallen, g.angels = Row(), Row()
+    g.evil = g.holy = 0
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def _won(g: SanctiEtMalum) -> Ending | None:
+    """One side has as many wins as agreed; the players win or lose together [SEM-043, SEM-044]."""
+    if g.white >= g.settings.target:
+        said = T("{white} to {red}: together you have won.", white=g.white, red=g.red)
+        return Ending("faithful", g.seats, said)
+    if g.red >= g.settings.target:
+        said = T("{red} to {white}: the Fallen have won.", white=g.white, red=g.red)
+        return Ending("fallen", (), said)
+    return None
+
+
+def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
+    """Somebody goes home for good; the others go on [SEM-058]."""
+    g.gone = g.gone.plus(seat)
+    if g.roller == seat:
+        g.roller = None
+    g.tell(T("{who} has left the table.", who=seat))
+    if not g.present:
+        g.phase = Phase.END
+        return Ending("fallen", (), T("Nobody is left to face the Fallen."))
+    yield from discard_hand(g, seat)
+    return None

@@ -1,0 +1,133 @@
+"""Stand-ins: they play from what their seat knows and from nothing else [ledger 6.2].
+
+`random` takes any legal answer, `best` the best card first, `saver` the weakest that should do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import erf, sqrt
+from statistics import fmean
+from types import MappingProxyType
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.game import Policy
+from companion.core.seats import Seat
+from companion.core.standin import any_answer
+from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, Half
+from companion.games.sancti_et_malum.state import Phase, SanctiEtMalum
+from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
+
+Cards = tuple[str, ...]
+"""Cards to play together: one, or a Holy Choir and what it brings."""
+Choose = Callable[[SanctiEtMalum, Seat, list[Cards]], Cards]
+
+SURE, HOPELESS = 0.9, 0.1
+
+
+def _playing(choose: Choose) -> Policy:
+    """A policy that rolls well and chooses cards in this way."""
+
+    def policy(
+        k: SanctiEtMalum, me: Seat, offers: tuple[Offer, ...], chance: Chance
+    ) -> tuple[Offer, dict[str, Raw]]:
+        by_name = {offer.name: offer for offer in offers}
+        if "reroll" in by_name:
+            return _roll_on(k, by_name)
+        if k.dealt and "commit" in by_name:
+            return by_name["commit"], {"card": choose(k, me, list(_together(k, me)))[0]}
+        if k.dealt and "add" in by_name:
+            added = choose(k, me, [(), *_together(k, me)])
+            return (by_name["add"], {"card": added[0]}) if added else (by_name["decline"], {})
+        return any_answer(k, me, offers, chance)
+
+    return policy
+
+
+# --- dice --------------------------------------------------------------------------------------
+
+
+def _roll_on(k: SanctiEtMalum, offers: Mapping[str, Offer]) -> tuple[Offer, dict[str, Raw]]:
+    """Low for the Fallen, high for an Angel; the last roller stops once the team is ahead."""
+    laid = k.rolling
+    if laid is None or _is_ahead(k):
+        return offers["stop"], {}
+    high = k.phase is Phase.ANGELS
+    places = dice_to_reroll(laid.faces, laid.rerolls, high=high)
+    if not places:
+        return offers["stop"], {}
+    return offers["reroll"], {"dice": [str(place) for place in places]}
+
+
+def _is_ahead(k: SanctiEtMalum) -> bool:
+    waiting = [angel for angel in k.angels if not angel.done]
+    return len(waiting) == 1 and k.holy + (waiting[0].total or 0) > k.evil
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def _together(k: SanctiEtMalum, me: Seat) -> Iterator[Cards]:
+    """Every way to play from the hand."""
+    return _ways(k, k.hands[me].cards, chained=False)
+
+
+def _ways(k: SanctiEtMalum, hand: Cards, *, chained: bool) -> Iterator[Cards]:
+    for card in hand:
+        yield (card,)
+        calls = k.cards[card].white.effect == CHOIR
+        if calls and (k.settings.choir_chain or not chained):
+            rest = tuple(each for each in hand if each != card)
+            yield from ((card, *more) for more in _ways(k, rest, chained=True))
+
+
+def _halves(k: SanctiEtMalum, me: Seat, more: Cards) -> list[tuple[Half, int]]:
+    """My Angels with these cards among them, and how many dice each would roll."""
+    mine = [angel.card for angel in k.angels if angel.owner == me]
+    halves = [k.cards[card].white for card in (*mine, *more)]
+    blessed = sum(half.effect == INTERCESSION for half in halves)
+    return [(half, k.angel_dice(half, blessed)) for half in halves]
+
+
+def _worth(k: SanctiEtMalum, me: Seat, more: Cards) -> float:
+    halves = _halves(k, me, more)
+    return sum(dice * die_worth(half.rerolls, high=True) + half.mod for half, dice in halves)
+
+
+def _spread(k: SanctiEtMalum, me: Seat, more: Cards) -> float:
+    return sum(dice * die_spread(half.rerolls, high=True) for half, dice in _halves(k, me, more))
+
+
+def _best(k: SanctiEtMalum, me: Seat, ways: list[Cards]) -> Cards:
+    """The most that can be expected."""
+    return max(ways, key=lambda way: _worth(k, me, way))
+
+
+def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards]) -> Cards:
+    """The least that is almost sure to win; the least of all where nothing helps."""
+    ordered = sorted(ways, key=lambda way: _worth(k, me, way))
+    chances = [_chance_to_win(k, me, way) for way in ordered]
+    if chances[-1] < HOPELESS:
+        return ordered[0]
+    return next(
+        (way for way, sure in zip(ordered, chances, strict=True) if sure >= SURE), ordered[-1]
+    )
+
+
+def _chance_to_win(k: SanctiEtMalum, me: Seat, way: Cards) -> float:
+    """As a bell curve has it, with partners who play what an average card is worth."""
+    partners = [seat for seat in k.present if seat != me]
+    average = fmean(_plain_worth(card.white) for card in k.cards.values())
+    mean = _worth(k, me, way) + average * len(partners)
+    spread = _spread(k, me, way) + 4 * die_spread(1, high=True) * len(partners)
+    return (1 + erf((mean - k.evil - 0.5) / sqrt(2 * spread))) / 2
+
+
+def _plain_worth(half: Half) -> float:
+    return half.dice * die_worth(half.rerolls, high=True) + half.mod
+
+
+POLICIES: Mapping[str, Policy] = MappingProxyType(
+    {"random": any_answer, "best": _playing(_best), "saver": _playing(_saver)}
+)

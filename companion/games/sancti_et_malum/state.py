@@ -1,0 +1,246 @@
+"""What lies on the table, and who knows it: only hands and the order of the deck are secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from companion.core.chance import Chance
+from companion.core.game import Board, Settings
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Pile
+from companion.core.words import T
+from companion.games.sancti_et_malum.cards import (
+    HINDER,
+    INTERCESSION,
+    CardList,
+    Half,
+    card_list,
+)
+from companion.games.sancti_et_malum.worth import die_worth
+
+X = TypeVar("X")
+
+
+class Phase(Enum):
+    """The steps of a turn."""
+
+    DRAW = "draw"
+    FALLEN = "fallen"
+    COMMIT = "commit"
+    CHOIR = "choir"
+    ANGELS = "angels"
+    COMPARE = "compare"
+    END = "end"
+
+
+class Side(Enum):
+    """Who can win."""
+
+    FALLEN = "fallen"
+    FAITHFUL = "faithful"
+
+
+class Row(tuple[X, ...]):
+    """Things that lie open before everybody: the row is replaced, never changed."""
+
+    __slots__ = ()
+
+    def known_to(self, _viewer: Viewer) -> Row[X]:
+        """What lies open is the same for everybody."""
+        return self
+
+    def plus(self, *things: X) -> Row[X]:
+        """The row with more at its end."""
+        return Row((*self, *things))
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the table with its dice; it has an owner if it is an Angel."""
+
+    card: str
+    name: str
+    owner: Seat | None
+    dice: int
+    rerolls: int
+    mod: int
+    effect: str
+    faces: tuple[int, ...] = ()
+    total: int | None = None
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Confrontation:
+    """How one confrontation ended; without a winner it was void."""
+
+    number: int
+    evil: int
+    holy: int
+    winner: Side | None
+
+
+@dataclass
+class SanctiEtMalum(Board):
+    """The table. `held` counts the cards in hands that the companion has not dealt itself."""
+
+    seats: tuple[Seat, ...]
+    settings: Settings
+    deck: Pile[str]
+    hands: dict[Seat, Pile[str]]
+    n: int
+    held: dict[Seat, int] = field(default_factory=dict)
+    phase: Phase = Phase.DRAW
+    number: int = 0
+    fallen: Row[Laid] = field(default_factory=Row)
+    angels: Row[Laid] = field(default_factory=Row)
+    discard: Row[str] = field(default_factory=Row)
+    evil: int = 0
+    holy: int = 0
+    red: int = 0
+    white: int = 0
+    roller: Seat | None = None
+    gone: Row[Seat] = field(default_factory=Row)
+    history: Row[Confrontation] = field(default_factory=Row)
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> CardList:
+        """The list of cards in use."""
+        return card_list(self.settings.card_list)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the companion deals, so that it knows the hands."""
+        return bool(self.settings.deck == "app")
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """Who still plays."""
+        return tuple([seat for seat in self.seats if seat not in self.gone])
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards lie face down."""
+        return len(self.deck) - sum(self.held.values())
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards somebody holds."""
+        return len(self.hands[seat]) + self.held.get(seat, 0)
+
+    def on_the_table(self) -> Iterator[str]:
+        """Every card that lies face up."""
+        return (laid.card for laid in (*self.fallen, *self.angels))
+
+    def unseen(self) -> tuple[str, ...]:
+        """The cards that are in the deck or in a hand, as everybody can tell [SEM-061]."""
+        seen = {*self.on_the_table(), *self.discard}
+        return tuple([card for card in self.cards if card not in seen])
+
+    def playable(self, seat: Seat) -> tuple[str, ...]:
+        """What somebody can play from the hand, as far as the companion can know [SEM-061]."""
+        if self.dealt:
+            return self.hands[seat].cards
+        return self.unseen() if self.hand_size(seat) else ()
+
+    # --- dice ----------------------------------------------------------------------------------
+
+    @property
+    def row(self) -> Row[Laid]:
+        """The cards that are rolled for in this step."""
+        return self.fallen if self.phase is Phase.FALLEN else self.angels
+
+    @property
+    def rolling(self) -> Laid | None:
+        """The card that is being rolled for: one at a time [SEM-053]."""
+        return next((laid for laid in self.row if laid.faces and not laid.done), None)
+
+    @property
+    def hinderances(self) -> int:
+        """How many dice every Angel loses [SEM-024]."""
+        return sum(laid.effect == HINDER for laid in self.fallen)
+
+    def intercessions(self, seat: Seat) -> int:
+        """How many dice every Angel of this seat gains [SEM-023]."""
+        return sum(laid.effect == INTERCESSION and laid.owner == seat for laid in self.angels)
+
+    def angel_dice(self, half: Half, intercessions: int) -> int:
+        """How many dice an Angel rolls [SEM-050, SEM-052]."""
+        changed = half.dice + intercessions - self.hinderances
+        return max(int(self.settings.min_dice), changed)
+
+    def change(self, laid: Laid, **changes: Any) -> Laid:
+        """The same card on the table with something changed."""
+        now = replace(laid, **changes)
+        changed = Row([now if each is laid else each for each in self.row])
+        if self.phase is Phase.FALLEN:
+            self.fallen = changed
+        else:
+            self.angels = changed
+        return now
+
+    # --- hints ---------------------------------------------------------------------------------
+
+    @property
+    def needed(self) -> int:
+        """How many more the Faithful need to be ahead."""
+        return max(0, self.evil + 1 - self.holy)
+
+    def expected(self, seat: Seat, card: str) -> float:
+        """What an Angel from this seat's hand is expected to count now [ledger 6.1, 8]."""
+        half = self.cards[card].white
+        blessed = self.intercessions(seat) + (half.effect == INTERCESSION)
+        return self.angel_dice(half, blessed) * die_worth(half.rerolls, high=True) + half.mod
+
+
+def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> SanctiEtMalum:
+    """All cards face down, hands empty, both discs off the score card [SEM-005, SEM-006]."""
+    cards = list(card_list(settings.card_list))
+    deck = Pile(chance.shuffled(cards) if settings.deck == "app" else cards)
+    hands: dict[Seat, Pile[str]] = {seat: Pile((), {seat}) for seat in seats}
+    return SanctiEtMalum(seats, settings, deck, hands, n=len(seats))
+
+
+# --- what is always true -----------------------------------------------------------------------
+
+
+def broken(board: SanctiEtMalum) -> Iterator[str]:
+    """What should always be true of the table and is not."""
+    yield from _cards_lost(board)
+    yield from _totals_wrong(board)
+    decided = sum(each.winner is not None for each in board.history)
+    if board.red + board.white != decided:
+        yield f"{board.red} red and {board.white} white wins from {decided} decided confrontations"
+    if max(board.red, board.white) > board.settings.target:
+        yield "a disc went beyond the target"
+
+
+def _cards_lost(board: SanctiEtMalum) -> Iterator[str]:
+    held = [card for pile in (board.deck, *board.hands.values()) for card in pile]
+    if sorted([*held, *board.on_the_table(), *board.discard]) != sorted(board.cards):
+        yield "a card is missing or there twice"
+    if board.deck_size < 0:
+        yield "more cards are held than are left"
+
+
+def _totals_wrong(board: SanctiEtMalum) -> Iterator[str]:
+    if board.evil != _sum(board.fallen) or board.holy != _sum(board.angels):
+        yield "a total is not the sum of its cards"
+    for laid in (*board.fallen, *board.angels):
+        if laid.faces and (len(laid.faces), sum(laid.faces) + laid.mod) != (laid.dice, laid.total):
+            yield f"the dice of {laid.name} do not make its total"
+        if laid.done and laid.total is None:
+            yield f"{laid.name} is done and was not rolled"
+
+
+def _sum(row: Iterable[Laid]) -> int:
+    return sum(laid.total or 0 for laid in row if laid.done)
+
+
+def faces_said(faces: Iterable[int]) -> T:
+    """Faces of dice as they lie there."""
+    return T(" ".join(str(each) for each in faces))

@@ -1,0 +1,52 @@
+"""What dice are worth: how much to expect of them, and which of them are better rolled again.
+
+Pure numbers; the hints on phones and the stand-ins reckon with them [ledger 6.1].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+FACES = range(1, 7)
+PLAIN_DIE = sum(FACES) / len(FACES)
+
+
+@cache
+def die_worth(rerolls: int, *, high: bool) -> float:
+    """What one die shows on average if it is rolled again whenever that helps."""
+    if not rerolls:
+        return PLAIN_DIE
+    again = die_worth(rerolls - 1, high=high)
+    keep = max if high else min
+    return sum(keep(face, again) for face in FACES) / len(FACES)
+
+
+@cache
+def die_spread(rerolls: int, *, high: bool) -> float:
+    """The variance of one die that is rolled again whenever that helps."""
+    return _mean_square(rerolls, high=high) - die_worth(rerolls, high=high) ** 2
+
+
+def _mean_square(rerolls: int, *, high: bool) -> float:
+    again = _mean_square(rerolls - 1, high=high) if rerolls else 0.0
+    kept = [
+        again if rerolls and worth_rolling_again(face, rerolls, high=high) else face**2
+        for face in FACES
+    ]
+    return sum(kept) / len(FACES)
+
+
+def worth_rolling_again(face: int, rerolls: int, *, high: bool) -> bool:
+    """Whether a die with so many re-rolls left is expected to get better than it is."""
+    again = die_worth(rerolls - 1, high=high)
+    return face < again if high else face > again
+
+
+def dice_to_reroll(faces: Sequence[int], rerolls: int, *, high: bool) -> tuple[int, ...]:
+    """The places, counted from 1, of the dice that are better rolled again."""
+    return tuple(
+        place
+        for place, face in enumerate(faces, start=1)
+        if worth_rolling_again(face, rerolls, high=high)
+    )
