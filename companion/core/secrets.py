@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any, Generic, NoReturn, TypeVar
+from operator import is_
+from types import UnionType
+from typing import Any, Generic, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat, Viewer
@@ -150,7 +152,7 @@ class Pile(_Guarded, Generic[X]):
         """The pile as this viewer has it: open, or only its count."""
         pile: Pile[X] = Pile((), self.eyes)
         if viewer in self.eyes:
-            pile._cards = [known(card, viewer) for card in self._open()]
+            pile._cards = _cut_all(self._open(), viewer)
         else:
             pile._cards = None
             pile._count = len(self)
@@ -185,25 +187,34 @@ class Pile(_Guarded, Generic[X]):
 
 _Cutter = Callable[[Any, Viewer], Any]
 _ATOMS = (str, int, float, bytes, bool, type(None), Enum, T)
-_CUTTERS: dict[type, _Cutter] = {}
+
+
+class _Cutters(dict[type, "_Cutter | None"]):
+    """How each kind met so far is cut; None: it is public, never changes, and is shared."""
+
+    def __missing__(self, kind: type) -> _Cutter | None:
+        cutter = self[kind] = None if _is_shared(kind) else _make_cutter(kind)
+        return cutter
+
+
+_cutters = _Cutters()
 
 
 def known(thing: X, viewer: Viewer) -> X:
     """A copy of the thing with everything blank that this viewer may not know."""
-    cut: X = (_CUTTERS.get(type(thing)) or _cutter_for(type(thing)))(thing, viewer)
-    return cut
+    cut = _cutters[type(thing)]
+    result: X = cut(thing, viewer) if cut else thing
+    return result
 
 
-def _cutter_for(kind: type) -> _Cutter:
-    _CUTTERS[kind] = cutter = _make_cutter(kind)
-    return cutter
+def _cut_all(things: Iterable[Any], viewer: Viewer) -> list[Any]:
+    return [cut(thing, viewer) if (cut := _cutters[type(thing)]) else thing for thing in things]
 
 
 def _make_cutter(kind: type) -> _Cutter:
-    if issubclass(kind, _ATOMS):
-        return _same
     if hasattr(kind, "known_to"):
-        return _ask
+        ask: _Cutter = kind.known_to
+        return ask
     if is_dataclass(kind):
         return _frozen_cutter(kind) if _is_frozen(kind) else _open_cutter(kind)
     for base, cutter in _CONTAINERS:
@@ -212,50 +223,56 @@ def _make_cutter(kind: type) -> _Cutter:
     raise TypeError(f"a state cannot hold a {kind.__name__}: known() would not know how to cut it")
 
 
-def _is_frozen(kind: type) -> bool:
-    return bool(kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+def _is_frozen(kind: Any) -> bool:
+    made_as = getattr(kind, "__dataclass_params__", None)
+    return made_as is not None and bool(made_as.frozen)
 
 
-def _same(thing: Any, _viewer: Viewer) -> Any:
-    return thing
-
-
-def _ask(thing: Any, viewer: Viewer) -> Any:
-    return thing.known_to(viewer)
-
-
-def _cut_list(things: list[Any], viewer: Viewer) -> list[Any]:
-    return [known(thing, viewer) for thing in things]
+def _is_shared(kind: Any) -> bool:
+    """Whether a thing of this kind, whatever it holds, is public and never changes."""
+    if get_origin(kind) in {tuple, frozenset, Union, UnionType}:
+        return all(part is Ellipsis or _is_shared(part) for part in get_args(kind))
+    if _is_frozen(kind):
+        return all(_is_shared(hint) for hint in get_type_hints(kind).values())
+    return isinstance(kind, type) and issubclass(kind, _ATOMS)
 
 
 def _cut_tuple(things: tuple[Any, ...], viewer: Viewer) -> tuple[Any, ...]:
-    return tuple([known(thing, viewer) for thing in things])
+    cut = _cut_all(things, viewer)
+    return things if _all_same(things, cut) else tuple(cut)
 
 
 def _cut_dict(things: dict[Any, Any], viewer: Viewer) -> dict[Any, Any]:
-    return {key: known(thing, viewer) for key, thing in things.items()}
+    return {
+        key: cut(thing, viewer) if (cut := _cutters[type(thing)]) else thing
+        for key, thing in things.items()
+    }
 
 
-def _cut_set(things: Iterable[Any], viewer: Viewer) -> Any:
-    return type(things)(known(thing, viewer) for thing in things)  # type: ignore[call-arg]
+def _cut_set(things: Any, viewer: Viewer) -> Any:
+    return type(things)(_cut_all(things, viewer))
 
 
 _CONTAINERS: tuple[tuple[type | tuple[type, ...], _Cutter], ...] = (
-    (list, _cut_list),
+    (list, _cut_all),
     (tuple, _cut_tuple),
     (dict, _cut_dict),
     ((set, frozenset), _cut_set),
 )
 
 
+def _all_same(old: Iterable[Any], new: Iterable[Any]) -> bool:
+    return all(map(is_, old, new))
+
+
 def _frozen_cutter(kind: type) -> _Cutter:
-    """A frozen thing without secrets is shared, not copied: nobody can change it."""
+    """A frozen thing is copied only if something in it was cut away."""
     names = [field.name for field in fields(kind)]
 
     def cut(thing: Any, viewer: Viewer) -> Any:
         old = [getattr(thing, name) for name in names]
-        new = [known(value, viewer) for value in old]
-        if all(a is b for a, b in zip(old, new, strict=True)):
+        new = _cut_all(old, viewer)
+        if _all_same(old, new):
             return thing
         copy: Any = object.__new__(kind)
         for name, value in zip(names, new, strict=True):
@@ -268,10 +285,11 @@ def _frozen_cutter(kind: type) -> _Cutter:
 def _open_cutter(kind: type) -> _Cutter:
     names = [field.name for field in fields(kind)]
 
-    def cut(thing: Any, viewer: Viewer) -> Any:
+    def cut_fields(thing: Any, viewer: Viewer) -> Any:
         copy: Any = object.__new__(kind)
         for name in names:
-            setattr(copy, name, known(getattr(thing, name), viewer))
+            value = getattr(thing, name)
+            setattr(copy, name, cut(value, viewer) if (cut := _cutters[type(value)]) else value)
         return copy
 
-    return cut
+    return cut_fields
