@@ -3,52 +3,64 @@
  */
 
 const HOLD = 280;
-const OPEN_STATES = ["lobby", "ended"];
+const PLAIN_STATES = ["lobby", "ended"];
 
 /** @param {HTMLElement} cover */
 export function startCover(cover) {
-  const key = cover.querySelector("#cover-key");
-  const inside = cover.querySelector("#private");
+  const key = document.getElementById("cover-key");
+  const inside = document.getElementById("private");
+  const bar = document.getElementById("cover-bar");
   let timer = 0;
   let peeking = false;
 
-  /** @param {boolean} open */
+  const plain = () => PLAIN_STATES.includes(document.body.dataset.state ?? "");
+  /** In the lobby and at the end there is nothing to hide, so there is no cover. @param {boolean} open */
   const set = (open) => {
-    cover.toggleAttribute("data-open", open);
-    inside.hidden = !open;
-    key.setAttribute("aria-expanded", String(open));
+    key.hidden = open || plain();
+    inside.hidden = !open && !plain();
+    bar.hidden = !open || plain();
   };
-  const isOpen = () => cover.hasAttribute("data-open");
-  const close = () => cover.hasAttribute("data-plain") || set(false);
+  const open = () => {
+    set(true);
+    inside.focus({ preventScroll: true });
+  };
+  const close = () => set(false);
+
+  /** What lies under a peeking finger is not pressed when it lifts. @param {MouseEvent} event */
+  const swallow = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const release = () => {
     clearTimeout(timer);
-    if (peeking) close();
-  };
-  /** Between games there is nothing to hide, so there is no cover. */
-  const follow = () => {
-    const plain = OPEN_STATES.includes(document.body.dataset.state ?? "");
-    if (plain === cover.hasAttribute("data-plain")) return;
-    cover.toggleAttribute("data-plain", plain);
-    set(plain);
+    if (!peeking) return;
+    peeking = false;
+    close();
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 60);
   };
 
   key.addEventListener("pointerdown", () => {
-    peeking = false;
-    if (isOpen()) return;
     timer = setTimeout(() => {
       peeking = true;
       set(true);
     }, HOLD);
   });
   for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release);
-  key.addEventListener("contextmenu", (event) => event.preventDefault());
-  key.addEventListener("click", (event) => {
-    const byKeyboard = event.detail === 0;
-    if (byKeyboard || !peeking) set(!isOpen());
-    peeking = false;
+  cover.addEventListener("contextmenu", (event) => peeking && event.preventDefault());
+  key.addEventListener("click", open);
+  document.getElementById("cover-close").addEventListener("click", () => {
+    close();
+    key.focus();
   });
   document.addEventListener("visibilitychange", () => document.hidden && close());
   window.addEventListener("pagehide", close);
-  document.addEventListener("regions", follow);
-  follow();
+
+  let before = plain();
+  document.addEventListener("regions", () => {
+    if (plain() === before) return;
+    before = plain();
+    close();
+  });
+  close();
 }
