@@ -89,8 +89,10 @@ class Running(Generic[B]):
     def _make_offers(self, viewer: Viewer) -> list[Open]:
         if self.over or viewer in self.gone:
             return []
-        seen = self.known(viewer)
         form = self.top.wait.forms.get(viewer)
+        if form is None and not self.game.anytime:
+            return []
+        seen = self.known(viewer)
         offered = [Open(offer) for offer in form(seen, viewer)] if form else []
         for anytime in self.game.anytime:
             offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]

@@ -96,11 +96,12 @@ class Secret(_Guarded, Generic[X]):
 class Pile(_Guarded, Generic[X]):
     """Cards whose number is public, whose faces only some seats may know; the last is the top."""
 
-    __slots__ = ("_cards", "_count", "eyes")
+    __slots__ = ("_blank", "_cards", "_count", "eyes")
 
     def __init__(self, cards: Iterable[X] = (), eyes: Iterable[Seat] = ()) -> None:
         self._cards: list[X] | None = list(cards)
         self._count = 0
+        self._blank: Pile[X] | None = None
         self.eyes = frozenset(eyes)
 
     @property
@@ -150,13 +151,13 @@ class Pile(_Guarded, Generic[X]):
 
     def known_to(self, viewer: Viewer) -> Pile[X]:
         """The pile as this viewer has it: open, or only its count."""
-        pile: Pile[X] = Pile((), self.eyes)
         if viewer in self.eyes:
-            pile._cards = _cut_all(self._open(), viewer)
-        else:
-            pile._cards = None
-            pile._count = len(self)
-        return pile
+            return Pile(_cut_all(self._open(), viewer), self.eyes)
+        if (blank := self._blank) is None or blank._count != len(self):
+            blank = self._blank = Pile((), self.eyes)
+            blank._count, blank._cards = len(self), None
+        blank.eyes = self.eyes
+        return blank
 
     def _open(self) -> list[X]:
         if self._cards is None:
@@ -216,7 +217,8 @@ def _make_cutter(kind: type) -> _Cutter:
         ask: _Cutter = kind.known_to
         return ask
     if is_dataclass(kind):
-        return _frozen_cutter(kind) if _is_frozen(kind) else _open_cutter(kind)
+        sealed = _is_frozen(kind) or not hasattr(kind, "__dict__")
+        return _frozen_cutter(kind) if sealed else _open_cutter(kind)
     for base, cutter in _CONTAINERS:
         if issubclass(kind, base):
             return cutter
@@ -229,7 +231,10 @@ def _is_frozen(kind: Any) -> bool:
 
 
 def _is_shared(kind: Any) -> bool:
-    """Whether a thing of this kind, whatever it holds, is public and never changes."""
+    """Whether a thing of this kind, whatever it holds, is public and never changes.
+
+    It is asked of the kinds of things and of the kinds that fields declare (mypy watches both).
+    """
     if get_origin(kind) in {tuple, frozenset, Union, UnionType}:
         return all(part is Ellipsis or _is_shared(part) for part in get_args(kind))
     if _is_frozen(kind):
@@ -283,13 +288,19 @@ def _frozen_cutter(kind: type) -> _Cutter:
 
 
 def _open_cutter(kind: type) -> _Cutter:
+    """Only what the class declares as its fields is in the copy, each as the viewer may know it."""
+    hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]
+    open_names = [name for name in names if _is_shared(hints[name])]
+    cut_names = [name for name in names if name not in open_names]
 
     def cut_fields(thing: Any, viewer: Viewer) -> Any:
         copy: Any = object.__new__(kind)
-        for name in names:
-            value = getattr(thing, name)
-            setattr(copy, name, cut(value, viewer) if (cut := _cutters[type(value)]) else value)
+        old = thing.__dict__
+        new = copy.__dict__ = {name: old[name] for name in open_names}
+        for name in cut_names:
+            value = old[name]
+            new[name] = cut(value, viewer) if (cut := _cutters[type(value)]) else value
         return copy
 
     return cut_fields
