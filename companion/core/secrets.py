@@ -153,7 +153,7 @@ class Pile(_Guarded, Generic[X]):
         """The pile as this viewer has it: open, or only its count."""
         if viewer in self.eyes:
             return Pile(_cut_all(self._open(), viewer), self.eyes)
-        if (blank := self._blank) is None or blank._count != len(self):
+        if (blank := self._blank) is None or len(blank) != len(self):
             blank = self._blank = Pile((), self.eyes)
             blank._count, blank._cards = len(self), None
         blank.eyes = self.eyes
