@@ -8,6 +8,7 @@ import { refresh } from "companion/regions";
 /** @typedef {import("./outbox.js").Act} Act */
 
 const ACK = 5000;
+const TOAST = 8000;
 
 /** @type {WeakMap<HTMLFormElement, Element>} where the focus was when a form was locked */
 const focused = new WeakMap();
@@ -52,10 +53,21 @@ function word(key, words = {}) {
 /** @param {string} offer @returns {HTMLFormElement | null} */
 const formOf = (offer) => document.querySelector(`form[data-offer="${CSS.escape(offer)}"]`);
 
+let toastTimer = 0;
+
+/** A word that belongs to no form any more, shown for a while. @param {string} sentence */
+function toast(sentence) {
+  const place = document.getElementById("toast");
+  clearTimeout(toastTimer);
+  place.textContent = sentence;
+  toastTimer = setTimeout(() => place.replaceChildren(), TOAST);
+}
+
 /** @param {HTMLFormElement | null} form @param {string} sentence */
 function say(form, sentence) {
-  const place = form?.querySelector(".form__word") ?? document.getElementById("toast");
+  const place = form?.querySelector(".form__word");
   if (place) place.textContent = sentence;
+  else if (sentence) toast(sentence);
 }
 
 /** @param {HTMLFormElement} form */
@@ -83,9 +95,11 @@ function settle(act, reply) {
   const form = formOf(act.offer);
   unlock(form);
   if (reply.ok) return say(form, "");
-  if (reply.error?.code !== "gone") return say(form, form ? reply.error.message : word("missed", { why: reply.error.message }));
+  if (reply.error.code !== "gone") {
+    return say(form, form ? reply.error.message : word("missed", { why: reply.error.message }));
+  }
   if (form) refresh(form);
-  say(null, word("late"));
+  toast(word("late"));
 }
 
 /** @param {import("socket.io-client").Socket} socket @param {Act} act */
