@@ -15,8 +15,7 @@ const sameOffer = (old, fresh) =>
   old.dataset.offer === fresh.dataset.offer;
 
 /** What a person has opened stays open. @param {string} name @param {Element} element */
-const isTheirs = (name, element) =>
-  (name === "open" && element.matches("details, dialog")) || name === "data-theirs";
+const isTheirs = (name, element) => name === "open" && element.matches("details, dialog");
 
 /** @param {string} name @param {string} html @param {boolean} [force] */
 function morph(name, html, force = false) {
