@@ -1,0 +1,106 @@
+"""A bare Socket.IO client over one websocket: it shows every byte, and may be as rude as a test likes."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import websocket
+
+PATIENCE = 10.0
+
+
+class Refusal(Exception):
+    """The connection was refused: by the door, or by the exchange behind it."""
+
+    def __init__(self, what: object) -> None:
+        super().__init__(str(what))
+        self.what = what
+
+
+class Caller:
+    """One connection. `headers` and `origin` are what a browser would say, or would never say."""
+
+    def __init__(
+        self,
+        port: int,
+        auth: object,
+        *,
+        origin: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        host: str | None = None,
+    ) -> None:
+        try:
+            self.line = websocket.create_connection(
+                f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
+                timeout=PATIENCE,
+                origin=origin,
+                suppress_origin=origin is None,
+                header=dict(headers or {}),
+                host=host,
+            )
+        except websocket.WebSocketBadStatusException as refused:
+            raise Refusal(refused.status_code) from None
+        self.messages: list[tuple[str, Any]] = []
+        self.acks: dict[int, Any] = {}
+        self.bytes_in: list[str] = []
+        self._asked = 0
+        self._expect("0")
+        self.send_raw("40" + json.dumps(auth))
+        answer = self._expect("40", "44")
+        if answer.startswith("44"):
+            raise Refusal(json.loads(answer[2:]))
+
+    def send_raw(self, text: str) -> None:
+        """Send these very characters."""
+        self.line.send(text)
+
+    def frame(self) -> str:
+        """The next frame; heartbeats are answered on the way."""
+        while (text := self.line.recv()) == "2":
+            self.line.send("3")
+        self.bytes_in.append(str(text))
+        return str(text)
+
+    def _expect(self, *starts: str) -> str:
+        while not (text := self.frame()).startswith(starts):
+            self._note(text)
+        return text
+
+    def _note(self, text: str) -> None:
+        if text.startswith("42"):
+            name, *said = json.loads(text[2:])
+            self.messages.append((name, said[0] if said else None))
+        elif text.startswith("43"):
+            number, _, said = text[2:].partition("[")
+            self.acks[int(number)] = json.loads("[" + said)[0]
+
+    def say(self, event: str, *what: Any) -> Any:
+        """Send an event; the acknowledgement."""
+        self._asked += 1
+        number = self._asked
+        self.send_raw(f"42{number}{json.dumps([event, *what])}")
+        while number not in self.acks:
+            self._note(self.frame())
+        return self.acks.pop(number)
+
+    def act(self, id_: str, offer: str, **values: Any) -> Any:
+        """Answer an offer."""
+        return self.say("act", {"id": id_, "offer": offer, "values": values})
+
+    def next(self, event: str | None = None) -> Any:
+        """The next message, or the next of this kind."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for at, (name, said) in enumerate(self.messages):
+                if event in (None, name):
+                    del self.messages[at]
+                    return said
+            self._note(self.frame())
+        raise Refusal("no message came")
+
+    def close(self) -> None:
+        """Hang up without a word, as a phone does that goes to sleep for good."""
+        self.line.shutdown()  # type: ignore[no-untyped-call]

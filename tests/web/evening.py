@@ -1,0 +1,118 @@
+"""A companion for tests: the tiny game on a real log, in this process."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import gevent
+from flask.testing import FlaskClient
+from flask_socketio import SocketIOTestClient
+
+from companion.tables.log import Log
+from companion.tables.shelf import Tables
+from companion.tables.sqlite import SqliteLog
+from companion.tables.vault import Vault
+from tests.core.tiny import TINY
+from web.app import App, make_app
+from web.disk import on_its_own_thread
+from web.hall import Config
+
+GAMES = Path(__file__).parent / "games"
+ORIGIN = "http://localhost"
+
+
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def house(folder: Path, clock: Callable[[], float] = time.time, log: Log | None = None) -> App:
+    """A companion whose tables lie in this folder."""
+    kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
+    tables = Tables(kept, Vault.in_folder(folder), clock, os.urandom, games={"tiny": TINY})
+    return make_app(tables, Config(instance="test", games=GAMES, clock=clock, hosts=("test.lan",)))
+
+
+class Evening:
+    """One table with its host, played over the protocol and the sockets."""
+
+    def __init__(self, app: App, **settings: Any) -> None:
+        self.app = app
+        self.web = app.flask.test_client()
+        made = self.post("/api/tables", {"game": "tiny", "settings": settings})
+        self.code: str = made["table"]
+        self.host: str = made["host"]
+        self.tokens: dict[int, str] = {}
+
+    def post(self, path: str, body: object, token: str | None = None) -> Any:
+        """What a POST answers; a failure is one of the test."""
+        answer = self.web.post(path, json=body, headers=bearer(token))
+        assert answer.status_code < 300, answer.text
+        return answer.json
+
+    def sit(self, *names: str) -> None:
+        """These people take seats."""
+        for name in names:
+            joined = self.post(f"/api/tables/{self.code}/seats", {"name": name})
+            self.tokens[joined["seat"]] = joined["token"]
+
+    def start(self) -> None:
+        """The game begins."""
+        self.post(f"/api/tables/{self.code}/start", {}, self.host)
+
+    def view(self, token: str | None = None) -> Any:
+        """What the holder of the token may know."""
+        return self.web.get(f"/api/tables/{self.code}/view", headers=bearer(token)).json
+
+    def dial(self, token: str | None = None, **more: Any) -> Line:
+        """A live connection."""
+        auth = {"table": self.code, **({"token": token} if token else {}), **more}
+        return Line(self.app, auth)
+
+    def offer(self, token: str, name: str) -> str:
+        """The id of an open offer."""
+        view = self.view(token)
+        offers = [each["offer"] for each in (*view["offers"], *view["menu"])]
+        return next(str(each) for each in offers if each.startswith(f"{name}:"))
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header that says who asks."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+class Line:
+    """One live connection and what it was sent."""
+
+    def __init__(self, app: App, auth: Any, web: FlaskClient | None = None) -> None:
+        self._client: SocketIOTestClient = app.sockets.test_client(
+            app.flask, auth=auth, flask_test_client=web
+        )
+        gevent.sleep(0)
+        self.stands: bool = self._client.is_connected()
+
+    def got(self) -> list[dict[str, Any]]:
+        """What came since the last look."""
+        gevent.sleep(0)
+        return [{"event": each["name"], **each["args"][0]} for each in self._client.get_received()]
+
+    def act(self, id_: str, offer: str, **values: Any) -> Any:
+        """Answer an offer; what is said to that."""
+        return self.say("act", {"id": id_, "offer": offer, "values": values})
+
+    def say(self, event: str, *what: Any) -> Any:
+        """Send anything; the acknowledgement."""
+        return self._client.emit(event, *what, callback=True)
+
+    def hang_up(self) -> None:
+        """The connection ends."""
+        self._client.disconnect()

@@ -1,0 +1,244 @@
+"""The small parts of the web, each alone."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from companion.core.fields import Choice, Dice, Flag, Number, Seats, Text
+from companion.core.forms import Offer, Option, Refused
+from companion.core.seats import Seat
+from companion.core.words import T, Voice
+from web import qr
+from web.addresses import Address, Addresses, ranked
+from web.forms import raw_values
+from web.limits import REMEMBERED, Limit, Rate
+from web.passes import nonce_fits, nonce_for
+from web.presence import Presence
+from web.protocol import Json
+from web.render import Renderer
+
+
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# --- limits ------------------------------------------------------------------------------------
+
+
+def test_a_client_that_overdoes_it_waits_and_the_others_do_not() -> None:
+    clock = Clock()
+    limit = Limit(Rate(burst=3, a_second=1), clock)
+    assert [limit.take("fool") for _ in range(5)] == [True, True, True, False, False]
+    assert limit.take("friend")
+    clock.now += 2
+    assert [limit.take("fool") for _ in range(3)] == [True, True, False]
+
+
+def test_looking_whether_there_is_one_left_uses_none() -> None:
+    limit = Limit(Rate(burst=1, a_second=0), Clock())
+    assert limit.has("a")
+    assert limit.take("a")
+    assert not limit.has("a")
+
+
+def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+    clock = Clock()
+    limit = Limit(Rate(burst=1, a_second=1), clock)
+    limit.take("a")
+    clock.now -= 500
+    assert not limit.take("a")
+
+
+def test_only_so_many_clients_are_remembered() -> None:
+    limit = Limit(Rate(burst=1, a_second=0), Clock())
+    limit.take("first")
+    for number in range(REMEMBERED):
+        limit.take(number)
+    assert limit.take("first")
+
+
+# --- addresses ---------------------------------------------------------------------------------
+
+WIFI = Address("192.168.1.23", "wlp3s0")
+CABLE = Address("10.0.0.5", "Ethernet")
+DOCKER = Address("172.17.0.1", "docker0")
+VPN = Address("10.8.0.2", "tun0")
+WSL = Address("172.29.0.1", "vEthernet (WSL)")
+LINK_LOCAL = Address("169.254.7.7", "en5")
+
+
+def test_the_address_phones_reach_comes_first() -> None:
+    order = ranked([DOCKER, VPN, LINK_LOCAL, WIFI, WSL], default="192.168.1.23")
+    assert order[0] == WIFI
+    assert set(order[1:]) == {DOCKER, VPN, LINK_LOCAL, WSL}
+
+
+def test_a_vpn_that_took_the_default_route_is_not_for_phones() -> None:
+    assert ranked([VPN, WIFI, DOCKER], default="10.8.0.2")[0] == WIFI
+
+
+def test_among_real_networks_the_default_route_wins() -> None:
+    assert ranked([CABLE, WIFI], default=WIFI.ip)[0] == WIFI
+
+
+def test_what_was_asked_for_stands_first_and_the_network_is_looked_at_again() -> None:
+    clock, seen = Clock(), [(WIFI,), (CABLE,)]
+    asked = Address("table.lan", "as asked for")
+    addresses = Addresses(clock, (asked,), see=lambda: seen.pop(0))
+    assert addresses.now() == (asked, WIFI)
+    assert addresses.now() == (asked, WIFI)
+    clock.now += 60
+    assert addresses.now() == (asked, CABLE)
+
+
+# --- codes -------------------------------------------------------------------------------------
+
+
+@given(st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789:/.", min_size=1, max_size=60))
+def test_a_drawn_code_has_just_the_dark_modules(text: str) -> None:
+    matrix, markup = qr.matrix(text), str(qr.svg(text, "label"))
+    drawn = set()
+    for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", markup):
+        drawn |= {(int(x) + i, int(y)) for i in range(int(width))}
+    dark = {
+        (x + qr.QUIET, y + qr.QUIET)
+        for y, row in enumerate(matrix)
+        for x, module in enumerate(row)
+        if module
+    }
+    assert drawn == dark
+
+
+def test_the_label_of_a_code_is_no_markup() -> None:
+    assert "<script>" not in qr.svg("X", '"><script>')
+
+
+# --- plain forms -------------------------------------------------------------------------------
+
+OFFER = Offer(
+    "settings",
+    T("Save"),
+    rounds=Number(1, 9),
+    fast=Flag(),
+    deck=Choice((Option("app", "app"), Option("table", "table"))),
+    extras=Choice((Option("a", "a"), Option("b", "b")), least=0, most=2),
+    who=Seats((Seat(1), Seat(2))),
+    cards=Text(100, lines=5),
+)
+
+
+def test_a_plain_form_says_what_a_script_would() -> None:
+    sent = MultiDict(
+        [
+            ("rounds", " 3 "),
+            ("fast", "true"),
+            ("deck", "app"),
+            ("extras", "a"),
+            ("extras", "b"),
+            ("who", "2"),
+            ("cards", "one\r\ntwo"),
+        ]
+    )
+    raw = raw_values(OFFER, sent)
+    assert raw == {
+        "rounds": 3,
+        "fast": True,
+        "deck": "app",
+        "extras": ["a", "b"],
+        "who": 2,
+        "cards": "one\ntwo",
+    }
+    OFFER.answer(Seat(1), raw)
+
+
+def test_an_empty_form_is_refused_with_a_sentence() -> None:
+    with pytest.raises(Refused, match="whole number"):
+        OFFER.answer(Seat(1), raw_values(OFFER, MultiDict()))
+
+
+@given(st.dictionaries(st.sampled_from([*OFFER.fields, "x"]), st.lists(st.text(), max_size=3)))
+def test_no_form_makes_anything_but_a_refusal(sent: dict[str, list[str]]) -> None:
+    with suppress(Refused):
+        OFFER.answer(Seat(1), raw_values(OFFER, MultiDict(sent)))
+
+
+def test_kinds_without_a_plain_input_are_left_to_the_field() -> None:
+    offer = Offer("roll", T("Roll"), dice=Dice(2))
+    assert raw_values(offer, MultiDict({"dice": "66"})) == {"dice": "66"}
+
+
+# --- passes ------------------------------------------------------------------------------------
+
+
+def test_a_nonce_belongs_to_one_token_and_no_two_pages_share_one() -> None:
+    assert nonce_fits("token", nonce_for("token"))
+    assert not nonce_fits("other", nonce_for("token"))
+    assert nonce_for("token") != nonce_for("token")
+    assert "token" not in nonce_for("token")
+
+
+@given(st.text(max_size=100))
+def test_no_made_up_nonce_fits(made_up: str) -> None:
+    assert not nonce_fits("token", made_up)
+
+
+# --- who is here -------------------------------------------------------------------------------
+
+
+def test_somebody_is_away_some_time_after_the_last_page_was_closed() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    seat = Seat(1)
+    presence.came(seat)
+    presence.came(seat)
+    presence.went(seat)
+    clock.now += 100
+    assert presence.away_for(seat) is None
+    presence.went(seat)
+    clock.now += 19
+    assert presence.away_for(seat) is None
+    clock.now += 2
+    assert presence.away_for(seat) == 20
+    clock.now += 174
+    assert presence.away_for(seat) == 180
+    presence.came(seat)
+    assert presence.away_for(seat) is None
+
+
+# --- messages and templates --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["[" * 10000, '"\\ud800"', "NaN", "9" * 5000, "", "{", "\x00"])
+def test_what_is_no_proper_json_is_a_plain_value_error(text: str) -> None:
+    with pytest.raises(ValueError, match="no JSON"):
+        Json.loads(text)
+
+
+def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
+    screens = tmp_path / "tiny" / "screens"
+    screens.mkdir(parents=True)
+    (screens / "phone.html").write_text(
+        '{% from "components/pieces.html" import die %}{% set best = n + 1 %}'
+        "{% block hand %}<b>{{ who }}</b>{{ line|say }}{% endblock %}"
+        "{% block roll %}{{ die(best) }}{% endblock %}",
+        encoding="utf-8",
+    )
+    renderer = Renderer(tmp_path)
+    context = {"n": 4, "who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
+    drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context)
+    assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
+    assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
+    assert drawn["game-roll"].count("die__pip") == 5

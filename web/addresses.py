@@ -1,0 +1,95 @@
+"""Under which addresses phones may reach this laptop, the likeliest first."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+import ifaddr
+
+LOOPBACK = "127.0.0.1"
+KEEP = 5.0
+"""Seconds for which a look at the network holds: a laptop may change its Wi-Fi at any time."""
+
+VIRTUAL = re.compile(
+    r"docker|^br-|veth|virbr|vmnet|vbox|virtual|vmware|hyper-v|wsl|^tun|^tap|utun|^wg|^zt|zerotier"
+    r"|tailscale|vpn|bluetooth|loopback|awdl|llw|anpi|bridge",
+    re.IGNORECASE,
+)
+PHYSICAL = re.compile(r"^(en|eth|wl|wlan)|wi-?fi|ethernet|wireless", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One address of this laptop and the name of what it hangs on."""
+
+    ip: str
+    name: str
+
+
+def score(address: Address, default: str | None) -> int:
+    """How likely it is that phones at the table reach this address."""
+    ip = ip_address(address.ip)
+    return (
+        8 * (address.ip == default)
+        + 4 * (ip.is_private and not ip.is_link_local)
+        + 2 * bool(PHYSICAL.search(address.name))
+        - 16 * bool(VIRTUAL.search(address.name))
+        - 8 * ip.is_link_local
+    )
+
+
+def ranked(addresses: list[Address], default: str | None) -> tuple[Address, ...]:
+    """The addresses, the likeliest first; equals stay in their order."""
+    return tuple(sorted(addresses, key=lambda each: -score(each, default)))
+
+
+def default_route() -> str | None:
+    """The address a packet to the wide world would leave from; none is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        ip: str = probe.getsockname()[0]
+    return ip
+
+
+def on_this_machine() -> list[Address]:
+    """Every IPv4 address of this machine that others might reach."""
+    return [
+        Address(str(each.ip), adapter.nice_name)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+        if each.is_IPv4 and not ip_address(str(each.ip)).is_loopback
+    ]
+
+
+def look() -> tuple[Address, ...]:
+    """The addresses of this moment; the laptop alone when there is no network."""
+    return ranked(on_this_machine(), default_route()) or (Address(LOOPBACK, "this laptop"),)
+
+
+class Addresses:
+    """What `look` saw, looked at anew every few seconds."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        fixed: tuple[Address, ...] = (),
+        see: Callable[[], tuple[Address, ...]] = look,
+    ) -> None:
+        self._clock = clock
+        self._fixed = fixed
+        self._see = see
+        self._seen: tuple[Address, ...] = ()
+        self._until = float("-inf")
+
+    def now(self) -> tuple[Address, ...]:
+        """The addresses, the likeliest first; one that was asked for stands before all."""
+        if (now := self._clock()) >= self._until:
+            self._seen, self._until = self._see(), now + KEEP
+        return (*self._fixed, *(each for each in self._seen if each not in self._fixed))

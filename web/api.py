@@ -1,0 +1,227 @@
+"""The public protocol, version 1: the same acts as the pages, in JSON."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from flask import Blueprint, Response, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+import companion
+from companion.core.labels import Label, LabelError
+from companion.core.seats import MARKS, Viewer
+from companion.core.words import T
+from companion.tables.people import HOST
+from web.faults import HOUSE, Problem
+from web.hall import hall
+from web.home import new_table
+from web.joining import nonce_from, room_at
+from web.live import Room
+from web.passes import Role, bearer
+from web.protocol import Act, NewSeat, NewTable, Scanned
+
+api = Blueprint("api", __name__)
+
+B = TypeVar("B")
+BIGGEST_FILE = 12 * 1024 * 1024
+
+NO_JSON = T("This request was not understood: {why}.")
+NO_PICTURES = T("Pictures cannot be read yet. Please type the code printed under the label.")
+NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
+NO_COLOUR = T("There is no mark of this colour.")
+CANNOT_START = T("The game cannot begin yet: see on the shared screen what is missing.")
+HOST_ONLY = T("Only whoever laid out the table may do this.")
+
+
+def body(kind: type[B]) -> B:
+    """The body of this request, or a sentence about what is wrong with it."""
+    try:
+        return msgspec.json.decode(request.get_data(cache=False), type=kind)
+    except (msgspec.DecodeError, RecursionError) as why:
+        raise Problem(400, T(NO_JSON.text, why=str(why)[:200]), "misfit") from None
+
+
+def reply(thing: Any, status: int = 200) -> Response:
+    """The thing as an answer."""
+    return Response(msgspec.json.encode(thing), status, mimetype="application/json")
+
+
+def sender(room: Room, *roles: Role) -> Viewer | None:
+    """Who sends this: by the token in the header, or by a cookie. A wrong token is refused."""
+    token = bearer(request)
+    for role in roles if token is None else ():
+        token = token or hall().passes.token(request, role, room.table.code)
+    if token is None:
+        return None
+    if (viewer := room.table.who(token)) is None:
+        raise Problem(403, NOT_KNOWN)
+    return viewer
+
+
+def host_of(room: Room) -> None:
+    """Refuses everybody but the host."""
+    if sender(room, "host") != HOST:
+        raise Problem(403, HOST_ONLY)
+
+
+@api.get("/healthz")
+def health() -> Answer:
+    """That the companion lives."""
+    return reply({"status": "ok", "version": companion.__version__})
+
+
+@api.get("/api/games")
+def games() -> Answer:
+    """Every game with its settings."""
+    listed = [
+        {
+            "id": game.id,
+            "title": game.title,
+            "seats": list(game.seats),
+            "settings": [
+                {
+                    "name": name,
+                    "kind": each.field.kind,
+                    "label": HOUSE.say(each.text),
+                    "default": each.default,
+                    **said(each.field.limits()),
+                }
+                for name, each in game.settings.items()
+            ],
+        }
+        for game in hall().tables.games.values()
+    ]
+    return reply(listed)
+
+
+def said(thing: Any) -> Any:
+    """Plain data with its sentences said."""
+    match thing:
+        case T():
+            return HOUSE.say(thing)
+        case dict():
+            return {name: said(part) for name, part in thing.items()}
+        case list() | tuple():
+            return [said(part) for part in thing]
+    return thing
+
+
+@api.post("/api/tables")
+def lay_out() -> Answer:
+    """A new table."""
+    asked = body(NewTable)
+    made = new_table(asked.game, asked.settings)
+    return reply(laid_out(made.code, made.host_token), 201)
+
+
+def laid_out(code: str, host_token: str) -> dict[str, str]:
+    """What the host of a table needs to know."""
+    room = room_at(code)
+    return {
+        "table": code,
+        "host": host_token,
+        "join": room.invitation().url,
+        "screen": url_for("pages.screen", code=code, _external=True),
+        "commitment": room.table.commitment,
+    }
+
+
+@api.post("/api/tables/<code>/seats")
+def sit_down(code: str) -> Answer:
+    """A seat at a table."""
+    room, asked = room_at(code), body(NewSeat)
+    letter = letter_of(asked.colour)
+    with room.changing() as table:
+        joined = table.join(asked.name, letter, nonce_from(asked.nonce))
+    return reply({"seat": int(joined.seat), "token": joined.token}, 201)
+
+
+@api.post("/api/tables/<code>/start")
+def start(code: str) -> Answer:
+    """The game begins."""
+    room = room_at(code)
+    host_of(room)
+    opened = next((each for each in room.table.menu(HOST) if each.offer.name == "~start"), None)
+    if opened is None:
+        raise Problem(409, CANNOT_START)
+    done = room.act(HOST, Act(f"start {code}", opened.id))
+    return reply({"version": done.version})
+
+
+@api.get("/api/tables/<code>/view")
+def view(code: str) -> Answer:
+    """What the sender may know; without a token what everybody may know."""
+    room = room_at(code)
+    viewer = sender(room, "seat", "host")
+    with room.quiet() as table:
+        return reply(table.view(viewer))
+
+
+@api.post("/api/tables/<code>/acts")
+def act(code: str) -> Answer:
+    """An answer to an offer."""
+    room = room_at(code)
+    viewer, asked = known_sender(room), body(Act)
+    done = room.act(viewer, asked)
+    return reply({"version": done.version})
+
+
+@api.post("/api/tables/<code>/scans")
+def scan(code: str) -> Answer:
+    """Labels that were read; each is said to the one offer that asks for it."""
+    room = room_at(code)
+    viewer = known_sender(room)
+    if request.mimetype != "application/json":
+        raise Problem(415, NO_PICTURES)
+    codes = body(Scanned).codes
+    sightings = [{"text": text, "corners": None, "meaning": meaning(text)} for text in codes]
+    with room.quiet() as table:
+        return reply({"sightings": sightings, "version": table.version(viewer)})
+
+
+@api.get("/api/tables/<code>/export")
+def export(code: str) -> Answer:
+    """The whole table as one file; the code that opens it elsewhere is in a header."""
+    room = room_at(code)
+    host_of(room)
+    with room.quiet() as table:
+        content, key = hall().tables.export(table)
+    answer = Response(content, mimetype="application/octet-stream")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{room.table.code}.table"'
+    answer.headers["X-Archive-Code"] = key
+    return answer
+
+
+@api.post("/api/tables/import")
+def import_() -> Answer:
+    """A table from a file goes on here; whoever brings it is its host."""
+    request.max_content_length = BIGGEST_FILE
+    made = hall().tables.import_(request.get_data(cache=False), request.args.get("code"))
+    return reply(laid_out(made.code, made.host_token), 201)
+
+
+def known_sender(room: Room) -> Viewer:
+    """Who sends this; nobody acts without a token."""
+    if (viewer := sender(room, "seat", "host")) is None:
+        raise Problem(401)
+    return viewer
+
+
+def letter_of(colour: str | None) -> str | None:
+    """The letter of the mark of this colour, or None when any will do."""
+    if colour is None:
+        return None
+    for mark in MARKS:
+        if mark.colour == colour:
+            return mark.letter
+    raise Problem(400, NO_COLOUR, "misfit")
+
+
+def meaning(text: str) -> dict[str, str]:
+    """What a code says, or why it says nothing."""
+    try:
+        label = Label.parse(text.strip())
+    except LabelError as error:
+        return {"error": HOUSE.say(error.sentence)}
+    return {"game": label.game, "kind": label.kind, "serial": label.serial}

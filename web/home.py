@@ -1,0 +1,119 @@
+"""Where an evening begins: the games, the saved tables, and the settings of a new table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.forms import Offer, Refused
+from companion.core.game import Game
+from companion.core.words import T
+from companion.tables.shelf import Made, Summary
+from companion.tables.shown import Opened
+from web.faults import HOUSE, Problem, message
+from web.forms import raw_values
+from web.hall import hall
+from web.scenes import shown
+
+home = Blueprint("home", __name__)
+
+NO_GAME = T("There is no such game here.")
+NOT_YET = {
+    "print": T("Printing labels and aids comes with the next version of the companion."),
+    "scan": T("Scanning comes with the next version; until then, type the code under the label."),
+}
+
+
+@home.get("/")
+def front() -> Answer:
+    """All games, and the tables one can go on with."""
+    here = hall()
+    games = [game_card(game) for game in here.tables.games.values()]
+    saved = [saved_card(each) for each in here.tables.list() if each.state is not None]
+    addresses = [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()]
+    return here.renderer.page("home.html", HOUSE, games=games, saved=saved, addresses=addresses)
+
+
+@home.get("/new/<game_id>")
+def ask_settings(game_id: str) -> Answer:
+    """The settings of a new table."""
+    game = game_called(game_id)
+    return settings_page(game, game.settings_offer({}))
+
+
+@home.post("/new/<game_id>")
+def lay_out(game_id: str) -> Answer:
+    """A new table; this browser is its host."""
+    here, game = hall(), game_called(game_id)
+    offer = game.settings_offer({})
+    raw = raw_values(offer, request.form)
+    try:
+        made = new_table(game.id, raw)
+    except Refused as refused:
+        return settings_page(game, game.settings_offer(raw), refused.sentence), 422
+    answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
+    here.passes.give(answer, "host", made.code, made.host_token)
+    return answer
+
+
+@home.get("/print")
+def print_page() -> Answer:
+    """Printing, one day."""
+    return message(NOT_YET["print"])
+
+
+@home.get("/scan")
+def scan_page() -> Answer:
+    """Scanning, one day."""
+    return message(NOT_YET["scan"])
+
+
+def new_table(game_id: str, raw: dict[str, Any]) -> Made:
+    """Lay out a table, unless this client lays out table after table."""
+    here = hall()
+    if not here.new_tables.take(request.remote_addr):
+        raise Problem(429)
+    return here.tables.create(game_id, raw)
+
+
+def game_called(game_id: str) -> Game[Any]:
+    """The game of this name."""
+    game = hall().tables.games.get(game_id)
+    if game is None:
+        raise Problem(404, NO_GAME)
+    return game
+
+
+def settings_page(game: Game[Any], offer: Offer, error: T | None = None) -> str:
+    """The settings as a form that works without a script."""
+    form = shown(Opened(offer.name, offer))
+    return hall().renderer.page("new.html", HOUSE, game=game_card(game), offer=form, error=error)
+
+
+def game_card(game: Game[Any]) -> dict[str, Any]:
+    """A game as the home page shows it."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": _span(game.seats),
+        "minutes": game.minutes,
+    }
+
+
+def saved_card(saved: Summary) -> dict[str, Any]:
+    """A saved table as the home page shows it."""
+    return {
+        "code": saved.code,
+        "title": saved.title,
+        "state": saved.state,
+        "names": saved.names,
+        "when": datetime.fromtimestamp(saved.when, UTC).astimezone().strftime("%d %b %Y, %H:%M"),
+    }
+
+
+def _span(seats: tuple[int, ...]) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"

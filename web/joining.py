@@ -1,0 +1,125 @@
+"""How a phone comes to the table: by the code on the screen, or back to its seat by its card."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.forms import Refused
+from companion.core.seats import MARKS, Mark
+from companion.core.words import T
+from companion.tables.people import Joined
+from companion.tables.record import State
+from companion.tables.table import Table
+from web.faults import HOUSE, Problem, message
+from web.hall import hall
+from web.live import Room
+
+joining = Blueprint("joining", __name__)
+
+STARTED = T("This table has begun. If you had a seat, type the code of your seat card.")
+NO_CARD = T("No seat has this code. Please look at your seat card once more.")
+_NONCE = re.compile(r"[0-9a-f]{32,64}")
+
+
+@joining.get("/j/<code>")
+def ask_name(code: str) -> Answer:
+    """A name and a mark; whoever has a seat here already goes straight to it."""
+    room = room_at(code)
+    if room.table.who(hall().passes.token(request, "seat", room.table.code)) is not None:
+        return redirect(url_for("pages.phone", code=room.table.code))
+    return join_page(room.table)
+
+
+@joining.post("/j/<code>")
+def sit_down(code: str) -> Answer:
+    """A seat for this phone."""
+    room = room_at(code)
+    colour = request.form.get("colour", "")
+    letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
+    try:
+        with room.changing() as table:
+            joined = table.join(
+                request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
+            )
+    except Refused as refused:
+        return join_page(room.table, refused.sentence), 422
+    return seated(room.table.code, joined)
+
+
+@joining.get("/back")
+def ask_card() -> Answer:
+    """The code of a seat card."""
+    return hall().renderer.page("back.html", HOUSE, error=None)
+
+
+@joining.post("/back")
+def come_back() -> Answer:
+    """The seat of this card, for this phone."""
+    try:
+        return seated(*by_card(request.form.get("code", "")))
+    except Problem as problem:
+        if problem.status == 404:  # noqa: PLR2004 - a slip, to be mended where it was made
+            return hall().renderer.page("back.html", HOUSE, error=problem.sentence), 422
+        raise
+
+
+@joining.get("/c/<card>")
+def scan_card(card: str) -> Answer:
+    """The link on a seat card: the code becomes a cookie and leaves the address bar."""
+    return seated(*by_card(card))
+
+
+def room_at(code: str) -> Room:
+    """The room of this table; whoever tries many codes has to wait."""
+    here, client = hall(), request.remote_addr
+    if not here.misses.has(client):
+        raise Problem(429)
+    if (room := here.rooms.find(code)) is None:
+        here.misses.take(client)
+        raise Problem(404)
+    return room
+
+
+def by_card(typed: str) -> tuple[str, Joined]:
+    """The table and the seat that a card opens."""
+    here, client = hall(), request.remote_addr
+    if not here.misses.has(client):
+        raise Problem(429)
+    if (room := here.rooms.with_card(typed)) is None:
+        here.misses.take(client)
+        raise Problem(404, NO_CARD)
+    with room.changing() as table:
+        return table.code, table.card(typed)
+
+
+def seated(code: str, joined: Joined) -> Response:
+    """To the own page; the token goes into a cookie and never into an address."""
+    answer = make_response(redirect(url_for("pages.phone", code=code), 303))
+    hall().passes.give(answer, "seat", code, joined.token)
+    return answer
+
+
+def join_page(table: Table, error: T | None = None) -> str:
+    """The join form with the marks that are still free; a word when nobody can join any more."""
+    if table.state is not State.LOBBY:
+        return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"))
+    context = {
+        "table": {"code": table.code, "title": table.game.title},
+        "marks": free_marks(table),
+        "error": error,
+    }
+    return hall().renderer.page("join.html", HOUSE, **context)
+
+
+def free_marks(table: Table) -> list[Mark]:
+    """The marks nobody has taken."""
+    taken = {player.mark for player in table.players.values()}
+    return [mark for mark in MARKS if mark not in taken]
+
+
+def nonce_from(text: str | None) -> bytes | None:
+    """The phone's own random number, if it brought one."""
+    return bytes.fromhex(text) if text and _NONCE.fullmatch(text) else None

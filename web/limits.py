@@ -1,0 +1,64 @@
+"""How much one client may do in a while.
+
+Each client has its own measure, so that nobody who overdoes it locks out the others.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+REMEMBERED = 4096
+"""How many clients are remembered; the one heard of longest ago is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many more each second."""
+
+    burst: float
+    a_second: float
+
+
+ACTS = Rate(burst=20, a_second=20)
+MISSES = Rate(burst=10, a_second=10 / 60)
+NEW_TABLES = Rate(burst=20, a_second=20 / 60)
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+
+
+class Limit:
+    """A token bucket for each client."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
+
+    def take(self, client: Hashable) -> bool:
+        """Use one up; False when the client has none left."""
+        bucket = self._filled(client)
+        if bucket.left < 1:
+            return False
+        bucket.left -= 1
+        return True
+
+    def has(self, client: Hashable) -> bool:
+        """Whether the client has one left, without using it."""
+        return self._filled(client).left >= 1
+
+    def _filled(self, client: Hashable) -> _Bucket:
+        now = self._clock()
+        bucket = self._buckets.setdefault(client, _Bucket(self._rate.burst, now))
+        self._buckets.move_to_end(client)
+        gained = max(0.0, now - bucket.at) * self._rate.a_second
+        bucket.left = min(self._rate.burst, bucket.left + gained)
+        bucket.at = now
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket

@@ -1,0 +1,231 @@
+"""A live table: who looks at it, what each page got last, and what is pushed when.
+
+Cut to the viewer, draw, compare, send, in this order and under the table's lock: whether a push
+happens, which regions it holds and how long they are depends on nothing the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+import structlog
+from gevent.lock import RLock
+
+from companion.core.seats import Seat, Viewer
+from companion.tables.people import HOST
+from companion.tables.shelf import NoSuchTable
+from companion.tables.table import Done, Table
+from web.faults import Problem, where
+from web.hall import Hall
+from web.presence import Presence
+from web.protocol import Act
+from web.scenes import Invitation, scene, side
+
+Format = Literal["html", "json"]
+Message = dict[str, Any]
+
+log = structlog.get_logger("companion.web")
+
+
+class Post(Protocol):
+    """Carries messages to open pages, and closes pages."""
+
+    def send(self, sid: str, event: str, message: Message) -> None:
+        """Send to one page."""
+
+    def close(self, sid: str) -> None:
+        """Close one page's connection."""
+
+
+@dataclass(slots=True, eq=False)
+class Page:
+    """One open page or other client; the token, not the connection, says who it is."""
+
+    sid: str
+    viewer: Viewer | None
+    token: str | None
+    format: Format
+    got: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Room:
+    """One table with everybody who looks at it."""
+
+    def __init__(self, table: Table, hall: Hall, post: Post) -> None:
+        self.table = table
+        self.chosen = 0
+        self._hall = hall
+        self._post = post
+        self._pages: dict[str, Page] = {}
+        self._presence = Presence(hall.config.clock)
+        self._lock = RLock()
+        self._seen: object = None
+        for seat in table.players:
+            table.came(seat)
+
+    @contextmanager
+    def quiet(self) -> Iterator[Table]:
+        """The table, with nobody else doing anything to it meanwhile."""
+        with self._lock:
+            yield self.table
+
+    @contextmanager
+    def changing(self) -> Iterator[Table]:
+        """The table, to do something to it; whoever looks at it sees what came of it."""
+        with self._lock:
+            try:
+                yield self.table
+            finally:
+                self._push()
+
+    def act(self, viewer: Viewer | None, act: Act) -> Done:
+        """Take an answer; it is on the disk and on its way to every page when this returns."""
+        if not self._hall.acts.take((self.table.code, viewer)):
+            raise Problem(429, code="slow")
+        with self.changing() as table:
+            return table.act(viewer, act.id, act.offer, act.values)
+
+    # --- pages come and go ---------------------------------------------------------------------
+
+    def enter(self, page: Page) -> None:
+        """A page is open: it gets the whole view."""
+        with self.changing():
+            self.leave(page.sid)
+            self._pages[page.sid] = page
+            if isinstance(page.viewer, Seat):
+                self._presence.came(page.viewer)
+                self.table.came(page.viewer)
+
+    def leave(self, sid: str) -> None:
+        """A page is gone. Other pages of the same seat stay."""
+        page = self._pages.pop(sid, None)
+        if page and isinstance(page.viewer, Seat):
+            self._presence.went(page.viewer)
+
+    def choose_address(self, number: int) -> None:
+        """The join code on the screen shall lead to this address."""
+        with self.changing():
+            self.chosen = number
+
+    # --- what pages show -----------------------------------------------------------------------
+
+    def scene(self, viewer: Viewer | None) -> dict[str, Any]:
+        """What this viewer's page is drawn from."""
+        names = self._hall.renderer.game_region_names(side(viewer), self.table.game.id)
+        about = scene(self.table, viewer, self._presence, self.invitation())
+        return {**about, "game_regions": names}
+
+    def regions(self, viewer: Viewer | None) -> dict[str, str]:
+        """The HTML of every region this viewer has."""
+        return self._drawn(viewer, self.scene(viewer))
+
+    def _drawn(self, viewer: Viewer | None, about: dict[str, Any]) -> dict[str, str]:
+        pen, kind, game = self._hall.renderer, side(viewer), self.table.game.id
+        voice = self.table.voice()
+        house = pen.house_regions(kind, voice, about)
+        if viewer != HOST:
+            house.pop("host", None)
+        if about["k"] is None:
+            return {**house, **dict.fromkeys(about["game_regions"], "")}
+        return {**house, **pen.game_regions(kind, game, voice, about)}
+
+    def invitation(self) -> Invitation:
+        """Where phones join this table."""
+        hall = self._hall
+        return Invitation.to(self.table.code, hall.addresses.now(), self.chosen, hall.port)
+
+    def _push(self) -> None:
+        """Send to every page what has changed for it, each viewer's things drawn once."""
+        drawn: dict[tuple[Viewer | None, Format], Message] = {}
+        self._seen = self._glance()
+        for page in list(self._pages.values()):
+            if self.table.who(page.token) != page.viewer:
+                self._show_out(page)
+                continue
+            key = (page.viewer, page.format)
+            if key not in drawn:
+                drawn[key] = self._draw(page.viewer, page.format)
+            self._send(page, drawn[key])
+
+    def _draw(self, viewer: Viewer | None, form: Format) -> Message:
+        """All that this viewer may see; empty if a page of the game cannot be drawn."""
+        try:
+            return self.regions(viewer) if form == "html" else self.table.view(viewer)
+        except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
+            log.warning("page not drawn", table=self.table.code, where=where(bug))
+            return {}
+
+    def _send(self, page: Page, message: Message) -> None:
+        changed = {name: part for name, part in message.items() if page.got.get(name) != part}
+        if not changed:
+            return
+        page.got = message
+        if page.format == "json":
+            self._post.send(page.sid, "view", message)
+        else:
+            version = self.table.version(page.viewer)
+            self._post.send(page.sid, "regions", {"version": version, "regions": changed})
+
+    def _show_out(self, page: Page) -> None:
+        """The seat has moved to another phone: this page is its no longer."""
+        self.leave(page.sid)
+        self._post.close(page.sid)
+
+    # --- time passes ---------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Let the clock speak, let a stand-in play, notice who went away."""
+        with self._lock:
+            for seat in self.table.players:
+                if self._presence.away_for(seat):
+                    self.table.went(seat)
+            rang = self.table.ring(self._hall.config.clock())
+            played = self.table.stand_in_step()
+            if rang or played or self._glance() != self._seen:
+                self._push()
+
+    def _glance(self) -> object:
+        """What changes on pages although nobody did anything."""
+        away = tuple(self._presence.away_for(seat) for seat in self.table.players)
+        return away, self._hall.addresses.now()
+
+
+class Rooms:
+    """The rooms of all tables that somebody has looked at."""
+
+    def __init__(self, hall: Hall, post: Post) -> None:
+        self._hall = hall
+        self._post = post
+        self._rooms: dict[str, Room] = {}
+        self._opening = RLock()
+
+    def find(self, code: str) -> Room | None:
+        """The room of this table, if there is one."""
+        code = code.upper()
+        if (room := self._rooms.get(code)) is not None:
+            return room
+        with self._opening:
+            return self._rooms.get(code) or self._open(code)
+
+    def open(self) -> list[Room]:
+        """Every room there is now."""
+        return list(self._rooms.values())
+
+    def with_card(self, card: str) -> Room | None:
+        """The room in which somebody has this seat card."""
+        for summary in self._hall.tables.list():
+            room = self.find(summary.code)
+            if room and any(each.card == card for each in room.table.players.values()):
+                return room
+        return None
+
+    def _open(self, code: str) -> Room | None:
+        try:
+            table = self._hall.tables.open(code)
+        except NoSuchTable:
+            return None
+        room = self._rooms[code] = Room(table, self._hall, self._post)
+        return room

@@ -1,0 +1,98 @@
+"""The live pages of a table: the shared screen, the phones, the seat card."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+from markupsafe import Markup
+
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables.people import HOST
+from companion.tables.record import State
+from web import qr
+from web.faults import message
+from web.hall import hall
+from web.joining import room_at
+from web.live import Room
+from web.passes import nonce_for
+from web.scenes import side
+
+pages = Blueprint("pages", __name__)
+
+HEARTBEAT = 6000
+"""Milliseconds between two signs of life of the socket."""
+
+ELSEWHERE = T(
+    "This phone has no seat at the table. If you had one, type the code of your seat card."
+)
+TAKE_AGAIN = T("Take my seat again")
+
+
+@pages.get("/t/<code>")
+def table(code: str) -> Answer:
+    """The page this browser has at the table."""
+    room = room_at(code)
+    name = "pages.phone" if my_seat(room) else "pages.screen"
+    return redirect(url_for(name, code=room.table.code))
+
+
+@pages.get("/t/<code>/screen")
+def screen(code: str) -> Answer:
+    """The shared screen; with the host's drawer for the browser that laid the table out."""
+    room = room_at(code)
+    token = hall().passes.token(request, "host", room.table.code)
+    if room.table.who(token) != HOST:
+        return live(room, None, None)
+    if (chosen := request.args.get("address", type=int)) is not None:
+        room.choose_address(chosen)
+        return redirect(url_for("pages.screen", code=room.table.code))
+    return live(room, HOST, token)
+
+
+@pages.get("/t/<code>/phone")
+def phone(code: str) -> Answer:
+    """A player's own page."""
+    room = room_at(code)
+    if (seat := my_seat(room)) is not None:
+        return live(room, seat, hall().passes.token(request, "seat", room.table.code))
+    if room.table.state is State.LOBBY:
+        return redirect(url_for("joining.ask_name", code=room.table.code))
+    return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+
+
+@pages.get("/t/<code>/card")
+def card(code: str) -> Answer:
+    """The own seat card."""
+    room = room_at(code)
+    if (seat := my_seat(room)) is None:
+        return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+    player = room.table.players[seat]
+    link = url_for("joining.scan_card", card=player.card, _external=True)
+    context = {
+        "table": {"code": room.table.code, "title": room.table.game.title},
+        "me": {"seat": seat, "name": player.name, "mark": player.mark},
+        "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
+    }
+    return hall().renderer.page("card.html", room.table.voice(), **context)
+
+
+def my_seat(room: Room) -> Seat | None:
+    """The seat whose token this browser keeps."""
+    viewer = room.table.who(hall().passes.token(request, "seat", room.table.code))
+    return viewer if isinstance(viewer, Seat) else None
+
+
+def live(room: Room, viewer: Viewer | None, token: str | None) -> str:
+    """A live page with all its regions filled in."""
+    with room.quiet() as table:
+        about = room.scene(viewer)
+        regions = room.regions(viewer)
+    return hall().renderer.page(
+        f"{side(viewer)}.html",
+        table.voice(),
+        **about,
+        regions={name: Markup(html) for name, html in regions.items()},  # noqa: S704 - Jinja made it
+        nonce=nonce_for(token) if token else "",
+        heartbeat=HEARTBEAT,
+    )

@@ -1,0 +1,66 @@
+"""The words of the public protocol: what clients may say, field by field, and nothing besides."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+Code = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
+Token = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A game, and what shall be different from its defaults."""
+
+    game: Name
+    settings: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Who sits down."""
+
+    name: Name
+    colour: Name | None = None
+    nonce: Name | None = None
+
+
+class Scanned(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Labels that were read elsewhere."""
+
+    codes: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=32)]
+
+
+class Dial(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a client says when it connects."""
+
+    table: Code
+    token: Token | None = None
+    nonce: Token | None = None
+    format: Literal["html", "json"] = "json"
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """An answer to an offer."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    offer: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    values: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Json:
+    """JSON as the sockets use it: strict about what comes in, quick about what goes out."""
+
+    @staticmethod
+    def dumps(thing: Any, **_style: Any) -> str:
+        """The thing as JSON."""
+        return msgspec.json.encode(thing).decode()
+
+    @staticmethod
+    def loads(text: str | bytes, **_style: Any) -> Any:
+        """What the JSON says; a ValueError when it is none."""
+        try:
+            return msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            raise ValueError("this is no JSON") from None

@@ -1,0 +1,154 @@
+"""Turns what a viewer may know into HTML: whole pages, and the regions live pages are made of.
+
+Every block of `regions/phone.html`, `regions/screen.html` and a game's two screens is one region.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    FunctionLoader,
+    StrictUndefined,
+    Template,
+)
+from jinja2.runtime import Context
+
+from companion.core.words import T, Voice, Word
+from web.guard import csp_nonce
+
+Side = Literal["phone", "screen"]
+Regions = dict[str, str]
+
+HERE = Path(__file__).parent
+_VOICE: ContextVar[Voice] = ContextVar("voice")
+
+
+@contextmanager
+def speaking(voice: Voice) -> Iterator[None]:
+    """Whatever is drawn inside is said by this voice."""
+    token = _VOICE.set(voice)
+    try:
+        yield
+    finally:
+        _VOICE.reset(token)
+
+
+def say(sentence: T | str) -> str:
+    """A sentence in the language, and with the names, of the page that is being drawn."""
+    return _VOICE.get().say(sentence)
+
+
+def _say_house(text: str, /, **words: Word) -> str:
+    return say(T(text, **words))
+
+
+class Static:
+    """Addresses of our own files, each with a digest, so that a browser may keep them for good."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._addresses: dict[str, str] = {}
+
+    def __call__(self, name: str) -> str:
+        """The address of one file."""
+        if (address := self._addresses.get(name)) is None:
+            digest = hashlib.sha256((self._folder / name).read_bytes()).hexdigest()[:10]
+            address = self._addresses[name] = f"/static/{name}?v={digest}"
+        return address
+
+
+class Renderer:
+    """Draws pages and regions. `games` holds the games' folders, each with its `screens`."""
+
+    def __init__(self, games: Path) -> None:
+        self._games = games
+        self._blocks: dict[str, Blocks] = {}
+
+    @cached_property
+    def _jinja(self) -> Environment:
+        own = FileSystemLoader(HERE / "templates")
+        env = Environment(
+            loader=ChoiceLoader([own, FunctionLoader(self._game_template)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=False,
+        )
+        env.filters["say"] = say
+        env.globals["_"] = _say_house
+        env.globals["static"] = Static(HERE / "static")
+        return env
+
+    def _game_template(self, name: str) -> str | None:
+        """`games/<id>/phone.html` stands in that game's own folder."""
+        match name.split("/"):
+            case ["games", game, page] if (path := self._screen(game, page)).is_file():
+                return path.read_text(encoding="utf-8")
+        return None
+
+    def _screen(self, game: str, page: str) -> Path:
+        return self._games / game / "screens" / page
+
+    def page(self, name: str, voice: Voice, **context: Any) -> str:
+        """A whole page."""
+        with speaking(voice):
+            return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce())
+
+    def house_regions(self, side: Side, voice: Voice, context: Mapping[str, Any]) -> Regions:
+        """The HTML of every region that all games share."""
+        return self._draw(f"regions/{side}.html", voice, context)
+
+    def game_regions(
+        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any]
+    ) -> Regions:
+        """The HTML of every region of the game; the names begin with `game-`."""
+        drawn = self._draw(f"games/{game}/{side}.html", voice, context)
+        return {f"game-{name}": html for name, html in drawn.items()}
+
+    def game_region_names(self, side: Side, game: str) -> list[str]:
+        """The names of the game's regions, in the order in which they stand in its file."""
+        return [f"game-{name}" for name in self._of(f"games/{game}/{side}.html").names]
+
+    def _draw(self, template: str, voice: Voice, context: Mapping[str, Any]) -> Regions:
+        with speaking(voice):
+            return self._of(template).draw(context)
+
+    def _of(self, name: str) -> Blocks:
+        if (blocks := self._blocks.get(name)) is None:
+            blocks = self._blocks[name] = Blocks(self._jinja.get_template(name))
+        return blocks
+
+
+class Blocks:
+    """One template as its blocks, each drawn alone."""
+
+    def __init__(self, template: Template) -> None:
+        self._template = template
+        self.names = tuple(template.blocks)
+
+    def draw(self, context: Mapping[str, Any]) -> Regions:
+        """The HTML of every block."""
+        page = self._template.new_context(dict(context))
+        self._run_head(page)
+        return {name: "".join(self._template.blocks[name](page)) for name in self.names}
+
+    def _run_head(self, page: Context) -> None:
+        """Let what stands outside the blocks run (imports, sets), with every block empty."""
+        blocks = page.blocks
+        page.blocks = {name: [_nothing] for name in blocks}
+        for _ in self._template.root_render_func(page):
+            continue
+        page.blocks = blocks
+
+
+def _nothing(_page: Context) -> Iterator[str]:
+    return iter(())

@@ -1,0 +1,143 @@
+"""What one viewer's page is made of: a name for everything the templates draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.forms import Raw
+from companion.core.journal import Line
+from companion.core.seats import Seat, Viewer
+from companion.tables.people import HOST, eyes_of
+from companion.tables.shown import Opened
+from companion.tables.table import Table
+from web import qr
+from web.addresses import Address
+from web.presence import Presence
+from web.render import Side
+
+LINES = 60
+"""How many lines of the journal a page holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Where phones join: the chosen address, and the others there are."""
+
+    url: str
+    code: str
+    qr_svg: Markup
+    addresses: tuple[Mapping[str, Any], ...]
+
+    @classmethod
+    def to(cls, code: str, addresses: tuple[Address, ...], chosen: int, port: int) -> Invitation:
+        """The invitation to one table."""
+        chosen = chosen if chosen < len(addresses) else 0
+        urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
+        listed = tuple(
+            {"url": url, "name": each.name, "chosen": at == chosen}
+            for at, (url, each) in enumerate(zip(urls, addresses, strict=True))
+        )
+        return cls(urls[chosen], code, qr.svg(urls[chosen], f"{urls[chosen]}"), listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What a viewer has answered under seal: the form that can change it, and what stands in it."""
+
+    offer: str | None
+    values: Mapping[str, Raw]
+
+
+def side(viewer: Viewer | None) -> Side:
+    """Which of the two pages this viewer has."""
+    return "phone" if isinstance(viewer, Seat) else "screen"
+
+
+def seats(table: Table, presence: Presence) -> list[dict[str, Any]]:
+    """Everybody at the table, with marks, and who is waited for or away."""
+    waiting = table.umpire.waiting() if table.umpire else ()
+    return [
+        {
+            "seat": seat,
+            "name": player.name,
+            "mark": player.mark,
+            "waiting": seat in waiting,
+            "here": (away := presence.away_for(seat)) is None,
+            "away_for": away,
+        }
+        for seat, player in table.players.items()
+    ]
+
+
+def line(told: Line) -> dict[str, Any]:
+    """One line of the journal; `mine` when not everybody reads it."""
+    return {"text": told.sentence, "mine": told.eyes is not None}
+
+
+def shown(opened: Opened) -> dict[str, Any]:
+    """An open offer as a form draws it."""
+    offer = opened.offer
+    return {
+        "id": opened.id,
+        "name": offer.name,
+        "label": offer.label,
+        "help": offer.help,
+        "fields": offer.fields,
+        "tone": offer.tone,
+    }
+
+
+def sealed(table: Table, viewer: Viewer | None, offers: list[Opened]) -> Sealed | None:
+    """The viewer's own sealed answer, as the form that can still change it."""
+    answer, umpire = table.sealed(viewer), table.umpire
+    if answer is None or umpire is None:
+        return None
+    id_ = next((each.id for each in offers if each.offer.name == answer.offer), None)
+    kept = (each.values for each in reversed(umpire.entries) if each.by == viewer)
+    return Sealed(id_, next(kept))
+
+
+def seat_card(table: Table, viewer: Viewer | None, link: str) -> dict[str, Any] | None:
+    """The seat card that the host's screen shows for somebody who comes back."""
+    seat = table.record.shown_card
+    if viewer != HOST or seat is None:
+        return None
+    player = table.players[seat]
+    return {"seat": seat, "code": player.card, "qr_svg": qr.svg(link + player.card, player.card)}
+
+
+def scene(
+    table: Table, viewer: Viewer | None, presence: Presence, join: Invitation
+) -> dict[str, Any]:
+    """Everything the regions of this viewer's page are drawn from."""
+    looks = eyes_of(viewer)
+    offers = table.offers(viewer)
+    everybody = seats(table, presence)
+    return {
+        "table": about(table),
+        "viewer": looks,
+        "me": next((each for each in everybody if each["seat"] == viewer), None),
+        "seats": everybody,
+        "prompt": table.prompt(viewer),
+        "offers": [shown(each) for each in offers],
+        "menu": [shown(each) for each in table.menu(viewer)],
+        "sealed": sealed(table, looks, offers),
+        "journal": [line(each) for each in table.journal(viewer)[-LINES:]],
+        "join": join,
+        "k": table.umpire.known(looks) if table.umpire else None,
+    }
+
+
+def about(table: Table) -> dict[str, Any]:
+    """The table in few words."""
+    return {
+        "code": table.code,
+        "title": table.game.title,
+        "state": str(table.state),
+        "why_paused": table.trouble,
+        "game": table.game.id,
+    }

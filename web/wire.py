@@ -1,0 +1,122 @@
+"""How bytes come in and go out: gevent's server and its websockets, with the limits they lack."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from gevent.pywsgi import WSGIServer
+from geventwebsocket.exceptions import WebSocketError
+from geventwebsocket.handler import WebSocketHandler
+from geventwebsocket.websocket import Header, WebSocket
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+LONGEST_MESSAGE = 16 * 1024
+TOO_BIG = 1009
+
+log = structlog.get_logger("companion.web")
+
+
+class TooBig(WebSocketError):  # type: ignore[misc]  # the library has no types
+    """A message is longer than anything we take."""
+
+
+class LimitedWebSocket(WebSocket):  # type: ignore[misc]  # the library has no types
+    """A websocket that reads no more than a phone ever has to say, in however many frames."""
+
+    __slots__ = ("_taken",)
+
+    def read_message(self) -> Any:
+        """The next whole message."""
+        self._taken = 0
+        return super().read_message()
+
+    def read_frame(self) -> tuple[Any, bytes | bytearray]:
+        """The next frame; its length is looked at before its bytes are."""
+        header = Header.decode_header(self.stream)
+        self._taken += header.length
+        if self._taken > LONGEST_MESSAGE:
+            raise TooBig
+        payload = self.raw_read(header.length) if header.length else b""
+        if len(payload) != header.length:
+            raise WebSocketError("the line broke within a frame")
+        return header, _unmasked(payload, header.mask) if header.mask else payload
+
+    def receive(self) -> Any:
+        """The next message, or None when the line is closed."""
+        try:
+            return super().receive()
+        except TooBig:
+            self.close(TOO_BIG)
+        except WebSocketError:
+            self.close()
+        return None
+
+
+def _unmasked(payload: bytes, mask: bytes) -> bytes:
+    """The payload without its mask, all bytes at once."""
+    size = len(payload)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(payload) ^ int.from_bytes(key)).to_bytes(size)
+
+
+class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no types
+    """One request; what goes wrong outside of Flask is told without values."""
+
+    def upgrade_connection(self) -> Any:
+        """Make the connection a websocket, with our limit."""
+        answer = super().upgrade_connection()
+        if websocket := self.environ.get("wsgi.websocket"):
+            websocket.__class__ = LimitedWebSocket
+        return answer
+
+    def log_request(self) -> None:
+        """Requests are not logged: their addresses hold codes."""
+
+    def handle_error(self, kind: Any, _value: Any, _trace: Any) -> None:
+        """The line is closed, or the answer is a plain 500."""
+        if not issubclass(kind, OSError):
+            log.error("request failed", kind=kind.__name__)
+        if self.headers_sent:
+            self.close_connection = True
+        else:
+            self.start_response("500 Internal Server Error", [("Content-Length", "0")])
+            self.write(b"")
+
+
+class Server(WSGIServer):
+    """Gevent's server, quick for small messages and silent about what people send."""
+
+    handler_class = Handler
+
+    def __init__(self, listener: socket.socket, app: WSGIApplication) -> None:
+        super().__init__(listener, app, log=None, error_log=None)
+
+    def handle(self, sock: Any, address: Any) -> None:
+        """Serve one connection; small messages leave at once."""
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().handle(sock, address)
+
+
+class Hushed:
+    """A logger for libraries that log what people send: it passes on that, not what."""
+
+    level = 0
+
+    def info(self, *_said: Any, **_more: Any) -> None:
+        """Everyday things."""
+
+    debug = warning = info
+
+    def error(self, *_said: Any, **_more: Any) -> None:
+        """Something a client did wrong."""
+        log.info("a client was refused")
+
+    def exception(self, *_said: Any, **_more: Any) -> None:
+        """Something went wrong in a handler."""
+        fault = sys.exc_info()[1]
+        log.error("socket failed", kind=type(fault).__name__)
