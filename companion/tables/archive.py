@@ -1,0 +1,179 @@
+"""One file that holds a whole table: sealed, and the same on every laptop.
+
+Its own key lies in it twice: for the laptop that wrote it, and for whoever knows the archive code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.tables import codes, lobby
+from companion.tables.book import unpacked
+from companion.tables.codes import Randomness
+from companion.tables.log import LogEntry
+from companion.tables.record import Record, State
+from companion.tables.replay import Replayed, replay
+from companion.tables.vault import KEY_BYTES, Box, Tampered, Vault
+
+FORMAT = 1
+_MARK = b"companion table\n"
+_SALT_BYTES = 16
+_COST, _BLOCK, _LANES = 2**15, 8, 1
+_PLACE = "archive"
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies in an archive after its mark."""
+
+    format: int
+    salt: bytes
+    by_code: bytes
+    by_laptop: bytes
+    content: bytes
+
+
+class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an archive says once it is open."""
+
+    code: str
+    entries: list[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of checking a table: whether all is well, and what was found, in sentences."""
+
+    right: bool
+    sentences: tuple[T, ...]
+
+
+# --- writing and reading --------------------------------------------------------------------------
+
+
+def pack(
+    code: str, entries: Sequence[LogEntry], vault: Vault, randomness: Randomness
+) -> tuple[bytes, str]:
+    """The file, and the code that opens it where its own key is not known."""
+    said = _Content(code, [msgspec.msgpack.encode(entry) for entry in entries])
+    key, salt = randomness(KEY_BYTES), randomness(_SALT_BYTES)
+    archive_code = codes.archive_code(randomness)
+    file = _File(
+        FORMAT,
+        salt,
+        _code_box(archive_code, salt).seal(key, _PLACE),
+        vault.box(_PLACE).seal(key, _PLACE),
+        Box(key, randomness).seal(msgspec.msgpack.encode(said), _PLACE),
+    )
+    return _MARK + msgspec.msgpack.encode(file), archive_code
+
+
+def unpack(content: bytes, code: str | None, vault: Vault) -> tuple[str, list[LogEntry]]:
+    """The table's code and its entries, or `Refused`."""
+    file = _file(content)
+    try:
+        key = _key(file, code, vault)
+        said = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
+        entries = [unpacked(entry) for entry in said.entries]
+    except (Tampered, msgspec.DecodeError):
+        raise _damaged() from None
+    if not entries or [each.number for each in entries] != list(range(len(entries))):
+        raise _damaged()
+    return codes.tidy(said.code), entries
+
+
+def _file(content: bytes) -> _File:
+    try:
+        if content.startswith(_MARK):
+            file = msgspec.msgpack.decode(content[len(_MARK) :], type=_File)
+            if file.format == FORMAT:
+                return file
+            raise Refused(T("This file was written by a newer companion. Install that one."))
+    except msgspec.DecodeError:
+        raise _damaged() from None
+    raise Refused(T("That is not a saved table. Choose a file that a companion exported."))
+
+
+def _key(file: _File, code: str | None, vault: Vault) -> bytes:
+    try:
+        return vault.box(_PLACE).open(file.by_laptop, _PLACE)
+    except Tampered:
+        if not code:
+            raise Refused(
+                T("Type the archive code that was shown when this table was exported."), "code"
+            ) from None
+    tidy = codes.tidy(code)
+    try:
+        if codes.is_archive_code(tidy):
+            return _code_box(tidy, file.salt).open(file.by_code, _PLACE)
+    except Tampered:
+        pass
+    raise Refused(T("That archive code does not fit this file. Look at it once more."), "code")
+
+
+def _open(key: bytes, content: bytes) -> bytes:
+    try:
+        return Box(key).open(content, _PLACE)
+    except ValueError:
+        raise Tampered("the key has another length") from None
+
+
+def _code_box(code: str, salt: bytes) -> Box:
+    """A code is short, so each guess is made to cost time and memory."""
+    scrypt = Scrypt(salt=salt, length=KEY_BYTES, n=_COST, r=_BLOCK, p=_LANES)
+    return Box(scrypt.derive(codes.tidy(code).encode()))
+
+
+def _damaged() -> Refused:
+    return Refused(T("This file was changed or is damaged. Use another copy of it."), "damaged")
+
+
+# --- checking -------------------------------------------------------------------------------------
+
+
+def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Replayed:
+    """The table these entries make; `Refused` if they make none."""
+    try:
+        return replay(entries, games, set())
+    except LookupError:
+        raise Refused(T("The game of this table is not installed here."), "unknown") from None
+    except (TypeError, ValueError):
+        raise _damaged() from None
+
+
+def verdict(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Verdict:
+    """Whether every step plays out as it was logged, and whether the luck was promised before."""
+    replayed = checked(entries, games)
+    record = replayed.record
+    if replayed.trouble:
+        return Verdict(right=False, sentences=(replayed.trouble,))
+    promise = T("Before anybody joined, the screen promised {digest}.", digest=record.commitment)
+    played = T("All {n} steps play out as they were written down.", n=len(entries))
+    return Verdict(right=True, sentences=(played, promise, *_luck(record)))
+
+
+def _luck(record: Record) -> tuple[T, ...]:
+    """What anybody can check by hand; nothing of it before the end."""
+    if record.state is not State.ENDED:
+        return (T("The secret stays closed until the game is over."),)
+    numbers = [
+        T("{who} added {nonce}.", who=record.players[seat].name, nonce=_hex(record, seat))
+        for seat in sorted(record.players)
+    ]
+    return (
+        T("The secret was {secret}; its SHA-256 is that promise.", secret=record.secret.hex()),
+        *numbers,
+        T("Mixed together they make the luck {seed}.", seed=lobby.seed_of(record).hex()),
+    )
+
+
+def _hex(record: Record, seat: Seat) -> str:
+    return record.players[seat].nonce.hex() or "nothing"

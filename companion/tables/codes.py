@@ -1,0 +1,63 @@
+"""Codes that people type and tokens that browsers keep; all luck is given from outside."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable
+from typing import TypeAlias
+
+from companion.core.labels import ALPHABET, check_sign, is_whole, serial
+
+Randomness: TypeAlias = Callable[[int], bytes]
+"""`randomness(n)`: n bytes that nobody can guess."""
+
+TABLE_SIGNS = 5
+CARD_SIGNS = 8
+ARCHIVE_SIGNS = 12
+TOKEN_BYTES = 32
+_LONGEST = 40
+_GROUP = 4
+
+
+def table_code(randomness: Randomness) -> str:
+    """What the shared screen shows, for phones to join."""
+    return _code(TABLE_SIGNS, randomness)
+
+
+def card_code(randomness: Randomness) -> str:
+    """What brings somebody back to the own seat."""
+    return _code(CARD_SIGNS, randomness)
+
+
+def archive_code(randomness: Randomness) -> str:
+    """What opens an archive on another laptop, in groups that can be read aloud."""
+    code = _code(ARCHIVE_SIGNS, randomness)
+    return "-".join(code[at : at + _GROUP] for at in range(0, ARCHIVE_SIGNS, _GROUP))
+
+
+def tidy(typed: str) -> str:
+    """A code as it was meant, however it was typed."""
+    return "".join(sign for sign in typed[:_LONGEST].upper() if sign in ALPHABET)
+
+
+def is_archive_code(code: str) -> bool:
+    """Whether a tidy code can be that of an archive: a slip shows before anything is tried."""
+    return len(code) == ARCHIVE_SIGNS and is_whole(code)
+
+
+def token(randomness: Randomness) -> str:
+    """What proves to be somebody at the table: 256 bits."""
+    return base64.urlsafe_b64encode(randomness(TOKEN_BYTES)).rstrip(b"=").decode()
+
+
+def fingerprint(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def _code(signs: int, randomness: Randomness) -> str:
+    # 32 bytes for at most 11 signs: no sign is likelier than another in any way one could measure.
+    number = int.from_bytes(randomness(32), "big") % len(ALPHABET) ** (signs - 1)
+    free = serial(number, signs - 1)
+    return free + check_sign(free)

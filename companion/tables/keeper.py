@@ -1,0 +1,130 @@
+"""Lets things happen at one table and keeps them: in memory and on the disk, or in neither."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import Stumbled
+from companion.core.words import T
+from companion.tables.book import Book, Cover
+from companion.tables.codes import Randomness
+from companion.tables.house import GO_ON
+from companion.tables.log import DiskTrouble, LogEntry
+from companion.tables.people import HOST, Hand
+from companion.tables.record import Record
+from companion.tables.replay import fold, replay
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What comes from outside: the games there are, the time, and luck that nobody can guess."""
+
+    games: Mapping[str, Game[Any]]
+    clock: Callable[[], float]
+    randomness: Randomness
+
+
+class Keeper:
+    """The entries of one table and the record they make."""
+
+    def __init__(self, book: Book, entries: Sequence[LogEntry], world: World) -> None:
+        self._book = book
+        self._world = world
+        self._unsure = False
+        self.disk: T | None = None
+        self._start(entries, set())
+
+    def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
+        replayed = replay(entries, self._world.games, here)
+        self.entries = list(entries)
+        self.record: Record = replayed.record
+        self.differs = replayed.differs
+        self.frozen = replayed.trouble
+        self.commands = {_command(entry) for entry in entries if entry.command}
+
+    def recover(self) -> None:
+        """After trouble only the disk knows what it took; `DiskTrouble` if it does not say."""
+        if self._unsure:
+            self._start(self._book.read(), self.record.here)
+            self._unsure = False
+
+    def write(
+        self,
+        viewer: Viewer,
+        offer: str,
+        values: Mapping[str, Raw],
+        command: str = "",
+        hand: Hand = "own",
+    ) -> None:
+        """Let it happen and keep it. `Refused` or `DiskTrouble`: neither."""
+        now = self._world.clock()
+        entry = LogEntry(len(self.entries), now, int(viewer), offer, values, command, hand)
+        entry = msgspec.structs.replace(entry, digest=self._happen(entry))
+        self._keep(entry)
+        self.entries.append(entry)
+        self.commands.add(_command(entry))
+        if offer == GO_ON:
+            self.differs = self.frozen = None
+
+    def _happen(self, entry: LogEntry) -> str:
+        """Let it happen in memory; what everybody sees then, as a digest."""
+        try:
+            fold(self.record, entry)
+            return self.record.digest()
+        except Refused:
+            if entry.offer.startswith("~"):
+                self._undo()
+            raise
+        except Stumbled as bug:
+            raise _apology(bug.where) from None
+        except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
+            self._undo()
+            raise _apology(type(bug).__name__) from None
+
+    def _keep(self, entry: LogEntry) -> None:
+        try:
+            self._book.append(entry, cover_of(self.record, entry.time))
+        except BaseException as trouble:
+            self._unsure = True
+            self._undo()
+            if isinstance(trouble, DiskTrouble):
+                self.disk = trouble.sentence
+            raise
+        self.disk = None
+
+    def _undo(self) -> None:
+        """The table as its entries say, without what was about to happen."""
+        self._start(self.entries, self.record.here)
+
+
+def cover_of(record: Record, when: float) -> Cover:
+    """What a list of tables says about this one."""
+    return Cover(record.game.id, record.state, record.names, when)
+
+
+def maker(entry: LogEntry) -> Viewer:
+    """Who sent it, whosever answer it is."""
+    return HOST if entry.hand == "host" else Viewer(entry.viewer)
+
+
+def _command(entry: LogEntry) -> tuple[int, str]:
+    return int(maker(entry)), entry.command
+
+
+def _apology(where: str) -> Refused:
+    # Where, and never what: values may be secret.
+    _log.error("a rule stumbled: %s", where)
+    return Refused(
+        T("Sorry, the companion stumbled over this. Nothing has changed; try something else."),
+        "stumbled",
+    )

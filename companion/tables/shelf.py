@@ -1,0 +1,169 @@
+"""All tables of this companion: making, opening, listing them, and carrying them elsewhere."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion import games as found_games
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game
+from companion.core.words import T
+from companion.tables import archive, codes
+from companion.tables.archive import Verdict
+from companion.tables.book import Book
+from companion.tables.book import cover_of as cover_in
+from companion.tables.codes import Randomness
+from companion.tables.keeper import World, cover_of
+from companion.tables.log import Log, LogEntry
+from companion.tables.people import HOST
+from companion.tables.record import CREATE, State
+from companion.tables.replay import replay
+from companion.tables.table import Table
+from companion.tables.vault import Tampered, Vault
+
+SECRET_BYTES = 32
+
+
+class NoSuchTable(LookupError):
+    """There is no table to open here; the sentence says what to do."""
+
+    def __init__(self, sentence: T) -> None:
+        super().__init__(sentence.text)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table: its code, what the host proves to be the host with, and the sealed luck."""
+
+    code: str
+    host_token: str = field(repr=False)
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One line in the list of tables; a state of None says that it cannot be opened here."""
+
+    code: str
+    game: str
+    title: str
+    state: State | None
+    names: tuple[str, ...]
+    when: float
+
+
+class Tables:
+    """Every table there is, the open ones in memory."""
+
+    def __init__(
+        self,
+        log: Log,
+        vault: Vault,
+        clock: Callable[[], float] = time.time,
+        randomness: Randomness = os.urandom,
+        games: Mapping[str, Game[Any]] | None = None,
+    ) -> None:
+        self._log = log
+        self._vault = vault
+        self._world = World(found_games.found() if games is None else games, clock, randomness)
+        self._open: dict[str, Table] = {}
+
+    @property
+    def games(self) -> Mapping[str, Game[Any]]:
+        """What can be played, by id."""
+        return self._world.games
+
+    def create(self, game_id: str, raw_settings: Mapping[str, Raw]) -> Made:
+        """A new table, in its lobby."""
+        if game_id not in self.games:
+            raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
+        game = self.games[game_id]
+        game.settle(raw_settings)
+        settings = {
+            name: raw_settings.get(name, each.default) for name, each in game.settings.items()
+        }
+        token = codes.token(self._world.randomness)
+        secret = self._world.randomness(SECRET_BYTES)
+        said = {
+            "game": game_id,
+            "settings": settings,
+            "secret": secret,
+            "host": codes.fingerprint(token),
+        }
+        first = LogEntry(0, self._world.clock(), int(HOST), CREATE, said)
+        table = self._begin([first])
+        return Made(table.code, token, table.commitment)
+
+    def list(self) -> list[Summary]:
+        """All tables, the last touched first."""
+        found = [self._summary(code, sealed) for code, sealed in self._log.tables()]
+        return sorted(found, key=lambda each: -each.when)
+
+    def open(self, code: str) -> Table:
+        """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
+        code = codes.tidy(code)
+        if code not in self._open:
+            self._open[code] = self._opened(code)
+        return self._open[code]
+
+    def close(self, code: str) -> None:
+        """Put a table back on the shelf; it loses nothing by that."""
+        self._open.pop(code, None)
+
+    # --- carrying --------------------------------------------------------------------------------
+
+    def export(self, table: Table) -> tuple[bytes, str]:
+        """The table as one file, and the code that opens it on another laptop."""
+        return archive.pack(table.code, table.entries, self._vault, self._world.randomness)
+
+    def import_(self, content: bytes, code: str | None = None) -> Made:
+        """Go on with a table from a file; `Refused` without the right code."""
+        wanted, entries = archive.unpack(content, code, self._vault)
+        record = archive.checked(entries, self._world.games).record
+        token = codes.token(self._world.randomness)
+        table = self._begin(entries, wanted)
+        table.new_host(token)
+        return Made(table.code, token, record.commitment)
+
+    def verify(self, content: bytes, code: str | None = None) -> Verdict:
+        """Whether the file's luck was not chosen and its story plays out as it says."""
+        _, entries = archive.unpack(content, code, self._vault)
+        return archive.verdict(entries, self._world.games)
+
+    # --- inside ----------------------------------------------------------------------------------
+
+    def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
+        record = replay(entries, self.games, set()).record
+        code = wanted or codes.table_code(self._world.randomness)
+        while not self._book(code).begin(entries, cover_of(record, entries[-1].time)):
+            code = codes.table_code(self._world.randomness)
+        return self.open(code)
+
+    def _opened(self, code: str) -> Table:
+        try:
+            entries = self._book(code).read()
+            if entries:
+                return Table(code, self._book(code), entries, self._world)
+        except Tampered:
+            raise NoSuchTable(
+                T("This table cannot be opened: the key or the file on this laptop was changed.")
+            ) from None
+        except LookupError:
+            raise NoSuchTable(T("The game of this table is not installed here.")) from None
+        raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
+
+    def _book(self, code: str) -> Book:
+        return Book(self._log, self._vault, code)
+
+    def _summary(self, code: str, sealed: bytes) -> Summary:
+        cover = cover_in(self._vault, code, sealed)
+        if cover is None:
+            return Summary(code, "", "", None, (), 0)
+        game = self.games.get(cover.game)
+        title = game.title if game else cover.game
+        return Summary(code, cover.game, title, State(cover.state), cover.names, cover.when)

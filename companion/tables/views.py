@@ -1,0 +1,186 @@
+"""What one viewer may know of a table, as the protocol says it: plain data, its sentences said."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.core.plain import plain
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, Voice, plural
+from companion.tables import lobby
+from companion.tables.people import HOST, eyes_of, named
+from companion.tables.record import State
+
+if TYPE_CHECKING:
+    from companion.tables.shown import Opened, Shown
+
+_LAST_LINES = 3
+_SAID = {"label", "note", "help"}
+"""Where an offer says a plain string to people; it is looked up in the catalogue."""
+
+
+class Versions:
+    """Numbers for what each viewer receives; a viewer's number changes with what it sees alone."""
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+        self._last: dict[int | None, tuple[int, str]] = {}
+
+    def of(self, viewer: Viewer | None, signature: str) -> int:
+        """The number of what this viewer sees now."""
+        key = None if viewer is None else int(viewer)
+        number, last = self._last.get(key, (self._first, signature))
+        number += last != signature
+        self._last[key] = (number, signature)
+        return number
+
+
+def view(table: Shown, viewer: Viewer | None, catalogue: Mapping[str, str] | None) -> Any:
+    """All that this viewer may know, but for the version."""
+    journal = [line.sentence for line in table.journal(viewer)]
+    seen = {**_seen(table, viewer), "journal": journal}
+    return said(seen, table.voice(catalogue))
+
+
+def signature(table: Shown, viewer: Viewer | None) -> str:
+    """Changes whenever the view does. A journal grows at its end only, or by being taken back."""
+    lines = table.journal(viewer)
+    last = [line.sentence for line in lines[-_LAST_LINES:]]
+    seen = [_seen(table, viewer), table.record.backs, len(lines), last]
+    return hashlib.sha256(msgspec.json.encode(said(seen, table.voice()))).hexdigest()
+
+
+def _seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+    return {
+        "table": table.code,
+        "game": {"id": table.game.id, "title": table.game.title},
+        "status": str(table.state),
+        "you": None if viewer is None else int(viewer),
+        "prompt": prompt(table, viewer),
+        "offers": _described(table.offers(viewer)),
+        "menu": _described(table.menu(viewer)),
+        "players": [_player(table, seat) for seat in table.players],
+        "settings": plain(table.settings),
+        "notices": list(lobby.notices(table.record)) if table.state is State.LOBBY else [],
+        "commitment": table.commitment,
+        "secret": table.secret_shown,
+        "trouble": table.trouble,
+        "clocks": [
+            {"label": each.offer.label, "ends": each.ends}
+            for each in table.ticking
+            if each.viewer == eyes_of(viewer)
+        ],
+        **_game_seen(table, viewer),
+        **_own(table, viewer),
+    }
+
+
+def _game_seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+    if (umpire := table.umpire) is None:
+        return {"state": None, "waiting": [], "over": None}
+    over = umpire.over
+    winners = [int(seat) for seat in over.winners] if over else []
+    return {
+        "state": plain(umpire.known(eyes_of(viewer))),
+        "waiting": [int(seat) for seat in umpire.waiting()],
+        "over": over and {"ending": over.name, "winners": winners, "sentence": over.sentence},
+    }
+
+
+def _own(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+    """What only this seat, or only the host, is told."""
+    if isinstance(viewer, Seat) and viewer in table.players:
+        return {"card": table.players[viewer].card, "sealed": _sealed(table, viewer)}
+    if viewer == HOST:
+        shown = table.record.shown_card
+        return {
+            "card": shown and {"seat": int(shown), "code": table.players[shown].card},
+            "answer_for": [
+                {"seat": int(seat), "offers": _described(offers)}
+                for seat, offers in table.offers_for().items()
+            ],
+        }
+    return {}
+
+
+def _sealed(table: Shown, viewer: Seat) -> dict[str, Any] | None:
+    """What this seat has sealed, as it was filled in."""
+    if not table.umpire or not (sealed := table.umpire.sealed(viewer)):
+        return None
+    mine = (each for each in reversed(table.umpire.entries) if each.by == viewer)
+    entry = next(each for each in mine if each.offer == sealed.offer)
+    return {"offer": entry.offer, "values": entry.values}
+
+
+def _player(table: Shown, seat: Seat) -> dict[str, Any]:
+    record, player = table.record, table.players[seat]
+    return {
+        "seat": int(seat),
+        "name": player.name,
+        "mark": plain(player.mark),
+        "away": seat in record.away,
+        "gone": seat in record.gone,
+        "stand_in": seat in record.stand_ins,
+        "answered_for": seat in record.answered_for,
+    }
+
+
+def _described(opened: list[Opened]) -> list[dict[str, Any]]:
+    return [{**each.offer.described(), "offer": each.id} for each in opened]
+
+
+def prompt(table: Shown, viewer: Viewer | None) -> T:
+    """One sentence for this viewer: what to do, or what is waited for."""
+    if held := _held_prompt(table, viewer):
+        return held
+    if table.umpire is None:
+        return _lobby_prompt(table, viewer)
+    return table.umpire.prompt(eyes_of(viewer))
+
+
+def _held_prompt(table: Shown, viewer: Viewer | None) -> T | None:
+    """Why this viewer has nothing to do in the game now."""
+    record = table.record
+    if table.trouble:
+        return table.trouble
+    if record.closed:
+        return T("This table is closed.")
+    if table.state is State.PAUSED:
+        return T("The table has a rest.")
+    if record.request:
+        return T("{who} asks to take the last answer back.", who=named(record.request.by))
+    if viewer in record.stand_ins and table.state is State.PLAYING:
+        return T("Chance plays for you until you are back.")
+    return None
+
+
+def _lobby_prompt(table: Shown, viewer: Viewer | None) -> T:
+    if isinstance(viewer, Seat):
+        return T("You are in. Put your phone down until the game begins.")
+    if why := lobby.why_not_start(table.record):
+        return T("Point your phones at the code to join. {why}", why=why)
+    return plural(
+        len(table.players),
+        "One player is here. Join, or start the game.",
+        "{n} players are here. Join, or start the game.",
+    )
+
+
+def said(thing: Any, voice: Voice, place: str = "") -> Any:
+    """Plain data in which every sentence has become text."""
+    match thing:
+        case Mapping():
+            return {str(key): said(value, voice, str(key)) for key, value in thing.items()}
+        case list() | tuple():
+            return [said(each, voice) for each in thing]
+        case T():
+            return voice.say(thing)
+        case str() if place in _SAID:
+            return voice.say(thing)
+        case int() if not isinstance(thing, bool):
+            return int(thing)
+    return thing

@@ -1,0 +1,106 @@
+"""Tables for tests: a real log on a real disk, and a clock and luck that the test holds in hand."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.seats import Seat, Viewer
+from companion.tables.log import LogEntry
+from companion.tables.people import HOST, Joined
+from companion.tables.shelf import Made, Tables
+from companion.tables.sqlite import SqliteLog
+from companion.tables.table import Done, Table
+from companion.tables.vault import Vault
+from tests.core.tiny import TINY
+
+LOG = "tables.db"
+A, B, C = Seat(1), Seat(2), Seat(3)
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+class Evening:
+    """One companion on one laptop, with a table at which people sit."""
+
+    def __init__(
+        self, folder: Path, game: Game[Any] = TINY, luck: str = "luck", patience: float = 0.01
+    ) -> None:
+        self.folder = folder
+        self.games: Mapping[str, Game[Any]] = {game.id: game}
+        self.now = 1000.0
+        self._draws = (hashlib.sha256(f"{luck}{n}".encode()).digest() for n in count())
+        self.log = SqliteLog(folder / LOG, patience)
+        self.tables = self.shelf()
+        self.made: Made = self.tables.create(game.id, {})
+        self.code = self.made.code
+        self.joined: dict[Seat, Joined] = {}
+        self._commands = count(1)
+
+    def shelf(self) -> Tables:
+        """The same disk, looked at anew."""
+        vault = Vault.in_folder(self.folder, self.randomness)
+        return Tables(self.log, vault, lambda: self.now, self.randomness, self.games)
+
+    def randomness(self, size: int) -> bytes:
+        """Luck that is the same in every run of a test."""
+        return (next(self._draws) * (1 + size // 32))[:size]
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.tables.open(self.code)
+
+    def restart(self, game: Game[Any] | None = None, patience: float = 0.01) -> Table:
+        """Begin again from what lies on the disk, perhaps with other rules."""
+        if game is not None:
+            self.games = {game.id: game}
+        self.log.close()
+        self.log = SqliteLog(self.folder / LOG, patience)
+        self.tables = self.shelf()
+        return self.table
+
+    def sit(self, *names: str) -> Evening:
+        """These people join."""
+        for name in names or NAMES[:2]:
+            joined = self.table.join(name, None, name.encode())
+            self.joined[joined.seat] = joined
+            self.table.came(joined.seat)
+        return self
+
+    def start(self, *names: str) -> Evening:
+        """These people join, and the game begins."""
+        self.sit(*names)
+        self.do(HOST, "~start")
+        return self
+
+    def do(self, viewer: Viewer, offer: str, *, command: str = "", **values: Any) -> Done:
+        """Answer the open offer of this name, as a page would."""
+        command = command or f"command {next(self._commands)}"
+        return self.table.act(viewer, command, self.id(viewer, offer), values)
+
+    def id(self, viewer: Viewer, name: str) -> str:
+        """The id of an offer; the name alone if it is not open."""
+        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        return next((each.id for each in opened if each.offer.name == name), name)
+
+    def may(self, viewer: Viewer | None) -> set[str]:
+        """The names of all this viewer may do."""
+        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        return {each.offer.name for each in opened}
+
+    def last(self) -> LogEntry:
+        """What the log wrote last."""
+        return self.table.entries[-1]
+
+    def told(self, viewer: Viewer | None = None) -> list[str]:
+        """What this viewer may read about what happened."""
+        voice = self.table.voice()
+        return [voice.say(line.sentence) for line in self.table.journal(viewer)]
+
+    def stand(self) -> tuple[str, int, int]:
+        """Equal for a table to which nothing has happened: on the disk, too."""
+        return self.table.record.digest(), len(self.table.entries), len(self.log.read(self.code))

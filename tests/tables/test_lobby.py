@@ -1,0 +1,172 @@
+"""Taking seats, agreeing, starting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import commitment, mixed_seed
+from companion.core.fields import Refused
+from companion.core.seats import TABLE
+from companion.tables.people import HOST
+from companion.tables.record import State
+from companion.tables.shelf import NoSuchTable
+from tests.tables.evening import A, B, C, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: Evening) -> None:
+    table = evening.table
+    assert table.state is State.LOBBY
+    assert table.commitment == evening.made.commitment == commitment(table.record.secret)
+    assert table.secret_shown is None
+    assert table.view(HOST)["state"] is None
+    assert len(table.code) == 5
+
+
+def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: Evening) -> None:
+    evening.sit("Ada", "Ben")
+    table = evening.table
+    assert [player.mark.letter for player in table.players.values()] == ["A", "B"]
+    assert table.who(evening.joined[A].token) == A
+    assert table.who(evening.joined[B].token) == B
+    assert table.who(evening.made.host_token) == HOST
+    assert len({A: 1, **evening.joined}) == 2
+
+
+@pytest.mark.parametrize("token", ["", None, "x", "A" * 43, "é", "\ud800"])
+def test_a_strange_token_is_nobody(evening: Evening, token: str | None) -> None:
+    assert evening.sit("Ada").table.who(token) is None
+
+
+def test_two_phones_cannot_take_the_same_mark(evening: Evening) -> None:
+    evening.table.join("Ada", "C")
+    before = evening.stand()
+    with pytest.raises(Refused, match="Somebody was quicker"):
+        evening.table.join("Ben", "C")
+    assert evening.stand() == before
+    assert evening.table.join("Ben", "A").seat == B
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 21, "ada", " ADA ", "\u200b", 7, None])
+def test_a_name_that_is_no_name_or_taken_is_refused(evening: Evening, name: str) -> None:
+    evening.table.join("Ada")
+    before = evening.stand()
+    with pytest.raises(Refused):
+        evening.table.join(name)
+    assert evening.stand() == before
+
+
+@pytest.mark.parametrize(("mark", "nonce"), [("Z", None), (None, "text"), (None, b"x" * 65)])
+def test_a_strange_mark_or_number_is_refused(evening: Evening, mark: str, nonce: bytes) -> None:
+    before = evening.stand()
+    with pytest.raises(Refused):
+        evening.table.join("Ada", mark, nonce)
+    assert evening.stand() == before
+
+
+def test_nobody_joins_a_full_table_or_one_that_has_begun(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).sit("Ada", "Ben", "Cleo")
+    with pytest.raises(Refused, match="Every seat"):
+        evening.table.join("Dora")
+    evening.do(HOST, "~start")
+    with pytest.raises(Refused, match="begun"):
+        evening.table.join("Dora")
+
+
+def test_the_game_begins_only_with_enough_players(evening: Evening) -> None:
+    evening.sit("Ada")
+    assert "~start" not in evening.may(HOST)
+    with pytest.raises(Refused, match="One more player"):
+        evening.do(HOST, "~start")
+    evening.sit("Ben")
+    evening.do(HOST, "~start")
+    assert evening.table.state is State.PLAYING
+    assert evening.told()[-1] == "The game begins."
+
+
+def test_all_luck_comes_from_the_secret_and_every_phone(evening: Evening) -> None:
+    evening.start("Ada", "Ben")
+    table = evening.table
+    seed = mixed_seed(table.record.secret, [b"Ada", b"Ben"])
+    assert table.umpire
+    again = type(table.umpire)(table.game, (A, B), table.settings, seed)
+    assert again.board.deck == table.umpire.board.deck
+
+
+def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: Evening) -> None:
+    evening.sit("Ada", "Ben")
+    token = evening.joined[A].token
+    evening.do(HOST, "~remove", seat=1)
+    assert evening.table.who(token) is None
+    assert evening.told()[-1] == "Ada gets up from the table."
+    assert evening.table.join("Cleo").seat == A
+    assert evening.table.who(token) is None
+
+
+def test_somebody_gives_up_the_own_seat(evening: Evening) -> None:
+    evening.sit("Ada", "Ben")
+    evening.do(B, "~leave")
+    assert list(evening.table.players) == [A]
+
+
+def test_the_host_says_how_people_sit(evening: Evening) -> None:
+    evening.sit("Ada", "Ben", "Cleo")
+    evening.do(HOST, "~order", seats=[3, 1, 2])
+    evening.do(HOST, "~start")
+    assert evening.table.umpire
+    assert evening.table.umpire.seats == (C, A, B)
+    assert "Clockwise you are Cleo, Ada and Ben." in evening.told()
+
+
+def test_settings_are_agreed_on_in_the_lobby(evening: Evening) -> None:
+    evening.do(HOST, "~settings", rounds=5, fast=True)
+    assert dict(evening.table.settings) == {"rounds": 5, "fast": True}
+    before = evening.stand()
+    with pytest.raises(Refused, match="Choose a number"):
+        evening.do(HOST, "~settings", rounds=99, fast=True)
+    assert evening.stand() == before
+
+
+def test_only_the_host_looks_after_the_lobby(evening: Evening) -> None:
+    evening.sit("Ada", "Ben")
+    assert evening.may(A) == {"~leave", "~seat-card"}
+    assert evening.may(TABLE) == evening.may(None) == set()
+    with pytest.raises(Refused) as refused:
+        evening.table.act(A, "1", evening.id(HOST, "~start"), {})
+    assert refused.value.code == "gone"
+    with pytest.raises(Refused) as refused:
+        evening.table.act(None, "1", evening.id(HOST, "~start"), {})
+    assert refused.value.code == "stranger"
+
+
+def test_tables_of_unknown_games_or_settings_are_not_made(evening: Evening) -> None:
+    for game, settings in (("chess", {}), ("tiny", {"rounds": "many"}), ("tiny", {"x": 1})):
+        with pytest.raises(Refused):
+            evening.tables.create(game, settings)
+    assert len(evening.tables.list()) == 1
+
+
+def test_several_tables_at_once_are_listed_last_touched_first(evening: Evening) -> None:
+    evening.sit("Ada")
+    evening.now += 10
+    other = evening.tables.create("tiny", {"rounds": 1})
+    evening.now += 10
+    evening.sit("Ben")
+    listed = evening.tables.list()
+    assert [each.code for each in listed] == [evening.code, other.code]
+    assert (listed[0].names, listed[0].state) == (("Ada", "Ben"), State.LOBBY)
+    assert (listed[0].title, listed[0].when) == ("Tiny", 1020.0)
+    assert evening.tables.open(other.code).settings.rounds == 1
+
+
+def test_a_code_that_is_none_opens_nothing(evening: Evening) -> None:
+    for code in ("", "AAAAA", "?", "x" * 1000):
+        with pytest.raises(NoSuchTable, match="no table with that code"):
+            evening.tables.open(code)
+    assert evening.tables.open(f" {evening.code.lower()} ") is evening.table
