@@ -78,24 +78,15 @@ class Answer:
 Check = Callable[[Answer], T | None]
 
 
-@dataclass(frozen=True, slots=True, init=False)
 class Offer:
-    """One thing a viewer may do now.
+    """One thing a viewer may do now; like a sentence, it is made once and never changed.
 
     `public`: others may see the values once given. `final`: it can never be taken back.
     `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
     `check`: says why fields that fit alone do not fit together.
     """
 
-    name: str
-    label: T
-    fields: Mapping[str, Field]
-    help: T | None
-    public: bool
-    final: bool
-    tone: Tone
-    after: float | None
-    check: Check | None
+    __slots__ = ("after", "check", "fields", "final", "help", "label", "name", "public", "tone")
 
     def __init__(  # noqa: PLR0913 - a form has these parts
         self,
@@ -111,9 +102,18 @@ class Offer:
         check: Check | None = None,
         **fields: Field,
     ) -> None:
-        parts = (name, label, fields, help, public, final, tone, after, check)
-        for part, value in zip(self.__slots__, parts, strict=True):
-            object.__setattr__(self, part, value)
+        self.name = name
+        self.label = label
+        self.fields: Mapping[str, Field] = fields
+        self.help = help
+        self.public = public
+        self.final = final
+        self.tone = tone
+        self.after = after
+        self.check = check
+
+    def __repr__(self) -> str:
+        return f"Offer({self.name!r})"
 
     def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
         """The answer these raw values make, or `Refused`."""

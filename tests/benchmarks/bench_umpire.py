@@ -1,0 +1,82 @@
+"""How fast the rules are: answers a second with all offers made, and a long table played again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.game import Game
+from companion.core.seats import seats_for, viewers
+from companion.core.standin import play_out
+from companion.core.umpire import Entry, Umpire
+from companion.games import found
+
+RUNS, GAMES, LONG = 7, 30, 500
+
+
+def at_its_largest(game: Game[Any], seed: int) -> Umpire[Any]:
+    """The game with as many players as it takes."""
+    seats = seats_for(max(game.seats))
+    return Umpire(game, seats, game.settle({}), b"bench %d" % seed)
+
+
+def random_play(game: Game[Any], seed: int) -> list[Entry]:
+    """The answers of a whole random play."""
+    umpire = at_its_largest(game, seed)
+    return list(play_out(umpire, Chance(b"play %d" % seed)))
+
+
+def seconds(run: Callable[[], None]) -> float:
+    """The median processor time of some runs."""
+    times = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        run()
+        times.append(time.process_time() - start)
+    return median(times)
+
+
+def answer_all(game: Game[Any], plays: list[list[Entry]]) -> None:
+    """Take every answer, and make what everybody is offered after it."""
+    for seed, entries in enumerate(plays):
+        umpire = at_its_largest(game, seed)
+        for entry in entries:
+            umpire.act(entry.by, entry.offer, entry.values)
+            for viewer in viewers(umpire.seats):
+                umpire.offers(viewer)
+
+
+def replay_long(game: Game[Any], plays: list[list[Entry]]) -> tuple[float, int]:
+    """Seconds to play again the longest play, or some of them one after another, and how many."""
+    chosen: list[int] = []
+    for seed in sorted(range(len(plays)), key=lambda each: -len(plays[each])):
+        chosen.append(seed)
+        if sum(len(plays[each]) for each in chosen) >= LONG:
+            break
+
+    def again() -> None:
+        for seed in chosen:
+            answers = iter(plays[seed])
+            umpire = at_its_largest(game, seed)
+            for entry in answers:
+                umpire.act(entry.by, entry.offer, entry.values)
+
+    return seconds(again), sum(len(plays[each]) for each in chosen)
+
+
+def main() -> None:
+    """Print a line for every game."""
+    for game in found().values():
+        plays = [random_play(game, seed) for seed in range(GAMES)]
+        answers = sum(map(len, plays))
+        rate = answers / seconds(lambda: answer_all(game, plays))  # noqa: B023 - called at once
+        again, count = replay_long(game, plays)
+        print(f"{game.id}: {rate:,.0f} answers a second, all offers made (aim 20,000)")
+        print(f"{game.id}: {count} answers played again in {1000 * again:.1f} ms (aim 10 for 500)")
+
+
+if __name__ == "__main__":
+    main()
