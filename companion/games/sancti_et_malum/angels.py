@@ -91,7 +91,7 @@ def play(g: SanctiEtMalum, seat: Seat, card: str) -> Laid:
         g.held[seat] -= 1
     half = g.cards[card].white
     angel = Laid(card, half.name, seat, half.dice, half.rerolls, half.modifier(g.n), half.effect)
-    g.angels = g.angels.plus(angel)
+    g.angels += (angel,)
     count_dice(g)
     return angel
 
@@ -100,8 +100,9 @@ def count_dice(g: SanctiEtMalum) -> None:
     """Every Angel's dice, with what the cards on the table do to them [SEM-023, SEM-024]."""
     for angel in g.angels:
         half = g.cards[angel.card].white
-        blessed = g.intercessions(Seat(angel.owner or 0))
-        g.change(angel, dice=g.angel_dice(half, blessed))
+        dice = g.angel_dice(half, g.intercessions(angel.owner))
+        if dice != angel.dice:
+            g.change(angel, dice=dice)
 
 
 # --- Holy Choirs -------------------------------------------------------------------------------

@@ -12,14 +12,14 @@ from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.sancti_et_malum import cards
-from companion.games.sancti_et_malum.state import Row, SanctiEtMalum
+from companion.games.sancti_et_malum.state import SanctiEtMalum
 
 
 def can_draw(g: SanctiEtMalum) -> bool:
     """Whether a card can be drawn; an empty deck is made from the discard pile [SEM-041]."""
     if not g.deck_size and g.discard:
         g.deck.add(*g.discard)
-        g.discard = Row()
+        g.discard = ()
         if g.dealt:
             g.deck.shuffle(g.chance)
             g.tell(T("The deck is empty: the discard pile is shuffled and becomes the deck."))
@@ -84,7 +84,7 @@ def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
     else:
         left = yield from _left_behind(g, seat)
         g.held[seat] = 0
-    g.discard = g.discard.plus(*left)
+    g.discard += left
 
 
 def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.core.forms import Answer, Choice, Dice, Number, Offer, Option
-from companion.core.play import Form, Play, anyone
+from companion.core.play import Form, Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.sancti_et_malum.cards import signed
@@ -24,7 +24,7 @@ SILENCE = 30
 def roll_all(g: SanctiEtMalum) -> Play[None]:
     """Every card of this step is rolled for, one at a time [SEM-029, SEM-034, SEM-053]."""
     while not all(laid.done for laid in g.row):
-        answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_begins(g))
+        answer = yield from anyone(dict.fromkeys(_may_begin(g), first_form), screen=_who_begins(g))
         what, _, place = answer.offer.partition("-")
         laid = g.row[int(place) - 1]
         if what == "roll":
@@ -32,6 +32,13 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
             yield from roll_on(g)
         else:
             enter(g, laid, answer)
+
+
+def _may_begin(g: SanctiEtMalum) -> tuple[Seat, ...]:
+    """Anybody for the Fallen; for the Angels their owners, or all once an owner has left."""
+    owners = {angel.owner for angel in g.row if not angel.done}
+    alone = g.phase is Phase.ANGELS and owners.isdisjoint(g.gone)
+    return tuple([seat for seat in g.present if seat in owners or not alone])
 
 
 def _who_begins(g: SanctiEtMalum) -> T | None:
@@ -102,9 +109,11 @@ def first_roll(g: SanctiEtMalum, laid: Laid, who: Seat) -> None:
 
 def roll_on(g: SanctiEtMalum) -> Play[None]:
     """Re-rolls up to the number shown, or an earlier stop [SEM-013, SEM-014]."""
-    forms: dict[Viewer, Form] = {**dict.fromkeys(g.seats, again_form), TABLE: silence_form}
     while (laid := g.rolling) and laid.rerolls:
-        answer = yield from anyone(forms, screen=_who_rolls(g, laid))
+        try:
+            answer = yield from anyone(_may_go_on(g), screen=_who_rolls(g, laid))
+        except Lapsed:  # the roller has left: the others are asked
+            continue
         if answer.offer == "stop":
             break
         if answer.offer == "silence":
@@ -116,16 +125,20 @@ def roll_on(g: SanctiEtMalum) -> Play[None]:
         finish(g, laid)
 
 
+def _may_go_on(g: SanctiEtMalum) -> dict[Viewer, Form]:
+    rollers = g.present if g.roller is None else (g.roller,)
+    return {**dict.fromkeys(rollers, again_form), TABLE: silence_form}
+
+
 def _who_rolls(g: SanctiEtMalum, laid: Laid) -> T:
     if g.roller is None:
         return T("Anyone may go on with {card}.", card=laid.name)
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)
 
 
-def again_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
+def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
     """Choose dice and re-roll them, or stop [SEM-012..014]."""
-    laid = k.rolling
-    if laid is None or k.roller not in {None, me}:
+    if (laid := k.rolling) is None:
         return
     dice = tuple(Option(str(place), str(face)) for place, face in enumerate(laid.faces, start=1))
     yield Offer(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.play import Play
-from companion.core.words import T, listed
+from companion.core.words import T
 from companion.games.sancti_et_malum.cards import HOST
 from companion.games.sancti_et_malum.deck import turn_up
 from companion.games.sancti_et_malum.dice import roll_all
@@ -31,9 +31,9 @@ def _join(g: SanctiEtMalum, count: int) -> Play[int]:
     """So many cards join the Fallen; the number of Evil Hosts among them."""
     hosts = 0
     while count and (drawn := (yield from turn_up(g, count))):
-        joined = [laid_red(g, card) for card in drawn]
-        g.fallen = g.fallen.plus(*joined)
-        g.tell(T("Against you: {names}.", names=listed(laid.name for laid in joined)))
+        joined = tuple([laid_red(g, card) for card in drawn])
+        g.fallen += joined
+        g.tell(T("Against you: {names}.", names=tuple(laid.name for laid in joined)))
         hosts += sum(laid.effect == HOST for laid in joined)
         count -= len(drawn)
     return hosts

@@ -15,7 +15,6 @@ from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.state import (
     Confrontation,
     Phase,
-    Row,
     SanctiEtMalum,
     Side,
 )
@@ -50,7 +49,7 @@ def compare(g: SanctiEtMalum) -> Play[None]:
     """The higher total wins, and its disc goes one step up [SEM-037..039]."""
     g.phase = Phase.COMPARE
     winner = _higher(g)
-    g.history = g.history.plus(Confrontation(g.number, g.evil, g.holy, winner))
+    g.history += (Confrontation(g.number, g.evil, g.holy, winner),)
     g.red += winner is Side.FALLEN
     g.white += winner is Side.FAITHFUL
     g.tell(_outcome(g, winner))
@@ -79,8 +78,8 @@ def next_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
 
 def clean_up(g: SanctiEtMalum) -> None:
     """All cards used go to the discard pile, whatever the outcome [SEM-040]."""
-    g.discard = g.discard.plus(*g.on_the_table())
-    g.fallen, g.angels = Row(), Row()
+    g.discard += tuple(g.on_the_table())
+    g.fallen = g.angels = ()
     g.evil = g.holy = 0
 
 
@@ -100,7 +99,7 @@ def _won(g: SanctiEtMalum) -> Ending | None:
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
     """Somebody goes home for good; the others go on [SEM-058]."""
-    g.gone = g.gone.plus(seat)
+    g.gone += (seat,)
     if g.roller == seat:
         g.roller = None
     g.tell(T("{who} has left the table.", who=seat))

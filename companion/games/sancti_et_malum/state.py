@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.game import Board, Settings
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import Seat
 from companion.core.secrets import Pile
 from companion.core.words import T
 from companion.games.sancti_et_malum.cards import (
@@ -20,8 +20,6 @@ from companion.games.sancti_et_malum.cards import (
     card_list,
 )
 from companion.games.sancti_et_malum.worth import die_worth
-
-X = TypeVar("X")
 
 
 class Phase(Enum):
@@ -41,20 +39,6 @@ class Side(Enum):
 
     FALLEN = "fallen"
     FAITHFUL = "faithful"
-
-
-class Row(tuple[X, ...]):
-    """Things that lie open before everybody: the row is replaced, never changed."""
-
-    __slots__ = ()
-
-    def known_to(self, _viewer: Viewer) -> Row[X]:
-        """What lies open is the same for everybody."""
-        return self
-
-    def plus(self, *things: X) -> Row[X]:
-        """The row with more at its end."""
-        return Row((*self, *things))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +79,16 @@ class SanctiEtMalum(Board):
     held: dict[Seat, int] = field(default_factory=dict)
     phase: Phase = Phase.DRAW
     number: int = 0
-    fallen: Row[Laid] = field(default_factory=Row)
-    angels: Row[Laid] = field(default_factory=Row)
-    discard: Row[str] = field(default_factory=Row)
+    fallen: tuple[Laid, ...] = ()
+    angels: tuple[Laid, ...] = ()
+    discard: tuple[str, ...] = ()
     evil: int = 0
     holy: int = 0
     red: int = 0
     white: int = 0
     roller: Seat | None = None
-    gone: Row[Seat] = field(default_factory=Row)
-    history: Row[Confrontation] = field(default_factory=Row)
+    gone: tuple[Seat, ...] = ()
+    history: tuple[Confrontation, ...] = ()
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -150,7 +134,7 @@ class SanctiEtMalum(Board):
     # --- dice ----------------------------------------------------------------------------------
 
     @property
-    def row(self) -> Row[Laid]:
+    def row(self) -> tuple[Laid, ...]:
         """The cards that are rolled for in this step."""
         return self.fallen if self.phase is Phase.FALLEN else self.angels
 
@@ -164,7 +148,7 @@ class SanctiEtMalum(Board):
         """How many dice every Angel loses [SEM-024]."""
         return sum(laid.effect == HINDER for laid in self.fallen)
 
-    def intercessions(self, seat: Seat) -> int:
+    def intercessions(self, seat: Seat | None) -> int:
         """How many dice every Angel of this seat gains [SEM-023]."""
         return sum(laid.effect == INTERCESSION and laid.owner == seat for laid in self.angels)
 
@@ -176,7 +160,7 @@ class SanctiEtMalum(Board):
     def change(self, laid: Laid, **changes: Any) -> Laid:
         """The same card on the table with something changed."""
         now = replace(laid, **changes)
-        changed = Row([now if each is laid else each for each in self.row])
+        changed = tuple([now if each is laid else each for each in self.row])
         if self.phase is Phase.FALLEN:
             self.fallen = changed
         else:

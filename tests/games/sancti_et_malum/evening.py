@@ -1,0 +1,239 @@
+"""An evening at the table, told card by card and die by die: what these tests are written with."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import resources
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.plain import plain
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import LEAVE, Umpire
+from companion.games import sancti_et_malum
+from companion.games.sancti_et_malum.cards import COLUMNS, card_list
+from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+
+GAME = sancti_et_malum.GAME
+OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
+A, B, C, D = seats_for(4)
+
+
+class Loaded(Chance):
+    """Luck agreed on beforehand: who draws what first, and the next faces of the dice."""
+
+    def __init__(self, seed: bytes, draws: Iterable[str], faces: Iterable[int]) -> None:
+        super().__init__(seed)
+        self._draws = list(draws)
+        self._faces = list(faces)
+
+    def shuffled(self, things: Iterable[Any]) -> list[Any]:
+        if not (draws := self._draws):
+            return super().shuffled(things)
+        self._draws = []
+        return [*(thing for thing in things if thing not in draws), *reversed(draws)]
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        if not self._faces:
+            return super().roll(count, sides)
+        self.drawn += count
+        faces, self._faces = self._faces[:count], self._faces[count:]
+        return tuple(faces)
+
+
+def edited(**changes: Mapping[str, Any]) -> str:
+    """Our card list with some cells of some lines changed: `edited(S01={"red_effect": "host"})`."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for row in csv.DictReader(OURS.splitlines()):
+        writer.writerow({**row, **changes.get(row["id"], {})})
+    return out.getvalue()
+
+
+def first_lines(count: int, text: str = OURS) -> str:
+    """The beginning of a card list: its header and so many cards."""
+    return "\n".join(text.splitlines()[: count + 1])
+
+
+class Evening:
+    """One table. Cards are called by an id or by the name on either half."""
+
+    def __init__(  # noqa: PLR0913 - all that an evening can begin with
+        self,
+        n: int,
+        *,
+        hands: Iterable[Iterable[str]] = (),
+        fallen: Iterable[str] = (),
+        dice: Iterable[int] = (),
+        seed: bytes = b"evening",
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        agreed = GAME.settle(settings or {})
+        self.ids = _ids(agreed.card_list)
+        draws = self._draws(n, agreed.hand, hands, fallen)
+        faces = list(dice)
+        self.umpire: Umpire[SanctiEtMalum] = Umpire(
+            GAME, seats_for(n), agreed, seed, luck=lambda seed: Loaded(seed, draws, faces)
+        )
+
+    def _draws(
+        self, n: int, size: int, hands: Iterable[Iterable[str]], fallen: Iterable[str]
+    ) -> list[str]:
+        """What is drawn in which order; hands not told in full get cards that are not told of."""
+        told = [[self.ids[name] for name in hand] for hand in hands]
+        enemies = [self.ids[name] for name in fallen]
+        used = {*chain(*told), *enemies}
+        spare = iter([card for card in dict.fromkeys(self.ids.values()) if card not in used])
+        if not used:
+            return []
+        told += [[] for _ in range(n - len(told))]
+        full = [[*hand, *(next(spare) for _ in range(size - len(hand)))] for hand in told]
+        drawn = [*chain(*full), *enemies]
+        assert len(set(drawn)) == len(drawn), "a card cannot be drawn twice"
+        return drawn
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> SanctiEtMalum:
+        return self.umpire.board
+
+    def laid(self, name: str) -> Laid:
+        """A card on the table."""
+        rows = (*self.board.fallen, *self.board.angels)
+        return next(each for each in rows if name in {each.name, each.card})
+
+    def names(self, row: Iterable[Laid]) -> list[str]:
+        return [laid.name for laid in row]
+
+    def hand(self, seat: Seat) -> set[str]:
+        """The white names in a hand, as its owner sees them."""
+        return {self.board.cards[card].white.name for card in self.umpire.known(seat).hands[seat]}
+
+    def offered(self, viewer: Viewer) -> list[str]:
+        return [offer.name for offer in self.umpire.offers(viewer)]
+
+    def choices(self, viewer: Viewer, offer: str, field: str) -> list[str]:
+        """What can be chosen in a field of an open offer."""
+        limits = self.umpire.find(viewer, offer).fields[field].limits()
+        return [option["key"] for option in limits["options"]]
+
+    def journal(self, viewer: Viewer = TABLE) -> list[str]:
+        return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def seen(self, viewer: Viewer) -> str:
+        """All that somebody receives, as text."""
+        return repr(plain(self.umpire.view(viewer)))
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def act(self, seat: Viewer, offer: str, **values: Any) -> None:
+        self.umpire.act(seat, offer, values)
+        assert list(GAME.broken(self.board)) == []
+
+    def refused(self, seat: Viewer, offer: str, **values: Any) -> str:
+        """The sentence of a refusal that changed nothing."""
+        before = (self.umpire.digest(), len(self.umpire.entries))
+        with pytest.raises(Refused) as told:
+            self.umpire.act(seat, offer, values)
+        assert (self.umpire.digest(), len(self.umpire.entries)) == before
+        return str(told.value.sentence)
+
+    def roll(self, seat: Seat, name: str) -> None:
+        self.act(seat, f"roll-{self._place(name)}")
+
+    def enter(self, seat: Seat, name: str, total: int) -> None:
+        """The sum of real dice."""
+        self.act(seat, f"sum-{self._place(name)}", sum=total)
+
+    def _place(self, name: str) -> int:
+        row = self.board.row
+        return 1 + next(at for at, each in enumerate(row) if name in {each.name, each.card})
+
+    def reroll(self, seat: Seat, *places: int) -> None:
+        self.act(seat, "reroll", dice=[str(place) for place in places])
+
+    def stop(self, seat: Seat) -> None:
+        self.act(seat, "stop")
+
+    def commit(self, **cards: str) -> None:
+        """`commit(A="Gabriel", B="Uriel")`."""
+        for letter, name in cards.items():
+            self.act(Seat("ABCD".index(letter) + 1), "commit", card=self.ids[name])
+
+    def add(self, seat: Seat, name: str) -> None:
+        self.act(seat, "add", card=self.ids[name])
+
+    def leave(self, seat: Seat) -> None:
+        self.act(seat, LEAVE)
+
+    def roll_out(self) -> None:
+        """Roll for every card of this step, without any re-roll."""
+        phase = self.board.phase
+        while self.board.phase is phase and not self.umpire.over:
+            seat, offer = next(self._rolls())
+            self.act(seat, offer)
+
+    def _rolls(self) -> Iterator[tuple[Seat, str]]:
+        for seat in self.umpire.seats:
+            for offer in self.offered(seat):
+                if offer == "stop" or offer.startswith("roll-"):
+                    yield seat, offer
+
+    def commit_any(self) -> None:
+        """Everybody holds the first card that can be held."""
+        for seat in self.umpire.waiting():
+            self.act(seat, "commit", card=self.choices(seat, "commit", "card")[0])
+
+    def to_the_angels(self) -> None:
+        """Past the Fallen, whatever they roll, to the choice of Angels."""
+        self.roll_out()
+        assert self.board.phase is Phase.COMMIT
+
+    def finish(self) -> None:
+        """To the comparison, without any re-roll."""
+        self.roll_out()
+        assert self.board.phase is Phase.COMPARE
+
+    def fight(self, evil: int, holy: int) -> None:
+        """A whole confrontation with real dice and these totals, up to the comparison."""
+        self._enter_all(evil)
+        self.commit_any()
+        while self.board.phase is Phase.CHOIR:
+            self.act(self.umpire.waiting()[0], "decline")
+        self._enter_all(holy)
+        assert (self.board.evil, self.board.holy) == (evil, holy)
+
+    def win(self, *, faithful: bool) -> None:
+        """A whole confrontation in which one side rolls only ones and the other only sixes."""
+        self._enter_all(0 if faithful else 999)
+        self.commit_any()
+        while self.board.phase is Phase.CHOIR:
+            self.act(self.umpire.waiting()[0], "decline")
+        self._enter_all(999 if faithful else 0)
+        assert (self.board.holy > self.board.evil) == faithful
+
+    def _enter_all(self, total: int) -> None:
+        """Share a total out over the cards of this step, as near as their dice come."""
+        row = self.board.row
+        for at, laid in enumerate(row):
+            rest = sum(each.dice + each.mod for each in row[at + 1 :])
+            pips = max(laid.dice, min(6 * laid.dice, total - rest - laid.mod))
+            total -= pips + laid.mod
+            self.enter(laid.owner or A, laid.card, pips)
+
+
+def _ids(text: str) -> dict[str, str]:
+    """Every name by which a test may call a card."""
+    ids: dict[str, str] = {}
+    for card in card_list(text).values():
+        for name in (card.id, card.white.name, card.red.name):
+            ids.setdefault(name, card.id)
+    return ids

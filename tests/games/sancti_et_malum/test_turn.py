@@ -1,0 +1,248 @@
+"""The turn, step by step: SEM-025 to SEM-044."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.forms import Refused
+from companion.core.journal import Journal
+from companion.core.plain import plain
+from companion.core.seats import TABLE
+from companion.games.sancti_et_malum.cards import card_list
+from companion.games.sancti_et_malum.deck import fill_hands
+from companion.games.sancti_et_malum.fallen import the_fallen
+from companion.games.sancti_et_malum.state import Confrontation, Phase, SanctiEtMalum, Side
+from tests.games.sancti_et_malum.evening import GAME, A, B, C, D, Evening, Loaded
+
+
+def real_dice(n: int, **settings: object) -> Evening:
+    return Evening(n, settings={"dice": "table", **settings})
+
+
+def test_sem_025_hands_are_filled_to_three() -> None:
+    table = Evening(2)
+    assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 3]
+    table.to_the_angels()
+    table.commit_any()
+    while table.board.phase is Phase.CHOIR:
+        table.act(table.umpire.waiting()[0], "decline")
+    assert [table.board.hand_size(seat) for seat in (A, B)] == [2, 2]
+    table.finish()
+    table.act(A, "next")
+    assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 3]
+
+
+def test_sem_026_hands_are_hidden() -> None:
+    table = Evening(2, hands=[["Gabriel", "Michael", "Uriel"], ["Cherub", "Seraph", "Haniel"]])
+    assert table.hand(A) == {"Gabriel", "Michael", "Uriel"}
+    for viewer in (TABLE, B):
+        assert table.umpire.known(viewer).hands[A].hidden
+        hand = plain(table.umpire.known(viewer))["hands"]["1"]
+        assert hand == {"hidden": True, "count": 3}
+        assert "Gabriel" not in table.seen(viewer)
+
+
+@pytest.mark.parametrize(("talk", "said"), [("no_cards", "name no card"), ("free", "Talk as you")])
+def test_sem_027_a_word_about_talking(talk: str, said: str) -> None:
+    table = Evening(2, settings={"talk": talk})
+    table.to_the_angels()
+    assert said in str(table.umpire.prompt(A))
+    assert ("name no card" in str(table.umpire.prompt(A))) == (talk == "no_cards")
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_sem_028_one_of_the_fallen_for_each_player(n: int) -> None:
+    table = Evening(n, fallen=["Moloch", "Imp", "Baal", "Dagon"][:n])
+    assert table.names(table.board.fallen) == ["Moloch", "Imp", "Baal", "Dagon"][:n]
+    assert [laid.faces for laid in table.umpire.known(TABLE).fallen] == [()] * n
+
+
+def test_sem_028_the_table_may_agree_on_more_fallen() -> None:
+    table = Evening(2, settings={"fallen_per_player": 2}, fallen=["Imp", "Baal", "Dagon", "Moloch"])
+    assert len(table.board.fallen) == 4
+
+
+def test_sem_029_their_dice_are_rolled_and_modifiers_added() -> None:
+    table = Evening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
+    table.to_the_angels()
+    assert [laid.total for laid in table.board.fallen] == [21 - 2, 5 + 2]
+
+
+def test_sem_030_the_sum_of_all_fallen_is_the_evil_total() -> None:
+    table = Evening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
+    table.roll(A, "Azazel")
+    assert table.umpire.known(TABLE).evil == 19
+    table.roll(A, "Mastema")
+    assert table.umpire.known(TABLE).evil == 26
+    assert "The Fallen stand at 26." in table.journal()
+
+
+def test_sem_031_everybody_holds_one_angel_from_the_hand() -> None:
+    table = Evening(2, hands=[["Gabriel", "Michael", "Uriel"]])
+    table.to_the_angels()
+    assert table.umpire.waiting() == (A, B)
+    assert set(table.choices(A, "commit", "card")) == {"S02", "S01", "S04"}
+    table.refused(A, "commit", card="S03")
+    table.refused(A, "commit", card=["S01", "S02"])
+
+
+def test_sem_032_all_are_turned_up_together() -> None:
+    table = Evening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
+    table.to_the_angels()
+    table.commit(B="Uriel", C="Michael")
+    assert table.board.angels == ()
+    table.commit(A="Gabriel")
+    assert table.names(table.board.angels) == ["Gabriel", "Uriel", "Michael"]
+    table.refused(A, "commit", card="S02")
+
+
+def test_sem_033_the_evil_total_is_known_before_one_chooses() -> None:
+    table = Evening(2, fallen=["Imp", "Moloch"], dice=[1] * 4 + [6] * 6)
+    assert "commit" not in table.offered(A)
+    table.to_the_angels()
+    assert table.umpire.known(A).evil == 40
+    assert "against 40" in str(table.umpire.prompt(A))
+
+
+def test_sem_034_one_running_total_for_all() -> None:
+    table = Evening(
+        2,
+        hands=[["Metatron"], ["Barachiel"]],
+        fallen=["Imp", "Moloch"],
+        dice=[1] * 4 + [3] * 6 + [2] * 6 + [3] * 5,
+    )
+    table.to_the_angels()
+    table.commit(A="Metatron", B="Barachiel")
+    table.roll(A, "Metatron")
+    assert (table.board.evil, table.board.holy, table.board.needed) == (22, 12, 11)
+    table.roll(B, "Barachiel")
+    assert table.board.holy == 27
+
+
+def test_sem_035_who_played_a_holy_choir_may_add_a_card_and_rolls_for_it_too() -> None:
+    table = Evening(1, hands=[["S23", "Metatron"]], fallen=["Imp"], dice=[1] * 4 + [6] * 8)
+    table.to_the_angels()
+    table.commit(A="S23")
+    table.add(A, "Metatron")
+    table.finish()
+    assert table.board.holy == 12 + 36
+
+
+def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
+    table = Evening(
+        2,
+        hands=[["Sandalphon"], ["Cherub"]],
+        fallen=["Imp", "Moloch"],
+        dice=[1] * 10 + [1] * 5 + [2] * 3,
+    )
+    table.to_the_angels()
+    table.commit(A="Sandalphon", B="Cherub")
+    table.finish()
+    assert table.board.holy == 5 + 2 + 6 + 2
+
+
+@pytest.mark.parametrize(
+    ("evil", "holy", "winner"),
+    [(20, 21, Side.FAITHFUL), (21, 20, Side.FALLEN), (20, 20, None)],
+)
+def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Side | None) -> None:
+    table = Evening(1, hands=[["Metatron"]], fallen=["Moloch"], settings={"dice": "table"})
+    table.enter(A, "Moloch", evil)
+    table.commit(A="Metatron")
+    table.enter(A, "Metatron", holy)
+    assert table.board.history == (Confrontation(1, evil, holy, winner),)
+
+
+def test_sem_038_the_winners_disc_goes_one_step_up() -> None:
+    table = real_dice(2)
+    for red, white, faithful in ((0, 1, True), (1, 1, False), (2, 1, False)):
+        table.win(faithful=faithful)
+        assert (table.board.red, table.board.white) == (red, white)
+        table.act(B, "next")
+
+
+def test_sem_039_a_tie_moves_no_disc() -> None:
+    table = real_dice(2)
+    table.fight(24, 24)
+    assert (table.board.red, table.board.white) == (0, 0)
+    assert "24 against 24: a tie, nobody wins." in table.journal()
+
+
+def test_sem_040_all_used_cards_are_discarded() -> None:
+    table = real_dice(2)
+    table.win(faithful=True)
+    used = [laid.card for laid in (*table.board.fallen, *table.board.angels)]
+    assert len(used) >= 4
+    table.act(A, "next")
+    assert list(table.umpire.known(TABLE).discard) == used
+
+
+def short_deck() -> SanctiEtMalum:
+    """Four full hands with the Evil Host in one, two cards in the deck, eleven discarded."""
+    cards = list(card_list(""))
+    chance = Loaded(b"short", cards[-12:], ())
+    board = GAME.set_up((A, B, C, D), GAME.settle({}), chance)
+    board.chance, board.journal = chance, Journal()
+    fill_hands(board)
+    rest = board.deck.take_all()
+    board.deck.add(*rest[:2])
+    board.discard = tuple(rest[2:])
+    assert (board.deck_size, len(board.discard)) == (2, 11)
+    return board
+
+
+def test_sem_041_an_empty_deck_is_made_from_the_discard_pile_also_in_a_draw() -> None:
+    board = short_deck()
+    next(the_fallen(board))
+    assert len(board.fallen) == 4
+    assert (board.deck_size, len(board.discard)) == (9, 0)
+    said = [str(line.sentence) for line in board.journal.lines(TABLE)]
+    assert "The deck is empty: the discard pile is shuffled and becomes the deck." in said
+    assert list(GAME.broken(board)) == []
+
+
+def test_sem_041_cards_in_hands_stay_out() -> None:
+    board = short_deck()
+    held = {card for hand in board.hands.values() for card in hand}
+    next(the_fallen(board))
+    assert {card for hand in board.hands.values() for card in hand} == held
+    assert held.isdisjoint({*board.deck, *board.on_the_table()})
+
+
+def test_sem_042_the_next_confrontation_begins_with_step_one() -> None:
+    table = real_dice(2)
+    table.win(faithful=False)
+    for viewer in (A, B, TABLE):
+        assert "next" in table.offered(viewer)
+    table.act(TABLE, "next")
+    assert (table.board.number, table.board.phase) == (2, Phase.FALLEN)
+    assert (table.board.evil, table.board.holy) == (0, 0)
+    assert "Confrontation 2 begins." in table.journal()
+
+
+@pytest.mark.parametrize(("faithful", "ending"), [(True, "faithful"), (False, "fallen")])
+def test_sem_043_five_wins_end_the_game(faithful: bool, ending: str) -> None:  # noqa: FBT001
+    table = real_dice(1)
+    for _ in range(5):
+        assert table.umpire.over is None
+        table.win(faithful=faithful)
+        table.act(A, "next")
+    assert table.umpire.over is not None
+    assert table.umpire.over.name == ending
+    assert table.board.phase is Phase.END
+    assert table.board.number == 5
+    assert len(table.board.history) == 5
+
+
+def test_sem_044_more_wins_can_be_agreed_before_the_start() -> None:
+    for target in (4, 16):
+        with pytest.raises(Refused):
+            GAME.settle({"target": target})
+    table = real_dice(1, target=6)
+    for _ in range(5):
+        table.win(faithful=True)
+        table.act(A, "next")
+    assert table.umpire.over is None
+    table.win(faithful=True)
+    table.act(A, "next")
+    assert table.umpire.over is not None
