@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
 from companion import __version__
-from companion.commands.config import ConfigError, Told, configured
-from companion.core.fields import Refused
+from companion.commands.config import Told, configured
+
+if TYPE_CHECKING:
+    from companion.tables.shelf import Tables
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 GOOD, BAD = 0, 1
 PORTS = click.IntRange(0, 65535)
@@ -25,24 +32,20 @@ class Sentence(click.ClickException):
         click.echo(self.format_message(), file=file or sys.stderr)
 
 
-def sentences(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Whatever people did wrong is told in one sentence, without a traceback."""
-    from functools import wraps
+def sentences(command: Callable[P, R]) -> Callable[P, R]:
+    """Whatever people or the machine did wrong is told in one sentence, without a traceback."""
 
     @wraps(command)
-    def told(*args: Any, **kwargs: Any) -> Any:
-        from companion.tables import Trouble
-
+    def told(*args: P.args, **named: P.kwargs) -> R:
         try:
-            return command(*args, **kwargs)
-        except Refused as refused:
-            raise Sentence(str(refused.sentence)) from None
-        except (ConfigError, Trouble) as trouble:
-            raise Sentence(str(trouble)) from None
+            return command(*args, **named)
         except OSError as error:
-            raise Sentence(
-                f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")
-            ) from None
+            where = f": {error.filename}" if error.filename else ""
+            raise Sentence(f"{error.strerror or error}{where}") from None
+        except Exception as trouble:
+            if (sentence := getattr(trouble, "sentence", None)) is not None:
+                raise Sentence(str(sentence)) from None
+            raise
 
     return told
 
@@ -90,7 +93,7 @@ def data_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def export_(code: str, file: str, data: str | None) -> None:
     """Write the table CODE into one FILE, to go on with it on another laptop."""
     with open_tables(data) as tables:
-        content, key = tables.export(code.upper())
+        content, key = tables.export(tables.open(code))
     Path(file).write_bytes(content)
     click.echo(
         f"Table {code.upper()} is in {file}. On another laptop it opens with this code: {key}"
@@ -105,8 +108,12 @@ def export_(code: str, file: str, data: str | None) -> None:
 def import_(file: str, code: str | None, data: str | None) -> None:
     """Take the table in FILE over, to go on with it here."""
     with open_tables(data) as tables:
-        table = tables.import_(Path(file).read_bytes(), code)
-        click.echo(f"The table goes on here as {table.code}. Start the companion to open it.")
+        made = tables.import_(Path(file).read_bytes(), code)
+    port = configured()["port"].value
+    click.echo(
+        f"The table goes on here as {made.code}. Start the companion, then open as its host:"
+    )
+    click.echo(f"http://localhost:{port}/host/{made.code}/{made.host_token}")
 
 
 @main.command()
@@ -117,15 +124,19 @@ def import_(file: str, code: str | None, data: str | None) -> None:
 def verify(file: str, code: str | None, data: str | None) -> None:
     """Play the table in FILE again and check its chance and every digest."""
     with open_tables(data) as tables:
-        for sentence in tables.verify(Path(file).read_bytes(), code):
-            click.echo(sentence)
+        verdict = tables.verify(Path(file).read_bytes(), code)
+    for sentence in verdict.sentences:
+        click.echo(str(sentence))
+    sys.exit(GOOD if verdict.right else BAD)
 
 
-def open_tables(data: str | None) -> Any:
-    """The tables in the data folder, to be closed again."""
-    from companion.commands.serving import open_tables as opened
+@contextmanager
+def open_tables(data: str | None) -> Iterator[Tables]:
+    """The tables in the data folder, and the door closed again."""
+    from companion.commands.storing import data_folder, tables_in
 
-    return opened(Path(configured({"data": data})["data"].value))
+    with tables_in(data_folder(configured({"data": data})["data"].value)) as tables:
+        yield tables
 
 
 # --- play --------------------------------------------------------------------------------------
@@ -218,6 +229,4 @@ def print_(game: str, what: str | None) -> None:
 @sentences
 def scan() -> None:
     """Read labels with a camera of this machine."""
-    raise Sentence(
-        "Scanning with a camera comes with the next version; codes can be typed instead."
-    )
+    raise Sentence("Not yet: cameras come with the next version. Codes can be typed instead.")

@@ -24,6 +24,11 @@ DEFAULTS: Mapping[str, Any] = {
 class ConfigError(ValueError):
     """Something we were told makes no sense; the sentence says what and where."""
 
+    @property
+    def sentence(self) -> str:
+        """What to tell people."""
+        return str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
