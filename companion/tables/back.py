@@ -94,17 +94,17 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
 
 def _back(record: Record, entry: LogEntry) -> None:
     who, count = viewer_of(entry.viewer), entry.values["to"]
+    if entry.values["how"] == UNSEAL:
+        _unseal(record.playing(), count)
+        return
     record.backs += 1
-    match entry.values["how"]:
-        case "unseal":
-            _unseal(record.playing(), count)
-        case "alone":
-            _go_back(record, count)
-            record.tell(T("{who} takes the last answer back.", who=named(who)))
-        case _:
-            record.request = Request(who, count)
-            record.tell(T("{who} asks to take the last answer back.", who=named(who)))
-            settle(record)
+    if entry.values["how"] == ALONE:
+        _go_back(record, count)
+        record.tell(T("{who} takes the last answer back.", who=named(who)))
+    else:
+        record.request = Request(who, count)
+        record.tell(T("{who} asks to take the last answer back.", who=named(who)))
+        settle(record)
 
 
 def _unseal(umpire: Umpire[Any], at: int) -> None:

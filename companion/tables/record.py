@@ -70,7 +70,7 @@ class Record:
     gone: set[Seat] = field(default_factory=set)
     request: Request | None = None
     backs: int = 0
-    """How often something was asked to be taken back; no two requests are mistaken."""
+    """How often something was openly taken back, or asked to be; no two requests are mistaken."""
     shown_card: Seat | None = None
     """Whose new seat card the host's screen shows."""
     _lines: list[HouseLine] = field(default_factory=list, repr=False)

@@ -107,9 +107,10 @@ class Tables:
     def open(self, code: str) -> Table:
         """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
         code = codes.tidy(code)
-        if code not in self._open:
-            self._open[code] = self._opened(code)
-        return self._open[code]
+        if (table := self._open.get(code)) is None:
+            # Reading may let others run; whoever opened it first meanwhile has the table.
+            table = self._open.setdefault(code, self._opened(code))
+        return table
 
     def close(self, code: str) -> None:
         """Put a table back on the shelf; it loses nothing by that."""

@@ -1,0 +1,217 @@
+"""Answers and deeds: taken once, from whoever may, and nothing changes when one is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.forms import Answer, Offer
+from companion.core.game import Ending
+from companion.core.play import Play, ask
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.tables.people import HOST
+from companion.tables.record import State
+from tests.core.tiny import TINY, Tiny
+from tests.tables.evening import A, B, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path).start("Ada", "Ben")
+
+
+def play_round(evening: Evening) -> None:
+    evening.do(A, "bid", coins=5)
+    evening.do(B, "bid", coins=1)
+    evening.do(A, "keep", keep=True)
+
+
+def play_out(evening: Evening) -> None:
+    for _ in range(2):
+        evening.do(A, "bid", coins=0)
+        evening.do(B, "bid", coins=1)
+        evening.do(B, "keep", keep=True)
+        evening.do(A, "next")
+
+
+def test_an_answer_is_on_the_disk_when_it_is_done(evening: Evening) -> None:
+    evening.do(A, "bid", coins=3)
+    last = evening.last()
+    assert (last.viewer, last.offer, last.values, last.hand) == (1, "bid", {"coins": 3}, "own")
+    assert last.digest == evening.table.record.digest()
+    assert len(evening.log.read(evening.code)) == len(evening.table.entries)
+
+
+def test_a_repeated_command_is_answered_and_not_done_again(evening: Evening) -> None:
+    offer = evening.id(A, "loan")
+    done = evening.table.act(A, "same", offer, {"coins": 4})
+    before = evening.stand()
+    assert evening.table.act(A, "same", offer, {"coins": 4}) == done
+    assert evening.stand() == before
+    evening.restart().act(A, "same", offer, {"coins": 4})
+    assert evening.stand() == before
+
+
+def test_two_people_may_have_the_same_command_id(evening: Evening) -> None:
+    evening.do(A, "bid", command="x", coins=1)
+    evening.do(B, "bid", command="x", coins=2)
+    assert evening.table.umpire
+    assert evening.table.umpire.board.last == [1, 2]
+
+
+def test_an_offer_that_was_answered_is_gone(evening: Evening) -> None:
+    old = evening.id(A, "bid")
+    play_round(evening)
+    before = evening.stand()
+    for offer in (old, "bid", "nonsense", "", "~", "~join", "~card", "~go-on", "~host", "~create"):
+        with pytest.raises(Refused) as refused:
+            evening.table.act(A, offer or "none", offer, {})
+        assert refused.value.code == "gone"
+    assert evening.stand() == before
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"coins": 6},
+        {"coins": "1"},
+        {"coins": 1, "more": 1},
+        {"coins": 10**30},
+        {"coins": "\ud800"},
+        {"coins": "x" * 70_000},
+        {1: 2},
+        [1],
+        None,
+        "coins",
+        {"coins": object()},
+    ],
+)
+def test_values_that_do_not_fit_change_nothing(evening: Evening, values: Any) -> None:
+    before = evening.stand()
+    with pytest.raises(Refused) as refused:
+        evening.table.act(A, "x", evening.id(A, "bid"), values)
+    assert refused.value.code == "misfit"
+    assert evening.stand() == before
+    evening.do(A, "bid", command="x", coins=1)
+
+
+@pytest.mark.parametrize("command", ["", "x" * 65, "é", None, 7])
+def test_a_strange_command_id_is_refused(evening: Evening, command: Any) -> None:
+    before = evening.stand()
+    with pytest.raises(Refused):
+        evening.table.act(A, command, evening.id(A, "bid"), {"coins": 1})
+    assert evening.stand() == before
+
+
+def test_nobody_answers_for_another_seat(evening: Evening) -> None:
+    before = evening.stand()
+    for viewer in (B, HOST, TABLE, Seat(3), Viewer(-7)):
+        with pytest.raises(Refused):
+            evening.table.act(viewer, "x", evening.id(A, "bid"), {"coins": 3, "x": 0})
+    assert evening.stand() == before
+
+
+def test_what_the_page_sent_cannot_be_changed_afterwards(evening: Evening) -> None:
+    values = {"coins": 1}
+    evening.table.act(A, "x", evening.id(A, "bid"), values)
+    values["coins"] = 5
+    evening.do(B, "bid", coins=2)
+    assert evening.table.umpire
+    assert evening.table.umpire.board.last == [1, 2]
+
+
+def test_host_and_scanner_answer_for_the_table(evening: Evening) -> None:
+    station = evening.table.station()
+    assert evening.table.who(station) == TABLE
+    play_round(evening)
+    evening.do(HOST, "next")
+    assert (evening.last().viewer, evening.last().hand) == (0, "host")
+    play_round_again = evening.restart()
+    assert play_round_again.who(station) == TABLE
+
+
+def test_a_stranger_sees_what_the_table_sees_and_may_do_nothing(evening: Evening) -> None:
+    play_round(evening)
+    assert evening.may(TABLE) == {"next"}
+    assert evening.may(None) == set()
+    public, stranger = evening.table.view(TABLE), evening.table.view(None)
+    assert stranger["state"] == public["state"]
+    assert stranger["offers"] == stranger["menu"] == []
+    assert stranger["you"] is None
+    assert "card" not in stranger
+
+
+def test_a_bug_in_a_rule_changes_nothing_and_says_sorry(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def form(k: Tiny, me: Seat) -> Any:
+        yield Offer("crash", T("Crash"))
+        yield Offer("refuse", T("Refuse"))
+
+    def flow(g: Tiny) -> Play[Ending]:
+        answer: Answer = yield from ask(g.seats[0], form)
+        g.loans += 1
+        if answer.offer == "crash":
+            raise ZeroDivisionError("canary")
+        raise Refused(T("Not that."))
+
+    evening = Evening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
+    before = evening.stand()
+    with pytest.raises(Refused, match="Sorry") as refused:
+        evening.do(A, "crash")
+    assert refused.value.code == "stumbled"
+    with pytest.raises(Refused, match="Not that"):
+        evening.do(A, "refuse")
+    assert evening.stand() == before
+    assert evening.table.umpire
+    assert evening.table.umpire.board.loans == 0
+    assert "ZeroDivisionError at test_acts.py" in caplog.text
+    assert "canary" not in caplog.text
+
+
+def test_the_secret_comes_out_at_the_end_and_not_before(evening: Evening) -> None:
+    secret = evening.table.record.secret.hex()
+    assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
+    play_out(evening)
+    assert evening.table.state is State.ENDED
+    assert evening.table.view(None)["secret"] == evening.table.secret_shown == secret
+    assert evening.table.view(A)["over"]["winners"] == [2]
+    assert all(evening.may(who) <= {"~seat-card"} for who in (A, B, HOST, TABLE))
+
+
+def test_a_view_is_plain_data_with_its_sentences_said(evening: Evening) -> None:
+    evening.do(A, "bid", coins=3)
+    view = evening.table.view(A, {"Seal your bid": "Versiegle dein Gebot"})
+    assert view["offers"][0]["label"] == "Versiegle dein Gebot"
+    assert view["sealed"] == {"offer": "bid", "values": {"coins": 3}}
+    assert view["waiting"] == [2]
+    assert view["journal"] == ["Ada takes a seat.", "Ben takes a seat.", "The game begins."]
+    assert view["players"][0]["name"] == "Ada"
+    assert view["players"][0]["mark"] == {"letter": "A", "colour": "amber", "shape": "circle"}
+    assert view["state"]["coins"] == {"1": 5, "2": {"hidden": True}}
+    assert view["card"] == evening.joined[A].card
+    assert evening.table.view(HOST)["card"] is None
+
+
+def test_a_version_counts_only_what_the_viewer_itself_receives(evening: Evening) -> None:
+    table = evening.table
+    ben, public = table.version(B), table.version(None)
+    evening.do(A, "loan", coins=1)
+    assert (table.version(B), table.version(None)) == (ben + 1, public + 1)
+    evening.do(A, "bid", coins=3)
+    waiting = table.version(B)
+    first = evening.do(A, "bid", coins=2)
+    assert evening.do(A, "bid", coins=1).version == first.version + 1
+    assert table.version(B) == waiting
+
+
+def test_versions_go_on_upwards_after_a_restart(evening: Evening) -> None:
+    before = evening.table.version(A)
+    evening.now += 1
+    assert evening.restart().version(A) > before

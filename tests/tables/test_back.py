@@ -1,0 +1,247 @@
+"""Taking back: alone where nobody learned anything, together otherwise, and never what is final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.forms import Flag, Offer
+from companion.core.game import Ending, Game
+from companion.core.play import Play, ask, everyone
+from companion.core.seats import TABLE, Seat
+from companion.core.words import T
+from companion.tables.people import HOST
+from tests.core.tiny import TINY, Tiny
+from tests.tables.evening import A, B, C, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path).start("Ada", "Ben", "Cleo")
+
+
+def with_flow(flow: object) -> Game[Tiny]:
+    return replace(TINY, flow=flow)  # type: ignore[arg-type]
+
+
+def turns(g: Tiny) -> Play[Ending]:
+    """Everybody in turn answers openly; the answers 'roll' and 'draw' let something happen."""
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("say", T("Say"), yes=Flag())
+        yield Offer("roll", T("Roll"))
+        yield Offer("draw", T("Draw"))
+
+    while True:
+        for seat in g.seats:
+            answer = yield from ask(seat, form)
+            if answer.offer == "roll":
+                g.last = list(g.chance.roll(1))
+            if answer.offer == "draw":
+                g.hands[seat].add(g.deck.draw())
+            g.tell(T("{who} did {what}.", who=seat, what=answer.offer))
+
+
+@pytest.fixture
+def open_turns(tmp_path: Path) -> Evening:
+    return Evening(tmp_path, with_flow(turns)).start("Ada", "Ben", "Cleo")
+
+
+def stand(evening: Evening) -> object:
+    assert evening.table.umpire
+    return evening.table.umpire.view(A), evening.table.umpire.view(B)
+
+
+def test_nobody_takes_back_what_they_did_not_do(evening: Evening) -> None:
+    assert "~back" not in evening.may(A)
+    evening.do(B, "loan", coins=1)
+    assert "~back" not in evening.may(A) | evening.may(HOST) | evening.may(None)
+    assert "~back" in evening.may(B)
+
+
+def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: Evening) -> None:
+    before = stand(open_turns)
+    open_turns.do(A, "say", yes=True)
+    open_turns.do(A, "~back")
+    assert stand(open_turns) == before
+    assert open_turns.told()[-1] == "Ada takes the last answer back."
+    open_turns.restart()
+    assert stand(open_turns) == before
+
+
+@pytest.mark.parametrize("what", ["roll", "draw"])
+def test_luck_and_what_came_out_need_everybody(open_turns: Evening, what: str) -> None:
+    before = stand(open_turns)
+    open_turns.do(A, what)
+    after = stand(open_turns)
+    open_turns.do(A, "~back")
+    assert stand(open_turns) != before
+    open_turns.do(B, "~agree")
+    assert open_turns.table.offers(B) == []
+    assert stand(open_turns) == after
+    open_turns.do(C, "~agree")
+    assert stand(open_turns) == before
+    assert open_turns.told()[-4:] == [
+        "Ada asks to take the last answer back.",
+        "Ben agrees.",
+        "Cleo agrees.",
+        "Everybody agrees: Ada takes the last answer back.",
+    ]
+
+
+def test_when_others_acted_since_they_are_asked(open_turns: Evening) -> None:
+    before = stand(open_turns)
+    open_turns.do(A, "say", yes=True)
+    open_turns.do(B, "say", yes=True)
+    open_turns.do(A, "~back")
+    open_turns.restart()
+    open_turns.do(B, "~agree")
+    open_turns.do(C, "~agree")
+    assert stand(open_turns) == before
+    assert "Ben did say." not in open_turns.told()
+
+
+def test_one_no_ends_it(open_turns: Evening) -> None:
+    open_turns.do(A, "roll")
+    after = stand(open_turns)
+    open_turns.do(A, "~back")
+    stale = open_turns.id(B, "~agree")
+    open_turns.do(C, "~disagree")
+    assert stand(open_turns) == after
+    assert "say" in open_turns.may(B)
+    open_turns.do(A, "~back")
+    with pytest.raises(Refused):
+        open_turns.table.act(B, "late", stale, {})
+
+
+def test_whoever_asked_may_think_better_of_it(open_turns: Evening) -> None:
+    open_turns.do(A, "roll")
+    open_turns.do(A, "~back")
+    assert "~agree" not in open_turns.may(A)
+    open_turns.do(A, "~disagree")
+    assert open_turns.table.record.request is None
+
+
+def test_the_game_waits_while_people_decide(open_turns: Evening) -> None:
+    open_turns.do(A, "roll")
+    offer = open_turns.id(B, "say")
+    open_turns.do(A, "~back")
+    before = open_turns.stand()
+    with pytest.raises(Refused, match="First decide"):
+        open_turns.table.act(B, "x", offer, {"yes": True})
+    assert open_turns.stand() == before
+
+
+def test_who_is_away_for_long_is_not_asked(open_turns: Evening) -> None:
+    before = stand(open_turns)
+    open_turns.do(A, "roll")
+    open_turns.do(A, "~back")
+    open_turns.do(B, "~agree")
+    open_turns.do(C, "~stand-in")
+    assert stand(open_turns) == before
+
+
+def test_a_sealed_answer_comes_back_and_nobody_notices(evening: Evening) -> None:
+    evening.do(A, "bid", coins=3)
+    evening.do(B, "bid", coins=2)
+    told, watched = evening.told(B), evening.table.version(B)
+    evening.do(A, "~back")
+    assert evening.table.sealed(A) is None
+    assert evening.table.sealed(B)
+    assert evening.told(B) == told
+    assert evening.table.version(B) == watched + 1  # Ada is waited for again, as all may see
+    evening.do(A, "bid", coins=1)
+    evening.do(C, "bid", coins=0)
+    assert evening.table.umpire
+    assert sorted(evening.table.umpire.board.last) == [0, 1, 2]
+    told = evening.told()
+    evening.restart()
+    assert evening.told() == told
+
+
+def test_a_changed_sealed_answer_goes_back_to_the_one_before(evening: Evening) -> None:
+    evening.do(A, "bid", coins=3)
+    evening.do(A, "bid", coins=1)
+    evening.do(A, "~back")
+    assert evening.table.view(A)["sealed"] == {"offer": "bid", "values": {"coins": 3}}
+
+
+def test_a_sealed_answer_of_the_night_comes_back_unseen(tmp_path: Path) -> None:
+    def night(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            yield Offer("say", T("Say"), yes=Flag())
+
+        yield from everyone(g.seats, form, T("Say something"), T("Night"), quiet=True)
+        return Ending("won", (), T("Done."))
+
+    evening = Evening(tmp_path, with_flow(night)).start("Ada", "Ben")
+    before = [evening.table.view(who) for who in (B, HOST, None)]
+    evening.do(A, "say", yes=True)
+    evening.do(A, "~back")
+    assert "say" in evening.may(A)
+    assert [evening.table.view(who) for who in (B, HOST, None)] == before
+
+
+def test_whether_one_may_ask_tells_nothing_of_secret_acts(tmp_path: Path) -> None:
+    def quietly(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            yield Offer("say", T("Say"), yes=Flag())
+
+        yield from ask(g.seats[0], form)
+        yield from everyone(g.seats[:2], form, T("Say something"), T("Night"), quiet=True)
+        yield from ask(g.seats[2], form, quiet=True)
+        return Ending("won", (), T("Done."))
+
+    evening = Evening(tmp_path, with_flow(quietly)).start("Ada", "Ben", "Cleo")
+    evening.do(A, "say", yes=True)
+    before = evening.table.view(A)
+    evening.do(B, "say", yes=True)
+    assert evening.table.view(A) == before
+    evening.do(A, "~back")
+    assert evening.table.record.request  # asked of all, as it would have been without Ben's act
+
+
+def test_what_is_final_stays(evening: Evening) -> None:
+    for seat in (A, B, C):
+        evening.do(seat, "bid", coins=int(seat))
+    evening.do(C, "keep", keep=True)
+    evening.do(A, "next")
+    before = evening.stand()
+    for seat in (A, C):
+        with pytest.raises(Refused, match="no longer be taken back"):
+            evening.do(seat, "~back")
+    assert evening.stand() == before
+
+
+def test_the_host_takes_back_what_the_table_answered(tmp_path: Path) -> None:
+    def scans(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            yield Offer("scan", T("Scan"), yes=Flag())
+
+        while True:
+            yield from ask(TABLE, form)
+
+    evening = Evening(tmp_path, with_flow(scans)).start("Ada", "Ben")
+    evening.do(HOST, "scan", yes=True)
+    evening.do(HOST, "~back")
+    assert evening.table.umpire
+    assert evening.table.umpire.entries == []
+    assert evening.told()[-1] == "The host takes the last answer back."
+
+
+def test_after_going_back_the_journal_keeps_its_order(open_turns: Evening) -> None:
+    open_turns.do(A, "say", yes=True)
+    open_turns.do(B, "~pause")
+    open_turns.do(B, "~resume")
+    open_turns.do(A, "~back")
+    open_turns.do(A, "roll")
+    assert open_turns.told()[4:] == [
+        "Ben pauses the game.",
+        "Ben lets the game go on.",
+        "Ada takes the last answer back.",
+        "Ada did roll.",
+    ]

@@ -1,0 +1,250 @@
+"""What people do with the table itself: rest, go home, come back, let somebody stand in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.seats import TABLE
+from companion.tables.misses import MOST, REST
+from companion.tables.people import HOST
+from companion.tables.record import State
+from tests.core.tiny import TINY
+from tests.tables.evening import A, B, C, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path).start("Ada", "Ben")
+
+
+def bids(evening: Evening) -> None:
+    evening.do(A, "bid", coins=5)
+    evening.do(B, "bid", coins=1)
+
+
+# --- a rest ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", [A, B, HOST])
+def test_anybody_lets_the_table_rest_and_go_on(evening: Evening, who: object) -> None:
+    assert who in (A, B, HOST)
+    offer = evening.id(A, "bid")
+    evening.do(HOST if who == HOST else A, "~pause")
+    assert evening.table.state is State.PAUSED
+    before = evening.stand()
+    with pytest.raises(Refused, match="has a rest"):
+        evening.table.act(A, "x", offer, {"coins": 1})
+    assert evening.stand() == before
+    assert evening.restart().state is State.PAUSED
+    evening.do(B, "~resume")
+    evening.table.act(A, "x", offer, {"coins": 1})
+    assert evening.told()[-1] == "Ben lets the game go on."
+
+
+# --- clocks ---------------------------------------------------------------------------------------
+
+
+def test_the_clock_answers_when_its_time_has_come(evening: Evening) -> None:
+    bids(evening)
+    evening.now += 100
+    evening.do(A, "keep", keep=True)
+    (clock,) = evening.table.ticking
+    assert clock.ends == evening.now + 30
+    assert evening.may(TABLE) == {"next"}
+    assert evening.table.ring(evening.now + 29) == []
+    assert evening.table.ring(evening.now + 30) == [clock]
+    assert (evening.last().viewer, evening.last().offer, evening.last().hand) == (
+        0,
+        "time",
+        "clock",
+    )
+    assert evening.table.ring(evening.now + 1000) == []
+
+
+def test_nobody_presses_what_the_clock_answers(evening: Evening) -> None:
+    bids(evening)
+    evening.do(A, "keep", keep=True)
+    (clock,) = evening.table.ticking
+    with pytest.raises(Refused):
+        evening.table.act(HOST, "x", clock.id, {})
+
+
+def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: Evening) -> None:
+    bids(evening)
+    evening.do(A, "keep", keep=True)
+    evening.now += 20
+    evening.do(A, "~pause")
+    evening.now += 500
+    assert evening.table.due(evening.now) == ()
+    evening.do(A, "~resume")
+    assert evening.table.due(evening.now + 9) == ()
+    assert len(evening.table.due(evening.now + 10)) == 1
+    evening.now += 1000
+    assert evening.restart().due(evening.now + 29) == ()
+
+
+# --- going home -----------------------------------------------------------------------------------
+
+
+def test_somebody_goes_home_for_good(evening: Evening) -> None:
+    evening.do(A, "~leave")
+    assert evening.told()[-2:] == ["Ada leaves.", "Ada goes home."]
+    assert evening.may(A) == set()
+    evening.restart()
+    assert evening.table.view(None)["players"][0]["gone"] is True
+    evening.do(B, "bid", coins=1)
+    assert evening.may(B) >= {"keep"}
+
+
+def test_where_a_game_needs_everybody_leaving_is_refused(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
+    assert "~leave" not in evening.may(A)
+    with pytest.raises(Refused, match="stand in for you"):
+        evening.do(A, "~leave")
+
+
+def test_the_host_closes_a_table_for_good(evening: Evening) -> None:
+    evening.do(HOST, "~close")
+    assert evening.restart().state is State.ENDED
+    assert evening.may(A) <= {"~seat-card"}
+    assert evening.may(HOST) == set()
+    assert evening.tables.list()[0].state is State.ENDED
+
+
+# --- being away -----------------------------------------------------------------------------------
+
+
+def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(evening: Evening) -> None:
+    assert "~answer-for" not in evening.may(HOST)
+    evening.table.went(A)
+    assert evening.table.view(None)["players"][0]["away"] is True
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    (shown,) = evening.table.view(HOST)["answer_for"]
+    assert "answer_for" not in evening.table.view(TABLE)
+    offer = next(each["offer"] for each in shown["offers"] if "bid" in each["offer"])
+    evening.table.act(HOST, "x", offer, {"coins": 2})
+    assert (evening.last().viewer, evening.last().hand) == (1, "host")
+    assert evening.told()[-2:] == [
+        "The host enters what Ada says, for a while.",
+        "The host enters what Ada says.",
+    ]
+    with pytest.raises(Refused):
+        evening.table.act(B, "x", offer, {"coins": 2})
+
+
+def test_who_answers_again_needs_no_host(evening: Evening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    offer = evening.table.offers_for()[A][0].id
+    evening.do(A, "bid", coins=2)
+    assert evening.table.offers_for() == {}
+    with pytest.raises(Refused):
+        evening.table.act(HOST, "x", offer, {"coins": 2})
+
+
+def test_the_host_stops_entering(evening: Evening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    evening.do(HOST, "~answer-for", seat=1, on=False)
+    assert evening.table.offers_for() == {}
+
+
+def test_chance_stands_in_for_somebody(evening: Evening) -> None:
+    evening.do(A, "~stand-in")
+    assert evening.table.stand_in_step() is None
+    evening.do(B, "bid", coins=0)
+    assert evening.table.stand_in_step() == A
+    assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
+    assert evening.may(A) == {"~stand-in", "~pause", "~seat-card", "~leave"}
+    evening.do(A, "~stand-in")
+    assert evening.told()[-1] == "Ada plays again."
+    assert evening.table.stand_in_step() is None
+
+
+def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: Evening) -> None:
+    evening.do(A, "~stand-in")
+    evening.table.went(B)
+    evening.do(HOST, "~stand-in", seat=2, on=True)
+    while evening.table.state is State.PLAYING:
+        assert evening.table.stand_in_step()
+    assert evening.table.umpire
+    assert evening.table.umpire.board.loans == 0
+    assert evening.restart().state is State.ENDED
+
+
+def test_stand_ins_rest_with_the_table(evening: Evening) -> None:
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=0)
+    evening.do(B, "~pause")
+    assert evening.table.stand_in_step() is None
+
+
+# --- coming back ----------------------------------------------------------------------------------
+
+
+def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: Evening) -> None:
+    old = evening.joined[A]
+    again = evening.table.card(f"{old.card[:4]}-{old.card[4:].lower()}")
+    assert (again.seat, again.card) == (A, old.card)
+    assert evening.table.who(old.token) is None
+    assert evening.restart().who(again.token) == A
+    assert evening.told()[-1].startswith("Ada is back, on another phone")
+
+
+def test_coming_back_ends_standing_in(evening: Evening) -> None:
+    evening.do(A, "~stand-in")
+    evening.table.card(evening.joined[A].card)
+    assert "bid" in evening.may(A)
+
+
+def test_five_wrong_cards_need_a_minute(evening: Evening) -> None:
+    before = evening.stand()
+    for _ in range(MOST):
+        with pytest.raises(Refused, match="No seat"):
+            evening.table.card("AAAAAAAA")
+    with pytest.raises(Refused, match="wait a minute"):
+        evening.table.card(evening.joined[A].card)
+    assert evening.stand() == before
+    evening.now += REST
+    assert evening.table.card(evening.joined[A].card).seat == A
+
+
+def test_a_new_card_makes_the_old_one_worthless(evening: Evening) -> None:
+    evening.do(A, "~seat-card")
+    with pytest.raises(Refused):
+        evening.table.card(evening.joined[A].card)
+    assert evening.table.card(evening.table.view(A)["card"]).seat == A
+
+
+def test_a_card_shown_to_everybody_is_good_for_one_use(evening: Evening) -> None:
+    assert "~seat-card" not in evening.may(HOST)
+    evening.table.went(B)
+    evening.do(HOST, "~seat-card", seat=2)
+    shown = evening.table.view(HOST)["card"]
+    assert shown["seat"] == 2
+    assert evening.told()[-1] == "The host shows a new seat card for Ben."
+    assert shown["code"] not in str([evening.table.view(who) for who in (A, TABLE, None)])
+    back = evening.table.card(shown["code"])
+    assert back.seat == B
+    assert back.card != shown["code"]
+    assert evening.table.view(HOST)["card"] is None
+    with pytest.raises(Refused):
+        evening.table.card(shown["code"])
+
+
+def test_the_journal_tells_of_house_and_game_in_the_order_of_things(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).start("Ada", "Ben", "Cleo")
+    evening.do(A, "loan", coins=1)
+    evening.do(B, "~pause")
+    evening.do(B, "~resume")
+    evening.do(C, "loan", coins=1)
+    assert evening.told()[4:] == [
+        "Ada takes a loan.",
+        "Ben pauses the game.",
+        "Ben lets the game go on.",
+        "Cleo takes a loan.",
+    ]
