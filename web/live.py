@@ -129,7 +129,7 @@ class Room:
         if viewer != HOST:
             house.pop("host", None)
         if about["k"] is None:
-            return {**house, **dict.fromkeys(about["game_regions"], "")}
+            return {**dict.fromkeys(about["game_regions"], ""), **house}
         return {**house, **pen.game_regions(kind, game, voice, about)}
 
     def invitation(self) -> Invitation:

@@ -110,13 +110,13 @@ class Renderer:
     def game_regions(
         self, side: Side, game: str, voice: Voice, context: Mapping[str, Any]
     ) -> Regions:
-        """The HTML of every region of the game; the names begin with `game-`."""
+        """The HTML of every region of the game."""
         drawn = self._draw(f"games/{game}/{side}.html", voice, context)
-        return {f"game-{name}": html for name, html in drawn.items()}
+        return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
         """The names of the game's regions, in the order in which they stand in its file."""
-        return [f"game-{name}" for name in self._of(f"games/{game}/{side}.html").names]
+        return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
 
     def _draw(self, template: str, voice: Voice, context: Mapping[str, Any]) -> Regions:
         with speaking(voice):
@@ -148,6 +148,11 @@ class Blocks:
         for _ in self._template.root_render_func(page):
             continue
         page.blocks = blocks
+
+
+def region_of(block: str) -> str:
+    """The region a game's block is drawn into; its forms stand where the house's would."""
+    return block if block == "offers" else f"game-{block}"
 
 
 def _nothing(_page: Context) -> Iterator[str]:
