@@ -8,13 +8,14 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 CHROMIUM ?= /usr/bin/chromium
 export CHROMIUM
 
-.PHONY: help run venv test lint bench system wheel constraints clean
+.PHONY: help run venv test lint bench docs system wheel constraints clean
 
 help:
 	@echo "make run     start the companion and open the shared screen"
 	@echo "make test    check everything"
 	@echo "make lint    check style, types and import arrows only"
 	@echo "make bench   measure how fast it is"
+	@echo "make docs    write the reference anew"
 	@echo "make clean   remove everything that was made"
 
 run: .venv/plays
@@ -34,6 +35,9 @@ lint: .venv/tests
 bench: .venv/tests
 	@set -e; for each in tests/benchmarks/bench_*.py; do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
+
+docs: .venv/tests
+	$(BIN)/python -m docs.make_reference
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .

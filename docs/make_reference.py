@@ -1,0 +1,176 @@
+"""Writes the reference pages from the games, the commands and the protocol themselves.
+
+`make docs` runs it; a test fails when a page no longer says what the program does.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from flask import Flask
+
+from companion.cli import main as command_line
+from companion.core import fields
+from companion.core.fields import Choice, Flag, Number, Text
+from companion.core.game import Game, Setting
+from companion.games import found
+from web import api, protocol
+
+FOLDER = Path(__file__).parent / "reference"
+MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of changing it here. -->"
+
+
+ORDER = """
+Errors are one sentence and an exit code of 1. Flags come before environment variables
+(`COMPANION_PORT`, …), those before the file that `companion config show` names.
+""".strip()
+ABOUT = """
+A token travels as `Authorization: Bearer …` or in the cookie of a page. Without one you get
+what everybody may know; with a wrong one a 403. Whatever is wrong gets
+`{"error":{"code":…,"message":…}}`, where the message is a sentence for people.
+
+A view holds `version`, `table`, `you`, `state`, `offers`, `journal`, `waiting`, `over`, and
+some more. `state` is what the sender may know: a hidden value is `{"hidden":true}`, a hidden
+pile `{"hidden":true,"count":n}`. An offer is `{"offer","label","help","fields","public"}`; its
+`offer` is the id to answer it with, and is good for that very question only. Send the same `id`
+again if you do not know whether an act arrived: it is done once.
+""".strip()
+SOCKET = """
+## Live connection
+
+Socket.IO on `/`, websocket only, with `auth` as in *Dial* below. With `"format":"json"` the
+event `view` brings the whole view after every change of what you may know. With `"html"` the
+event `regions` brings `{"version","regions":{id:html}}`: all regions first, then those that
+look different. The event `act` takes an *Act* and is acknowledged with
+`{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`.
+""".strip()
+
+# --- games -------------------------------------------------------------------------------------
+
+
+def games() -> Iterator[str]:
+    """Every game with its settings and endings."""
+    yield "# Games and their settings"
+    for game in found().values():
+        yield from _game(game)
+
+
+def _game(game: Game[Any]) -> Iterator[str]:
+    yield f"## {game.title}"
+    yield game.blurb
+    players = ", ".join(map(str, game.seats))
+    yield f"For {players} players, about {game.minutes} minutes. Its id is `{game.id}`."
+    if game.on_the_table:
+        yield "\n".join(f"- {each}" for each in game.on_the_table)
+    rows = [_row(name, setting) for name, setting in game.settings.items()]
+    yield "\n".join(["| Setting | Meaning | Values | Default |", "|---|---|---|---|", *rows])
+    yield "It ends in one of these ways: " + ", ".join(f"`{each}`" for each in game.endings) + "."
+
+
+def _row(name: str, setting: Setting) -> str:
+    default = str(setting.default).lower() if setting.default != "" else "empty"
+    return f"| `{name}` | {setting.text} | {_values(setting.field)} | {default} |"
+
+
+def _values(field: fields.Field) -> str:
+    match field:
+        case Number(low, high):
+            return f"{low} to {high}"
+        case Choice(options):
+            return ", ".join(f"`{each.key}`" for each in options)
+        case Flag():
+            return "`true`, `false`"
+        case Text(most):
+            return f"text, up to {most} characters"
+    return field.kind
+
+
+# --- commands ----------------------------------------------------------------------------------
+
+
+def commands() -> Iterator[str]:
+    """Every command with its words."""
+    yield "# Command line"
+    yield ORDER
+    yield from _command(command_line, "companion")
+
+
+def _command(command: click.Command, path: str) -> Iterator[str]:
+    context = click.Context(command, info_name=path)
+    yield f"## {path}\n\n```text\n{command.get_help(context)}\n```"
+    if isinstance(command, click.Group):
+        for name, each in command.commands.items():
+            yield from _command(each, f"{path} {name}")
+
+
+# --- protocol ----------------------------------------------------------------------------------
+
+
+def the_protocol() -> Iterator[str]:
+    """What clients may send, what they get, and the fields of offers."""
+    yield "# Protocol, version 1"
+    yield inspect.cleandoc(api.__doc__ or "")
+    yield ABOUT
+    yield "\n".join(["| Request | What it is |", "|---|---|", *_routes()])
+    yield SOCKET
+    yield "## What clients send"
+    for name, kind in vars(protocol).items():
+        if (
+            inspect.isclass(kind)
+            and issubclass(kind, msgspec.Struct)
+            and kind is not msgspec.Struct
+        ):
+            yield from _message(name, kind)
+    yield "## Fields of an offer"
+    yield "An offer says all that is needed to answer it. What each kind of field takes:"
+    kinds = [
+        kind for kind in vars(fields).values() if inspect.isclass(kind) and "kind" in vars(kind)
+    ]
+    rows = [f"| `{kind.kind}` | {inspect.cleandoc(kind.__doc__ or '')} |" for kind in kinds]
+    rows = [row for row in rows if "property" not in row]
+    yield "\n".join(["| Kind | Takes |", "|---|---|", *rows])
+
+
+def _routes() -> Iterator[str]:
+    flask = Flask("reference")
+    flask.register_blueprint(api.api)
+    for rule in flask.url_map.iter_rules():
+        if rule.endpoint.startswith("api."):
+            method = ", ".join(sorted((rule.methods or set()) & {"GET", "POST"}))
+            word = inspect.cleandoc(flask.view_functions[rule.endpoint].__doc__ or "")
+            path = rule.rule.replace("<code>", "CODE")
+            yield f"| `{method} {path}` | {word} |"
+
+
+def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
+    yield f"### {name}\n\n{inspect.cleandoc(kind.__doc__ or '')}"
+    rows = [
+        f"| `{each.name}` | {'yes' if each.required else 'no'} |"
+        for each in msgspec.structs.fields(kind)
+    ]
+    yield "\n".join(["| Field | Needed |", "|---|---|", *rows])
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def pages() -> dict[Path, str]:
+    """What each page should say."""
+    made = {"games.md": games(), "commands.md": commands(), "protocol.md": the_protocol()}
+    return {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
+
+
+def main() -> None:
+    """Write every page."""
+    for path, text in pages().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
