@@ -120,19 +120,16 @@ def the_protocol() -> Iterator[str]:
     yield SOCKET
     yield "## What clients send"
     for name, kind in vars(protocol).items():
-        if (
-            inspect.isclass(kind)
-            and issubclass(kind, msgspec.Struct)
-            and kind is not msgspec.Struct
-        ):
+        if isinstance(kind, type(msgspec.Struct)) and kind.__module__ == protocol.__name__:
             yield from _message(name, kind)
     yield "## Fields of an offer"
     yield "An offer says all that is needed to answer it. What each kind of field takes:"
-    kinds = [
-        kind for kind in vars(fields).values() if inspect.isclass(kind) and "kind" in vars(kind)
+    named = [(getattr(each, "kind", None), each) for each in vars(fields).values()]
+    rows = [
+        f"| `{name}` | {inspect.cleandoc(each.__doc__ or '')} |"
+        for name, each in named
+        if isinstance(name, str)
     ]
-    rows = [f"| `{kind.kind}` | {inspect.cleandoc(kind.__doc__ or '')} |" for kind in kinds]
-    rows = [row for row in rows if "property" not in row]
     yield "\n".join(["| Kind | Takes |", "|---|---|", *rows])
 
 
