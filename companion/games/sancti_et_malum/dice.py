@@ -24,7 +24,7 @@ SILENCE = 30
 def roll_all(g: SanctiEtMalum) -> Play[None]:
     """Every card of this step is rolled for, one at a time [SEM-029, SEM-034, SEM-053]."""
     while not all(laid.done for laid in g.row):
-        answer = yield from anyone(dict.fromkeys(_may_begin(g), first_form), screen=_who_begins(g))
+        answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_begins(g))
         what, _, place = answer.offer.partition("-")
         laid = g.row[int(place) - 1]
         if what == "roll":
@@ -32,13 +32,6 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
             yield from roll_on(g)
         else:
             enter(g, laid, answer)
-
-
-def _may_begin(g: SanctiEtMalum) -> tuple[Seat, ...]:
-    """Anybody for the Fallen; for the Angels their owners, or all once an owner has left."""
-    owners = {angel.owner for angel in g.row if not angel.done}
-    alone = g.phase is Phase.ANGELS and owners.isdisjoint(g.gone)
-    return tuple([seat for seat in g.present if seat in owners or not alone])
 
 
 def _who_begins(g: SanctiEtMalum) -> T | None:

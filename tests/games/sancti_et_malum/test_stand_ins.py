@@ -1,0 +1,168 @@
+"""What dice are worth, and how stand-ins play from what their seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import Umpire
+from companion.games.sancti_et_malum.cards import INTERCESSION, Half, card_list
+from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
+from tests.games.sancti_et_malum.evening import GAME, A, B, Evening
+
+CARDS = card_list("")
+WHITE = """25.5 25.3 22.2 21.2 21.0 19.5 18.7 19.0 18.0 17.0 16.0 15.0 14.0 17.5 16.0 14.0 14.8
+13.8 18.5 11.3 12.5 17.0 8.5 8.5 18.0"""
+RED_ALONE = """14.0 18.5 13.8 20.0 16.0 18.5 17.5 17.5 17.5 21.0 15.8 14.8 18.5 20.0 22.0 22.0 22.0
+17.0 18.5 23.0 19.5 15.5 16.0 10.5 15.0"""
+RED_FOUR = """14.0 21.5 13.8 17.0 16.0 21.5 17.5 17.5 20.5 21.0 21.8 17.8 24.5 17.0 25.0 25.0 25.0
+26.0 24.5 29.0 19.5 12.5 16.0 10.5 18.0"""
+
+
+@pytest.mark.parametrize(
+    ("rerolls", "high", "low"), [(0, 3.5, 3.5), (1, 4.25, 2.75), (2, 4.667, 2.333)]
+)
+def test_what_one_die_is_worth(rerolls: int, high: float, low: float) -> None:
+    assert die_worth(rerolls, high=True) == pytest.approx(high, abs=0.001)
+    assert die_worth(rerolls, high=False) == pytest.approx(low, abs=0.001)
+
+
+def test_how_far_one_die_spreads() -> None:
+    assert die_spread(0, high=True) == pytest.approx(35 / 12)
+    kept, again = (16 + 25 + 36) / 6, (91 / 6) / 2
+    assert die_spread(1, high=True) == pytest.approx(kept + again - 4.25**2)
+    assert die_spread(1, high=False) == pytest.approx(die_spread(1, high=True))
+
+
+def test_which_dice_are_better_rolled_again() -> None:
+    assert dice_to_reroll((1, 2, 3, 4, 5, 6), 1, high=True) == (1, 2, 3)
+    assert dice_to_reroll((1, 2, 3, 4, 5, 6), 2, high=True) == (1, 2, 3, 4)
+    assert dice_to_reroll((1, 2, 3, 4, 5, 6), 1, high=False) == (4, 5, 6)
+    assert dice_to_reroll((1, 2, 3, 4, 5, 6), 2, high=False) == (3, 4, 5, 6)
+
+
+def alone(half: Half, n: int, *, high: bool) -> float:
+    """What a half is expected to count, with nothing else on the table."""
+    dice = half.dice + (half.effect == INTERCESSION)
+    return dice * die_worth(half.rerolls, high=high) + half.modifier(n)
+
+
+@pytest.mark.parametrize(
+    ("figures", "side", "n"), [(WHITE, "white", 1), (RED_ALONE, "red", 1), (RED_FOUR, "red", 4)]
+)
+def test_every_card_is_worth_what_the_ledger_says(figures: str, side: str, n: int) -> None:
+    halves = [getattr(card, side) for card in CARDS.values()]
+    worth = [alone(half, n, high=side == "white") for half in halves]
+    assert worth == pytest.approx([float(each) for each in figures.split()], abs=0.051)
+
+
+def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
+    table = Evening(
+        2,
+        hands=[["Gabriel", "Divine Intercession"]],
+        fallen=["Satan's Hinderance", "Moloch"],
+    )
+    k = table.umpire.known(A)
+    assert k.expected(A, "S02") == pytest.approx(4 * 14 / 3 + 2)
+    assert k.expected(A, "S22") == pytest.approx(3 * 4.25)
+
+
+def answer(table: Evening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
+    """What a policy would do in this seat."""
+    offers = table.umpire.offers(seat)
+    known = table.umpire.known(seat)
+    offer, values = GAME.policies[policy](known, seat, offers, Chance(b"policy"))
+    return offer.name, values
+
+
+def test_best_plays_the_most_there_is_and_a_choir_with_its_best_partner() -> None:
+    table = against(20, ["Cherub", "Gabriel", "Uriel"])
+    assert answer(table, "best", A) == ("commit", {"card": "S02"})
+    table = against(20, ["S23", "Gabriel", "Michael"])
+    assert answer(table, "best", A) == ("commit", {"card": "S23"})
+    table.commit(A="S23")
+    assert answer(table, "best", A) == ("add", {"card": "S01"})
+
+
+def against(evil: int, hand: list[str]) -> Evening:
+    """Alone, with this hand, before the choice against this Evil total."""
+    table = Evening(1, hands=[hand], fallen=["Moloch"], dice=shown(evil))
+    table.roll(A, "Moloch")
+    assert table.board.evil == evil
+    return table
+
+
+def shown(total: int) -> list[int]:
+    """Six faces that make this sum."""
+    return [total // 6 + (die < total % 6) for die in range(6)]
+
+
+def test_saver_plays_the_weakest_that_should_do_or_the_worst_of_all() -> None:
+    assert answer(against(8, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
+    assert answer(against(20, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S02"}
+    assert answer(against(36, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
+    table = against(6, ["S23", "Gabriel", "Zadkiel"])
+    table.commit(A="S23")
+    assert answer(table, "saver", A) == ("add", {"card": "S12"})
+    table = against(36, ["S23", "Cherub", "Zadkiel"])
+    table.commit(A="S23")
+    assert answer(table, "saver", A) == ("decline", {})
+
+
+def test_the_fallen_are_rolled_low_and_angels_high() -> None:
+    table = Evening(1, hands=[["Uriel"]], fallen=["Belial"], dice=[1, 2, 3, 4, 5, 6])
+    table.roll(A, "Belial")
+    assert answer(table, "best", A) == ("reroll", {"dice": ["4", "5", "6"]})
+    table = Evening(1, hands=[["Uriel"]], fallen=["Moloch"], dice=[6] * 6 + [1, 2, 3, 4, 5])
+    table.roll(A, "Moloch")
+    table.commit(A="Uriel")
+    table.roll(A, "Uriel")
+    assert answer(table, "best", A) == ("reroll", {"dice": ["1", "2", "3"]})
+
+
+def test_the_last_roller_stops_once_the_team_is_ahead() -> None:
+    hands = [["Uriel"], ["Raphael"]]
+    table = Evening(2, hands=hands, fallen=["Imp", "Baal"], dice=[1] * 20)
+    table.to_the_angels()
+    table.commit(A="Uriel", B="Raphael")
+    table.roll(A, "Uriel")
+    assert answer(table, "best", A)[0] == "reroll"
+    table.stop(A)
+    table.roll(B, "Raphael")
+    assert (table.board.evil, table.board.holy, table.laid("Raphael").total) == (8, 5, 6)
+    assert answer(table, "best", B) == ("stop", {})
+
+
+@pytest.mark.parametrize("policy", ["random", "best", "saver"])
+@pytest.mark.parametrize("deck", ["app", "table"])
+def test_every_policy_plays_to_the_end(policy: str, deck: str) -> None:
+    settings = GAME.settle({"deck": deck}, 4)
+    umpire = Umpire(GAME, seats_for(4), settings, b"policy")
+    for _ in play_out(umpire, Chance(b"policy"), GAME.policies[policy]):
+        continue
+    assert umpire.over is not None
+
+
+@pytest.mark.parametrize("policy", ["best", "saver"])
+def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
+    """Another deal of what the seat cannot see leaves its answer as it is."""
+    table = Evening(2, hands=[["Gabriel", "Uriel", "S23"], ["Cherub", "Haniel", "Seraph"]])
+    table.to_the_angels()
+    before = answer(table, policy, A)
+    table.board.hands[B].take_all()
+    table.board.deck.shuffle(Chance(b"another"))
+    table.board.hands[B].add(*[table.board.deck.draw() for _ in range(3)])
+    table.umpire.forget()
+    assert answer(table, policy, A) == before
+
+
+def test_the_clock_is_answered_too() -> None:
+    table = Evening(1, fallen=["Belial"])
+    table.roll(A, "Belial")
+    offers = table.umpire.offers(TABLE)
+    offer, _ = GAME.policies["best"](table.umpire.known(TABLE), TABLE, offers, Chance(b"clock"))
+    assert offer.name == "silence"
