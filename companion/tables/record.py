@@ -18,7 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from companion.tables.log import LogEntry
-from companion.tables.people import Player, eyes_of, viewer_of
+from companion.tables.people import HOST, Player, eyes_of, viewer_of
 
 CREATE = "~create"
 
@@ -106,6 +106,11 @@ class Record:
     def away(self) -> tuple[Seat, ...]:
         """Who belongs to the table and has no page open."""
         return tuple(seat for seat in self.order if seat not in self.here and seat not in self.gone)
+
+    @property
+    def attended(self) -> frozenset[Viewer | None]:
+        """Who answers for themselves: the host, the table, and the seats nobody stands in for."""
+        return frozenset({HOST, TABLE, *self.order}) - self.stand_ins
 
     @property
     def names(self) -> tuple[str, ...]:

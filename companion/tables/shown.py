@@ -150,7 +150,7 @@ class Shown:
 
     def offers(self, viewer: Viewer | None) -> list[Opened]:
         """What this viewer may answer in the game. The host answers for the table."""
-        if viewer is None or viewer in self.record.stand_ins:
+        if viewer not in self.record.attended:
             return []
         return list(self._game_offers(eyes_of(viewer)))
 

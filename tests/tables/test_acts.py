@@ -17,7 +17,7 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from companion.tables.record import State
 from tests.core.tiny import TINY, Tiny
-from tests.tables.evening import A, B, Evening
+from tests.tables.evening import A, B, C, Evening
 
 
 @pytest.fixture
@@ -115,6 +115,11 @@ def test_nobody_answers_for_another_seat(evening: Evening) -> None:
         with pytest.raises(Refused):
             evening.table.act(viewer, "x", evening.id(A, "bid"), {"coins": 3, "x": 0})
     assert evening.stand() == before
+
+
+def test_a_seat_that_nobody_has_is_offered_nothing(evening: Evening) -> None:
+    assert evening.may(C) == set()
+    assert evening.table.view(C)["state"] == evening.table.view(None)["state"]
 
 
 def test_what_the_page_sent_cannot_be_changed_afterwards(evening: Evening) -> None:

@@ -1,0 +1,133 @@
+"""A table in one file: carried to another laptop, gone on with, and checked by anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import commitment
+from companion.core.fields import Refused
+from companion.tables.people import HOST
+from companion.tables.record import State
+from tests.tables.evening import A, B, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    evening = Evening(tmp_path / "one").start("Ada", "Ben")
+    evening.do(A, "bid", coins=2)
+    return evening
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Evening:
+    return Evening(tmp_path / "two", luck="other")
+
+
+def finish(evening: Evening) -> None:
+    for _ in range(2):
+        evening.do(A, "bid", coins=0)
+        evening.do(B, "bid", coins=1)
+        evening.do(B, "keep", keep=True)
+        evening.do(A, "next")
+
+
+def said(sentences: tuple[object, ...]) -> str:
+    return " ".join(str(each) for each in sentences)
+
+
+def test_another_laptop_goes_on_with_the_table(evening: Evening, elsewhere: Evening) -> None:
+    content, code = evening.tables.export(evening.table)
+    made = elsewhere.tables.import_(content, code.lower())
+    table = elsewhere.tables.open(made.code)
+    assert made.code == evening.code
+    assert made.commitment == evening.made.commitment
+    assert table.who(made.host_token) == HOST
+    assert table.who(evening.made.host_token) is None
+    assert table.card(evening.joined[A].card).seat == A
+    elsewhere.code = made.code
+    finish(elsewhere)
+    assert elsewhere.restart().state is State.ENDED
+    assert elsewhere.table.trouble is None
+
+
+def test_the_laptop_that_wrote_it_needs_no_code(evening: Evening) -> None:
+    content, _ = evening.tables.export(evening.table)
+    made = evening.tables.import_(content)
+    assert made.code != evening.code  # that one is still on the shelf
+    copy = evening.tables.open(made.code)
+    assert copy.sealed(A) is not None
+    assert len(evening.tables.list()) == 2
+
+
+@pytest.mark.parametrize("code", [None, "", "AAAA-AAAA-AAAA", "2222", "x" * 100])
+def test_without_the_right_code_nothing_comes_out(
+    evening: Evening, elsewhere: Evening, code: str | None
+) -> None:
+    content, _ = evening.tables.export(evening.table)
+    with pytest.raises(Refused, match="archive code") as refused:
+        elsewhere.tables.import_(content, code)
+    assert refused.value.code == "code"
+    assert len(elsewhere.tables.list()) == 1
+
+
+def test_the_code_of_another_archive_does_not_fit(evening: Evening, elsewhere: Evening) -> None:
+    content, _ = evening.tables.export(evening.table)
+    _, other = evening.tables.export(evening.table)
+    with pytest.raises(Refused, match="does not fit"):
+        elsewhere.tables.import_(content, other)
+
+
+def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: Evening) -> None:
+    content, _ = evening.tables.export(evening.table)
+    for at in range(0, len(content), 97):
+        changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
+        try:
+            made = evening.tables.import_(changed)
+        except Refused:
+            continue
+        # What only another laptop would read may be changed: this one did not need it.
+        assert evening.tables.open(made.code).trouble is None
+    for wrong in (b"", b"hello", content[:-1], content + b"x", content[:16]):
+        with pytest.raises(Refused):
+            evening.tables.import_(wrong)
+
+
+def test_a_finished_table_is_checked_by_hand(evening: Evening) -> None:
+    finish(evening)
+    content, _ = evening.tables.export(evening.table)
+    verdict = evening.tables.verify(content)
+    secret = evening.table.secret_shown
+    assert verdict.right
+    assert secret
+    assert commitment(bytes.fromhex(secret)) in said(verdict.sentences)
+    assert secret in said(verdict.sentences)
+    assert f"Ada added {b'Ada'.hex()}." in said(verdict.sentences)
+
+
+def test_a_table_that_is_still_played_keeps_its_secret(evening: Evening) -> None:
+    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    assert verdict.right
+    assert "stays closed" in said(verdict.sentences)
+    assert evening.table.record.secret.hex() not in said(verdict.sentences)
+
+
+def test_a_story_that_does_not_play_out_is_found(evening: Evening) -> None:
+    entries = evening.table._kept.entries  # noqa: SLF001 - a host who rewrites history
+    entries[-1] = type(entries[-1])(
+        len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
+    )
+    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    assert not verdict.right
+    assert "step 4" in said(verdict.sentences)
+
+
+def test_an_archive_of_a_game_that_is_not_here_is_refused(
+    evening: Evening, elsewhere: Evening
+) -> None:
+    content, code = evening.tables.export(evening.table)
+    elsewhere.games = {}
+    elsewhere.tables = elsewhere.shelf()
+    with pytest.raises(Refused, match="not installed"):
+        elsewhere.tables.import_(content, code)

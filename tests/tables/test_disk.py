@@ -1,0 +1,229 @@
+"""What was answered stays, whatever happens to the laptop; what was not kept did not happen."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.words import T
+from companion.tables.log import DiskTrouble
+from companion.tables.people import HOST
+from companion.tables.sqlite import SqliteLog
+from companion.tables.vault import KEY_FILE, Vault
+from tests.tables.evening import LOG, A, B, Evening
+
+KILLS = 30
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path).start("Ada", "Ben")
+
+
+def test_everything_is_there_after_a_restart(evening: Evening) -> None:
+    evening.do(A, "bid", coins=2)
+    evening.do(B, "loan", coins=3)
+    views = [evening.table.view(who) for who in (A, B, HOST, None)]
+    evening.restart()
+    for seat in (A, B):
+        evening.table.came(seat)
+    assert evening.table.trouble is None
+    again = [evening.table.view(who) for who in (A, B, HOST, None)]
+    for view in (*views, *again):
+        view.pop("version")
+    assert again == views
+
+
+def test_the_log_is_written_ahead_and_synced_in_full(evening: Evening) -> None:
+    asked = evening.log._db.execute  # noqa: SLF001 - only SQLite itself knows
+    assert asked("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert asked("PRAGMA synchronous").fetchone() == (2,)
+
+
+# --- kill -9 --------------------------------------------------------------------------------------
+
+
+def kill_one(evening: Evening, after: int) -> int:
+    """Let a child answer, kill it after some acknowledgements; the last number it said."""
+    ear, mouth = os.pipe()
+    if (child := os.fork()) == 0:
+        try:
+            table = evening.restart()
+            while True:
+                evening.do(A, "bid", command=f"{len(table.entries)}", coins=len(table.entries) % 6)
+                os.write(mouth, len(table.entries).to_bytes(4, "big"))
+        finally:
+            os._exit(1)
+    os.close(mouth)
+    said = [os.read(ear, 4) for _ in range(after)]
+    os.kill(child, signal.SIGKILL)
+    while word := os.read(ear, 4):
+        said.append(word)
+    os.waitpid(child, 0)
+    os.close(ear)
+    return int.from_bytes(said[-1], "big")
+
+
+def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
+    evening: Evening,
+) -> None:
+    chance = Random(7)  # noqa: S311 - where to kill need not be secret
+    evening.log.close()
+    for _ in range(KILLS):
+        acknowledged = kill_one(evening, chance.randint(1, 12))
+        entries = evening.restart().entries
+        assert evening.table.trouble is None
+        assert acknowledged <= len(entries) <= acknowledged + 1
+        assert [each.number for each in entries] == list(range(len(entries)))
+        commands = [each.command for each in entries if each.command]
+        assert len(set(commands)) == len(commands)
+        evening.log.close()
+
+
+# --- disks in trouble -----------------------------------------------------------------------------
+
+
+def full(evening: Evening) -> Callable[[], object]:
+    (pages,) = evening.log._db.execute("PRAGMA page_count").fetchone()  # noqa: SLF001 - to fill it
+    evening.log._db.execute(f"PRAGMA max_page_count = {pages}")  # noqa: SLF001 - as above
+    return lambda: evening.log._db.execute("PRAGMA max_page_count = 100000")  # noqa: SLF001 - as above
+
+
+def read_only(evening: Evening) -> Callable[[], object]:
+    evening.log._db.execute("PRAGMA query_only = 1")  # noqa: SLF001 - root may write anywhere
+    return lambda: evening.log._db.execute("PRAGMA query_only = 0")  # noqa: SLF001 - as above
+
+
+def locked(evening: Evening) -> Callable[[], object]:
+    other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    return other.close
+
+
+def answer_until_it_stops(evening: Evening) -> None:
+    for number in range(500):
+        evening.do(A, "bid", coins=number % 6)
+
+
+@pytest.mark.parametrize(
+    ("break_it", "says"),
+    [(full, "disk is full"), (read_only, "may not write"), (locked, "Another program")],
+)
+def test_a_disk_in_trouble_stops_the_table_and_loses_nothing(
+    evening: Evening, break_it: Callable[[Evening], Callable[[], object]], says: str
+) -> None:
+    evening.do(A, "bid", coins=1)
+    mend = break_it(evening)
+    with pytest.raises(DiskTrouble, match=says):
+        answer_until_it_stops(evening)
+    before = evening.table.record.digest(), len(evening.table.entries)
+    offer = evening.id(B, "bid")
+    for _ in range(2):
+        with pytest.raises(DiskTrouble, match=says):
+            evening.table.act(B, "again", offer, {"coins": 2})
+    assert (evening.table.record.digest(), len(evening.table.entries)) == before
+    assert evening.table.trouble
+    assert says in evening.table.view(None)["prompt"]
+    mend()
+    evening.table.act(B, "again", offer, {"coins": 2})
+    assert evening.table.trouble is None
+    assert evening.restart().trouble is None
+    assert len(evening.table.entries) == before[1] + 1
+
+
+def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).sit("Ada")
+    mend = read_only(evening)
+    for _ in range(2):
+        with pytest.raises(DiskTrouble):
+            evening.table.join("Ben")
+    assert list(evening.table.players) == [A]
+    mend()
+    assert evening.table.join("Ben").seat == B
+
+
+def test_what_the_disk_took_although_it_complained_is_not_done_twice(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = evening.log.append
+
+    def complains(*row: object) -> None:
+        append(*row)  # type: ignore[arg-type]
+        raise DiskTrouble(T("The disk was slow."))
+
+    offer = evening.id(A, "loan")
+    monkeypatch.setattr(evening.log, "append", complains)
+    with pytest.raises(DiskTrouble):
+        evening.table.act(A, "once", offer, {"coins": 4})
+    assert evening.table.umpire
+    assert evening.table.umpire.board.loans == 0
+    monkeypatch.undo()
+    evening.table.act(A, "once", offer, {"coins": 4})
+    assert evening.table.umpire.board.loans == 1
+    evening.restart()
+    assert evening.table.umpire.board.loans == 1
+
+
+def test_two_companions_with_one_table_do_not_write_over_each_other(evening: Evening) -> None:
+    other = evening.shelf().open(evening.code)
+    evening.do(A, "bid", coins=1)
+    offer = next(each.id for each in other.offers(B) if each.offer.name == "bid")
+    with pytest.raises(DiskTrouble, match="Another companion"):
+        other.act(B, "x", offer, {"coins": 1})
+    other.act(B, "x", offer, {"coins": 1})  # it has read what the first one wrote
+    assert len(other.entries) == len(evening.log.read(evening.code))
+
+
+def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(DiskTrouble, match="may not write"):
+        SqliteLog(tmp_path / "file" / LOG)
+    with pytest.raises(DiskTrouble, match="cannot keep its key"):
+        Vault.in_folder(tmp_path / "file")
+
+
+def test_data_of_a_newer_companion_is_left_alone(tmp_path: Path) -> None:
+    SqliteLog(tmp_path / LOG).close()
+    other = sqlite3.connect(tmp_path / LOG)
+    other.execute("PRAGMA user_version = 99")
+    other.close()
+    with pytest.raises(DiskTrouble, match="newer companion"):
+        SqliteLog(tmp_path / LOG)
+
+
+def test_a_file_that_is_no_database_says_so(tmp_path: Path) -> None:
+    (tmp_path / LOG).write_bytes(b"not a database, but long enough to be looked at" * 100)
+    with pytest.raises(DiskTrouble):
+        SqliteLog(tmp_path / LOG)
+
+
+def test_the_key_is_made_once_and_only_the_owner_reads_it(tmp_path: Path) -> None:
+    Vault.in_folder(tmp_path / "data")
+    key = (tmp_path / "data" / KEY_FILE).read_bytes()
+    Vault.in_folder(tmp_path / "data")
+    assert (tmp_path / "data" / KEY_FILE).read_bytes() == key
+    assert [path.name for path in (tmp_path / "data").iterdir()] == [KEY_FILE]
+    assert (tmp_path / "data" / KEY_FILE).stat().st_mode & 0o777 == 0o600
+    SqliteLog(tmp_path / "data" / LOG).close()
+    assert (tmp_path / "data" / LOG).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / KEY_FILE).write_bytes(b"short")
+    with pytest.raises(DiskTrouble, match="key file is damaged"):
+        Vault.in_folder(tmp_path)
+    assert (tmp_path / KEY_FILE).read_bytes() == b"short"
+
+
+def test_a_refused_answer_writes_nothing(evening: Evening) -> None:
+    before = evening.stand()
+    with pytest.raises(Refused):
+        evening.do(A, "bid", coins=99)
+    assert evening.stand() == before

@@ -1,0 +1,87 @@
+"""Whole evenings of anything that may be done, by anybody, in any order: the laws hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.seats import TABLE, Viewer
+from companion.tables.people import HOST
+from companion.tables.record import State
+from companion.tables.table import Opened
+from tests.tables.evening import NAMES, A, B, C, Evening
+
+EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
+STEPS = 60
+RARELY = {"~close", "~leave", "~remove", "~disagree"}
+"""What would end most evenings before they begin."""
+
+
+def able(evening: Evening) -> Iterator[tuple[Viewer, Opened]]:
+    for viewer in EVERYBODY:
+        if viewer is not None:
+            for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):
+                yield viewer, each
+
+
+def one_act(evening: Evening, chance: Chance) -> None:
+    """Anything that is offered is taken, unless it can never be taken back."""
+    likely = [each for each in able(evening) if each[1].offer.name not in RARELY]
+    rare = list(able(evening))
+    viewer, opened = chance.pick(rare if chance.below(12) == 0 or not likely else likely)
+    before = evening.stand()
+    try:
+        evening.table.act(viewer, f"c{before[1]}", opened.id, opened.offer.some(viewer, chance))
+        written = 1
+    except Refused:
+        written = 0
+    assert evening.stand()[1:] == (before[1] + written, before[2] + written)
+    assert written or (opened.offer.name == "~back" and evening.stand() == before)
+
+
+def what_else_happens(evening: Evening, chance: Chance) -> None:
+    """People go and come, time passes, strangers try things."""
+    evening.now += chance.below(20)
+    evening.table.ring(evening.now)
+    evening.table.stand_in_step()
+    if evening.table.players:
+        seat = chance.pick(list(evening.table.players))
+        chance.pick([evening.table.came, evening.table.went])(seat)
+
+
+def views(evening: Evening) -> list[dict[str, Any]]:
+    """What everybody gets, but for the number it has."""
+    seen = [evening.table.view(viewer) for viewer in EVERYBODY]
+    return [{**view, "version": 0, "clocks": []} for view in seen]
+
+
+def restarts(evening: Evening) -> None:
+    """A restart shows everybody the same as before."""
+    before, here = views(evening), set(evening.table.record.here)
+    for seat in here & set(evening.restart().players):
+        evening.table.came(seat)
+    assert evening.table.trouble is None
+    assert views(evening) == before
+    assert json.loads(json.dumps(before)) == before
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_an_evening_of_anything_that_may_be_done(tmp_path: Path, number: int) -> None:
+    chance = Chance(b"evening %d" % number)
+    evening = Evening(tmp_path, luck=f"{number}").sit(*NAMES)
+    for step in range(STEPS):
+        if not list(able(evening)):
+            break
+        one_act(evening, chance)
+        what_else_happens(evening, chance)
+        if step % 10 == 0:
+            restarts(evening)
+    restarts(evening)
+    assert evening.table.state in State
+    assert evening.tables.verify(evening.tables.export(evening.table)[0]).right

@@ -1,0 +1,142 @@
+"""Nothing readable lies around: not on the disk, not in logs, not in how objects show."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.forms import Offer, Text
+from companion.core.game import Ending
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.tables.book import Book, cover_of
+from companion.tables.codes import fingerprint
+from companion.tables.people import HOST
+from companion.tables.vault import KEY_FILE, Tampered, Vault
+from tests.core.tiny import TINY, Tiny
+from tests.tables.evening import LOG, A, B, Evening
+
+CANARY = "canary-in-a-sealed-answer"
+
+
+def secretive(g: Tiny) -> Play[Ending]:
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("whisper", T("Whisper"), words=Text(60))
+
+    yield from everyone(g.seats, form)
+    return Ending("won", (), T("Done."))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    evening = Evening(tmp_path, replace(TINY, flow=secretive)).start("Canarina", "Ben")
+    evening.do(A, "whisper", words=CANARY)
+    return evening
+
+
+def canaries(evening: Evening) -> dict[str, bytes]:
+    record = evening.table.record
+    words = {
+        "answer": CANARY,
+        "name": "Canarina",
+        "offer": "whisper",
+        "game": "tiny",
+        "card": evening.joined[A].card,
+        "token": evening.joined[A].token,
+        "token's fingerprint": fingerprint(evening.joined[A].token),
+        "host": evening.made.host_token,
+        "secret in hex": record.secret.hex(),
+    }
+    return {what: word.encode() for what, word in words.items()} | {"secret": record.secret}
+
+
+def test_no_file_holds_a_readable_secret(evening: Evening) -> None:
+    exported, code = evening.tables.export(evening.table)
+    (evening.folder / "exported").write_bytes(exported)
+    files = [path for path in evening.folder.rglob("*") if path.is_file()]
+    assert {LOG, f"{LOG}-wal", KEY_FILE, "exported"} <= {path.name for path in files}
+    for path in files:
+        content = path.read_bytes()
+        found = [what for what, word in canaries(evening).items() if word in content]
+        assert found == [], path.name
+        assert code.encode() not in content
+
+
+def test_no_log_line_and_no_object_says_a_secret(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        evening.do(B, "whisper", words="x")
+        table = evening.restart()
+    shown = [table, table.record, table.entries, evening.made, evening.joined, table.players]
+    said = caplog.text + "".join(repr(each) + str(each) for each in shown)
+    hidden = canaries(evening)
+    del hidden["game"], hidden["name"]  # what everybody sees may be said
+    assert [what for what, word in hidden.items() if word.decode(errors="replace") in said] == []
+
+
+def test_the_sizes_of_rows_come_in_steps(tmp_path: Path) -> None:
+    box = Vault(bytes(32)).box("x")
+    sizes = {len(box.seal(bytes(length), "here")) for length in range(61)}
+    assert len(sizes) == 1
+
+
+def test_the_same_content_never_looks_the_same(tmp_path: Path) -> None:
+    box = Vault(bytes(32)).box("x")
+    assert box.seal(b"same", "here") != box.seal(b"same", "here")
+
+
+def test_what_is_sealed_opens_only_in_its_place_with_its_key(tmp_path: Path) -> None:
+    vault = Vault(bytes(32))
+    sealed = vault.box("table A").seal(b"content", "A/1")
+    assert vault.box("table A").open(sealed, "A/1") == b"content"
+    for box, place in (
+        (vault.box("table A"), "A/2"),
+        (vault.box("table B"), "A/1"),
+        (Vault(b"k" * 32).box("table A"), "A/1"),
+    ):
+        with pytest.raises(Tampered):
+            box.open(sealed, place)
+    for wrong in (b"", sealed[:5], sealed[:-1], sealed + b"x", b"x" + sealed[1:]):
+        with pytest.raises(Tampered):
+            vault.box("table A").open(wrong, "A/1")
+
+
+def test_rows_that_were_swapped_or_changed_are_noticed(evening: Evening) -> None:
+    rows = evening.log._db  # noqa: SLF001 - as somebody with an editor would
+    rows.execute("UPDATE entries SET number = -1 WHERE number = 1")
+    rows.execute("UPDATE entries SET number = 1 WHERE number = 2")
+    rows.execute("UPDATE entries SET number = 2 WHERE number = -1")
+    evening.tables = evening.shelf()
+    with pytest.raises(LookupError, match="was changed"):
+        evening.tables.open(evening.code)
+
+
+def test_a_table_of_another_key_is_listed_and_not_opened(evening: Evening) -> None:
+    (evening.folder / KEY_FILE).unlink()
+    evening.tables = evening.shelf()
+    (listed,) = evening.tables.list()
+    assert (listed.code, listed.state, listed.names) == (evening.code, None, ())
+    with pytest.raises(LookupError, match="cannot be opened"):
+        evening.tables.open(evening.code)
+
+
+def test_a_cover_belongs_to_its_table(evening: Evening) -> None:
+    vault = Vault.in_folder(evening.folder)
+    ((code, cover),) = evening.log.tables()
+    assert cover_of(vault, code, cover)
+    assert cover_of(vault, "OTHER", cover) is None
+    assert len(Book(evening.log, vault, code).read()) == len(evening.table.entries)
+
+
+def test_a_players_view_holds_no_secret_of_others(evening: Evening) -> None:
+    for viewer in (B, HOST, None):
+        said = str(evening.table.view(viewer))
+        hidden = canaries(evening)
+        del hidden["game"], hidden["name"], hidden["offer"]
+        assert [what for what, word in hidden.items() if str(word)[2:-1] in said] == []

@@ -1,0 +1,138 @@
+"""Other rules than those a table was played with: said, never guessed over, and one may go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Ending, Game, Settings
+from companion.core.play import Play
+from companion.core.seats import TABLE, Seat
+from companion.core.words import T
+from companion.tables.people import HOST
+from companion.tables.record import State
+from companion.tables.shelf import NoSuchTable
+from tests.core.tiny import TINY, Tiny, loan, set_up
+from tests.tables.evening import A, B, Evening
+
+
+def dear(g: Tiny, answer: object) -> Play[Ending | None]:
+    """A newer rule: loans count double."""
+    g.loans += 1
+    return (yield from loan(g, answer))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def newer() -> Game[Tiny]:
+    return replace(TINY, anytime=(replace(TINY.anytime[0], play=dear),))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    evening = Evening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "bid", coins=5)  # entry 4
+    evening.do(A, "loan", coins=1)  # entry 5
+    evening.do(B, "bid", coins=1)
+    return evening
+
+
+def test_rules_that_differ_stop_the_table_at_the_step_that_differs(
+    evening: Evening, newer: Game[Tiny]
+) -> None:
+    table = evening.restart(newer)
+    assert table.trouble
+    assert "step 5" in table.view(None)["prompt"]
+    assert table.umpire
+    assert [entry.offer for entry in table.umpire.entries] == ["bid"]
+    assert evening.may(A) == evening.may(TABLE) == set()
+    assert evening.may(HOST) == {"~go-on"}
+    before = len(evening.log.read(evening.code))
+    with pytest.raises(Refused, match="differently"):
+        table.act(B, "x", "bid:0", {"coins": 1})
+    assert len(evening.log.read(evening.code)) == before
+
+
+def test_with_the_old_rules_again_nothing_is_missing(evening: Evening, newer: Game[Tiny]) -> None:
+    whole = evening.table.record.digest()
+    evening.restart(newer)
+    table = evening.restart(TINY)
+    assert table.trouble is None
+    assert table.record.digest() == whole
+
+
+def test_the_host_goes_on_from_the_last_step_that_is_equal(
+    evening: Evening, newer: Game[Tiny]
+) -> None:
+    rows = len(evening.log.read(evening.code))
+    evening.restart(newer)
+    evening.do(HOST, "~go-on")
+    assert evening.table.trouble is None
+    assert evening.told()[-1] == "The host lets the table go on from here."
+    evening.do(A, "loan", coins=1)
+    table = evening.restart(newer)
+    assert table.trouble is None
+    assert table.umpire
+    assert [entry.offer for entry in table.umpire.entries] == ["bid", "loan"]
+    assert len(evening.log.read(evening.code)) == rows + 2
+
+
+def test_people_keep_their_phones_where_the_game_is_set_back(
+    evening: Evening, newer: Game[Tiny]
+) -> None:
+    token = evening.table.card(evening.joined[A].card).token
+    for _ in range(2):
+        assert evening.restart(newer).who(token) == A
+        assert evening.table.who(evening.joined[A].token) is None
+        if evening.table.trouble:
+            evening.do(HOST, "~go-on")
+
+
+def test_somebody_may_come_back_while_the_table_stands_still(
+    evening: Evening, newer: Game[Tiny]
+) -> None:
+    evening.restart(newer)
+    token = evening.table.card(evening.joined[A].card).token
+    assert evening.restart(newer).who(token) == A
+    evening.do(HOST, "~go-on")
+    assert evening.restart(newer).who(token) == A
+
+
+def test_a_rule_that_fails_now_stops_the_table_as_well(evening: Evening) -> None:
+    def fails(g: Tiny, answer: object) -> Play[Ending | None]:
+        raise KeyError(answer)
+
+    broken = replace(TINY, anytime=(replace(TINY.anytime[0], play=fails),))
+    assert "step 5" in evening.restart(broken).view(None)["prompt"]
+
+
+def test_another_deal_is_noticed(evening: Evening) -> None:
+    def deals_more(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
+        g = set_up(seats, settings, chance)
+        g.deck.draw()
+        return g
+
+    table = evening.restart(replace(TINY, set_up=deals_more))
+    assert table.state is State.LOBBY
+    assert "step 3" in table.view(None)["prompt"]
+
+
+def test_another_wording_is_no_other_rule(evening: Evening) -> None:
+    def politely(g: Tiny, answer: object) -> Play[Ending | None]:
+        run = loan(g, answer)  # type: ignore[arg-type]
+        g.tell(T("Somebody kindly takes a loan."))
+        return (yield from run)
+
+    table = evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=politely),)))
+    assert table.trouble is None
+
+
+def test_a_game_that_is_not_installed_says_so(evening: Evening) -> None:
+    evening.games = {}
+    evening.tables = evening.shelf()
+    assert evening.tables.list()[0].title == "tiny"
+    with pytest.raises(NoSuchTable, match="not installed"):
+        evening.tables.open(evening.code)
