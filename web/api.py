@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,13 +11,14 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 import companion
+from companion.core.forms import Refused
 from companion.core.labels import Label, LabelError
 from companion.core.seats import MARKS, Viewer
 from companion.core.words import T
 from companion.tables.people import HOST
 from web.faults import HOUSE, Problem
 from web.hall import hall
-from web.home import new_table
+from web.home import may_lay_out, new_table
 from web.joining import nonce_from, room_at
 from web.live import Room
 from web.passes import Role, bearer
@@ -131,9 +134,7 @@ def laid_out(code: str, host_token: str) -> dict[str, str]:
 def sit_down(code: str) -> Answer:
     """A seat at a table."""
     room, asked = room_at(code), body(NewSeat)
-    letter = letter_of(asked.colour)
-    with room.changing() as table:
-        joined = table.join(asked.name, letter, nonce_from(asked.nonce))
+    joined = room.join(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
     return reply({"seat": int(joined.seat), "token": joined.token}, 201)
 
 
@@ -169,13 +170,15 @@ def act(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/scans")
 def scan(code: str) -> Answer:
-    """Labels that were read; each is said to the one offer that asks for it."""
+    """Labels that were read somewhere; each answers the offer that asks for it, if one does."""
     room = room_at(code)
     viewer = known_sender(room)
-    if request.mimetype != "application/json":
+    if not request.is_json:
         raise Problem(415, NO_PICTURES)
     codes = body(Scanned).codes
-    sightings = [{"text": text, "corners": None, "meaning": meaning(text)} for text in codes]
+    sightings = [
+        {"text": text, "corners": None, "meaning": scanned(room, viewer, text)} for text in codes
+    ]
     with room.quiet() as table:
         return reply({"sightings": sightings, "version": table.version(viewer)})
 
@@ -197,6 +200,7 @@ def export(code: str) -> Answer:
 def import_() -> Answer:
     """A table from a file goes on here; whoever brings it is its host."""
     request.max_content_length = BIGGEST_FILE
+    may_lay_out()
     made = hall().tables.import_(request.get_data(cache=False), request.args.get("code"))
     return reply(laid_out(made.code, made.host_token), 201)
 
@@ -218,10 +222,26 @@ def letter_of(colour: str | None) -> str | None:
     raise Problem(400, NO_COLOUR, "misfit")
 
 
-def meaning(text: str) -> dict[str, str]:
-    """What a code says, or why it says nothing."""
+def scanned(room: Room, viewer: Viewer, text: str) -> dict[str, Any]:
+    """What a code says, or why it says nothing; `taken` when it answered something."""
     try:
         label = Label.parse(text.strip())
     except LabelError as error:
         return {"error": HOUSE.say(error.sentence)}
-    return {"game": label.game, "kind": label.kind, "serial": label.serial}
+    said = {"game": label.game, "kind": label.kind, "serial": label.serial}
+    act = asked_for(room, viewer, label.text)
+    if act is not None:
+        room.act(viewer, act)
+    return {**said, "taken": act is not None}
+
+
+def asked_for(room: Room, viewer: Viewer, label: str) -> Act | None:
+    """The answer this label gives to an open offer that asks for a label and nothing else."""
+    for opened in room.table.offers(viewer):
+        match list(opened.offer.fields.items()):
+            case [(name, field)] if field.kind == "label":
+                values = {name: label}
+                with suppress(Refused):
+                    opened.offer.answer(viewer, values)
+                    return Act(secrets.token_hex(16), opened.id, values)
+    return None

@@ -11,7 +11,6 @@ from flask import Response, jsonify, make_response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.core.forms import Refused
-from companion.core.umpire import Stumbled
 from companion.core.words import T, Voice
 from companion.tables.log import DiskTrouble
 from web.hall import hall
@@ -33,7 +32,6 @@ SENTENCES = {
 }
 SORRY = T("Sorry, something went wrong here. Nothing is lost: please try again.")
 HOME = T("To the start")
-STUMBLED = T("Sorry, the rules stumbled over that. Nothing has changed; please try something else.")
 
 
 class Problem(Exception):
@@ -67,9 +65,6 @@ def _known(fault: BaseException) -> tuple[int, str, T] | None:
             known = fault.status, fault.code, fault.sentence
         case Refused():
             known = 409, fault.code, fault.sentence
-        case Stumbled():
-            log.error("a rule stumbled", where=fault.where)
-            known = 409, "stumbled", STUMBLED
         case DiskTrouble():
             log.error("the disk does not take answers")
             known = 503, "disk", fault.sentence

@@ -33,7 +33,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     # Not "no-referrer": with it browsers say "Origin: null" when a form is posted.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 

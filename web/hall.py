@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.tables.shelf import Tables
 from flask import current_app
 
 import companion
+from companion.tables.shelf import Tables
 from web.addresses import Address, Addresses
 from web.limits import ACTS, MISSES, NEW_TABLES, Limit
 from web.passes import Passes

@@ -72,11 +72,15 @@ def scan_page() -> Answer:
 
 
 def new_table(game_id: str, raw: dict[str, Any]) -> Made:
-    """Lay out a table, unless this client lays out table after table."""
-    here = hall()
-    if not here.new_tables.take(request.remote_addr):
+    """Lay out a table."""
+    may_lay_out()
+    return hall().tables.create(game_id, raw)
+
+
+def may_lay_out() -> None:
+    """Refuses a client that lays out table after table."""
+    if not hall().new_tables.take(request.remote_addr):
         raise Problem(429)
-    return here.tables.create(game_id, raw)
 
 
 def game_called(game_id: str) -> Game[Any]:

@@ -40,10 +40,9 @@ def sit_down(code: str) -> Answer:
     colour = request.form.get("colour", "")
     letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
     try:
-        with room.changing() as table:
-            joined = table.join(
-                request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
-            )
+        joined = room.join(
+            request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
+        )
     except Refused as refused:
         return join_page(room.table, refused.sentence), 422
     return seated(room.table.code, joined)

@@ -14,8 +14,12 @@ from typing import Any, Literal, Protocol
 import structlog
 from gevent.lock import RLock
 
+from companion.core.labels import is_whole
 from companion.core.seats import Seat, Viewer
-from companion.tables.people import HOST
+from companion.tables.codes import tidy
+from companion.tables.log import DiskTrouble
+from companion.tables.people import HOST, Joined
+from companion.tables.record import State
 from companion.tables.shelf import NoSuchTable
 from companion.tables.table import Done, Table
 from web.faults import Problem, where
@@ -87,6 +91,13 @@ class Room:
             raise Problem(429, code="slow")
         with self.changing() as table:
             return table.act(viewer, act.id, act.offer, act.values)
+
+    def join(self, name: str, letter: str | None, nonce: bytes | None) -> Joined:
+        """Take a seat; its page has a moment to open before it counts as away."""
+        with self.changing() as table:
+            joined = table.join(name, letter, nonce)
+            table.came(joined.seat)
+        return joined
 
     # --- pages come and go ---------------------------------------------------------------------
 
@@ -182,15 +193,19 @@ class Room:
             for seat in self.table.players:
                 if self._presence.away_for(seat):
                     self.table.went(seat)
-            rang = self.table.ring(self._hall.config.clock())
-            played = self.table.stand_in_step()
-            if rang or played or self._glance() != self._seen:
+            try:
+                done: object = (
+                    self.table.ring(self._hall.config.clock()) or self.table.stand_in_step()
+                )
+            except DiskTrouble:
+                done = True  # the table says so itself, on every page
+            if done or self._glance() != self._seen:
                 self._push()
 
     def _glance(self) -> object:
         """What changes on pages although nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
-        return away, self._hall.addresses.now()
+        return away, self.table.trouble, self._hall.addresses.now()
 
 
 class Rooms:
@@ -204,7 +219,7 @@ class Rooms:
 
     def find(self, code: str) -> Room | None:
         """The room of this table, if there is one."""
-        code = code.upper()
+        code = tidy(code)
         if (room := self._rooms.get(code)) is not None:
             return room
         with self._opening:
@@ -216,8 +231,10 @@ class Rooms:
 
     def with_card(self, card: str) -> Room | None:
         """The room in which somebody has this seat card."""
-        for summary in self._hall.tables.list():
-            room = self.find(summary.code)
+        card = tidy(card)
+        listed = self._hall.tables.list() if is_whole(card) else []
+        for summary in listed:
+            room = None if summary.state in (None, State.ENDED) else self.find(summary.code)
             if room and any(each.card == card for each in room.table.players.values()):
                 return room
         return None

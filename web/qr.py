@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 import qrcode
@@ -20,6 +21,7 @@ def matrix(text: str) -> list[list[bool]]:
     return [[bool(module) for module in row] for row in code.get_matrix()]
 
 
+@lru_cache(maxsize=64)
 def svg(text: str, label: str) -> Markup:
     """The code as SVG markup; `label` is what a screen reader says."""
     rows = matrix(text)

@@ -139,7 +139,8 @@ class Blocks:
         """The HTML of every block."""
         page = self._template.new_context(dict(context))
         self._run_head(page)
-        return {name: "".join(self._template.blocks[name](page)) for name in self.names}
+        blocks = self._template.blocks
+        return {name: "".join(blocks[name](page)).strip() for name in self.names}
 
     def _run_head(self, page: Context) -> None:
         """Let what stands outside the blocks run (imports, sets), with every block empty."""

@@ -101,13 +101,21 @@ def sealed(table: Table, viewer: Viewer | None, offers: list[Opened]) -> Sealed 
     return Sealed(id_, next(kept))
 
 
-def seat_card(table: Table, viewer: Viewer | None, link: str) -> dict[str, Any] | None:
-    """The seat card that the host's screen shows for somebody who comes back."""
+def hosting(table: Table, join: Invitation) -> dict[str, Any]:
+    """What only the host's screen shows: a seat card for who comes back, forms for who is away."""
     seat = table.record.shown_card
-    if viewer != HOST or seat is None:
-        return None
-    player = table.players[seat]
-    return {"seat": seat, "code": player.card, "qr_svg": qr.svg(link + player.card, player.card)}
+    answer_for = [
+        {"seat": each, "offers": [shown(offer) for offer in offers]}
+        for each, offers in table.offers_for().items()
+    ]
+    if seat is None:
+        return {"card": None, "answer_for": answer_for}
+    code = table.players[seat].card
+    link = join.url.replace(f"/j/{join.code}", f"/c/{code}")
+    return {
+        "card": {"seat": seat, "code": code, "qr_svg": qr.svg(link, code)},
+        "answer_for": answer_for,
+    }
 
 
 def scene(
@@ -129,6 +137,7 @@ def scene(
         "journal": [line(each) for each in table.journal(viewer)[-LINES:]],
         "join": join,
         "k": table.umpire.known(looks) if table.umpire else None,
+        **(hosting(table, join) if viewer == HOST else {"card": None, "answer_for": []}),
     }
 
 

@@ -10,7 +10,7 @@ import structlog
 from gevent.pywsgi import WSGIServer
 from geventwebsocket.exceptions import WebSocketError
 from geventwebsocket.handler import WebSocketHandler
-from geventwebsocket.websocket import Header, WebSocket
+from geventwebsocket.websocket import Header, Stream, WebSocket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -70,8 +70,10 @@ class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no typ
     def upgrade_connection(self) -> Any:
         """Make the connection a websocket, with our limit."""
         answer = super().upgrade_connection()
-        if websocket := self.environ.get("wsgi.websocket"):
-            websocket.__class__ = LimitedWebSocket
+        if plain := self.environ.get("wsgi.websocket"):
+            plain.closed = True  # it will never say a word
+            self.websocket = LimitedWebSocket(self.environ, Stream(self), self)
+            self.environ["wsgi.websocket"] = self.websocket
         return answer
 
     def log_request(self) -> None:

@@ -1,4 +1,4 @@
-"""A bare Socket.IO client over one websocket: it shows every byte, and may be as rude as a test likes."""
+"""A bare Socket.IO client: it shows every byte, and may be as rude as a test likes."""
 
 from __future__ import annotations
 
@@ -58,11 +58,24 @@ class Caller:
         self.line.send(text)
 
     def frame(self) -> str:
-        """The next frame; heartbeats are answered on the way."""
-        while (text := self.line.recv()) == "2":
+        """The next frame that is more than a heartbeat."""
+        while (text := self._frame()) is None:
+            continue
+        return text
+
+    def take(self) -> bool:
+        """Read one frame that is there; whether it was more than a heartbeat."""
+        if (text := self._frame()) is None:
+            return False
+        self._note(text)
+        return True
+
+    def _frame(self) -> str | None:
+        if (text := str(self.line.recv())) == "2":
             self.line.send("3")
-        self.bytes_in.append(str(text))
-        return str(text)
+            return None
+        self.bytes_in.append(text)
+        return text
 
     def _expect(self, *starts: str) -> str:
         while not (text := self.frame()).startswith(starts):
@@ -79,12 +92,19 @@ class Caller:
 
     def say(self, event: str, *what: Any) -> Any:
         """Send an event; the acknowledgement."""
+        self.begin(event, *what)
+        return self.acked()
+
+    def begin(self, event: str, *what: Any) -> None:
+        """Send an event and do not wait."""
         self._asked += 1
-        number = self._asked
-        self.send_raw(f"42{number}{json.dumps([event, *what])}")
-        while number not in self.acks:
+        self.send_raw(f"42{self._asked}{json.dumps([event, *what])}")
+
+    def acked(self) -> Any:
+        """The acknowledgement of what was sent last."""
+        while self._asked not in self.acks:
             self._note(self.frame())
-        return self.acks.pop(number)
+        return self.acks.pop(self._asked)
 
     def act(self, id_: str, offer: str, **values: Any) -> Any:
         """Answer an offer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import gevent
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
 
+from companion.core.game import Game
 from companion.tables.log import Log
 from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
@@ -35,10 +37,28 @@ class Clock:
         return self.now
 
 
-def house(folder: Path, clock: Callable[[], float] = time.time, log: Log | None = None) -> App:
+class SameLuck:
+    """Luck that is the same in every evening that begins with it."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def __call__(self, size: int) -> bytes:
+        self._drawn += 1
+        return hashlib.shake_256(b"luck %d" % self._drawn).digest(size)
+
+
+def house(
+    folder: Path,
+    clock: Callable[[], float] = time.time,
+    *,
+    log: Log | None = None,
+    game: Game[Any] = TINY,
+    luck: Callable[[int], bytes] = os.urandom,
+) -> App:
     """A companion whose tables lie in this folder."""
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
-    tables = Tables(kept, Vault.in_folder(folder), clock, os.urandom, games={"tiny": TINY})
+    tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
     return make_app(tables, Config(instance="test", games=GAMES, clock=clock, hosts=("test.lan",)))
 
 
@@ -78,6 +98,23 @@ class Evening:
         auth = {"table": self.code, **({"token": token} if token else {}), **more}
         return Line(self.app, auth)
 
+    def browser(self, seat: int) -> FlaskClient:
+        """A browser that keeps the cookie of this seat."""
+        browser = self.app.flask.test_client()
+        passes = self.app.hall.passes
+        browser.set_cookie(passes.name("seat", self.code), self.tokens[seat])
+        return browser
+
+    def nonce(self, browser: FlaskClient) -> str:
+        """The nonce of the page that this browser is shown."""
+        page = browser.get(f"/t/{self.code}/phone").text
+        return page.partition('data-nonce="')[2].partition('"')[0]
+
+    def tick(self) -> None:
+        """The companion looks at the clock."""
+        for room in self.app.hall.rooms.open():
+            room.tick()
+
     def offer(self, token: str, name: str) -> str:
         """The id of an open offer."""
         view = self.view(token)
@@ -98,7 +135,11 @@ class Line:
             app.flask, auth=auth, flask_test_client=web
         )
         gevent.sleep(0)
-        self.stands: bool = self._client.is_connected()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the connection is up."""
+        return bool(self._client.is_connected())
 
     def got(self) -> list[dict[str, Any]]:
         """What came since the last look."""

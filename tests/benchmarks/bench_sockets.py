@@ -1,0 +1,85 @@
+"""How long an answer takes until every page shows it, over real sockets and a disk in full sync."""
+
+from __future__ import annotations
+
+import select
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.smoke.play_over_http import some_value
+from tests.web.caller import Caller
+from tests.web.served import Laid, serving
+
+TABLES, MOST = 8, 400
+PAUSE = 0.06
+"""Seconds between two answers: nobody is told to slow down, and pushes are told apart."""
+
+
+def answers(laid: Laid, chance: Random) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Any answer by anybody who can give one, until the game is over."""
+    for number in count():
+        tokens = chance.sample(laid.tokens, len(laid.tokens))
+        views = ((token, laid.view(token)["offers"]) for token in tokens)
+        token, offers = next(((token, open_) for token, open_ in views if open_), ("", []))
+        if not offers:
+            return
+        offer = chance.choice(offers)
+        values = {name: some_value(field, chance) for name, field in offer["fields"].items()}
+        yield token, {"id": f"answer {number}", "offer": offer["offer"], "values": values}
+
+
+def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float | None:
+    """From sending an answer to the last page that heard of it; None if it was refused."""
+    maker = pages[token]
+    start = last = time.perf_counter()
+    maker.begin("act", act)
+    lines = {page.line.fileno(): page for page in pages.values()}
+    while ready := select.select(list(lines), [], [], PAUSE)[0]:
+        for line in ready:
+            if lines[line].take():
+                last = time.perf_counter()
+    return last - start if maker.acked()["ok"] else None
+
+
+def play(laid: Laid, chance: Random) -> Iterator[float]:
+    """One game with all its pages open; how long each answer took."""
+    pages = {token: laid.dial(token, format="html") for token in (*laid.tokens, laid.host, "")}
+    for page in pages.values():
+        page.next()
+    for token, act in answers(laid, chance):
+        if (took := seconds(pages, token, act)) is not None:
+            yield took
+    for page in pages.values():
+        page.close()
+
+
+def measure(folder: Path) -> list[float]:
+    """How long each answer of some games took, shortest first."""
+    with serving(folder) as served:
+        took = [
+            each
+            for seed in range(TABLES)
+            for each in play(served.table("Ann", "Bob", "Cem", rounds=9), Random(seed))  # noqa: S311 - a game, not a key
+        ]
+    return sorted(took[:MOST])
+
+
+def main() -> None:
+    """Print the middle and the slow end."""
+    with tempfile.TemporaryDirectory() as folder:
+        took = measure(Path(folder))
+    middle, slow = statistics.median(took), took[int(len(took) * 0.95)]
+    print(
+        f"answer → all five pages, {len(took)} answers: "
+        f"p50 {1000 * middle:.1f} ms, p95 {1000 * slow:.1f} ms (aim 15)"
+    )
+
+
+if __name__ == "__main__":
+    main()

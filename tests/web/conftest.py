@@ -1,0 +1,31 @@
+"""A companion, a clock and an evening for each test of the web."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.evening import Clock, Evening, house
+from web.app import App
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Time that passes when a test says so."""
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> App:
+    """A companion in this process."""
+    return house(tmp_path, clock)
+
+
+@pytest.fixture
+def evening(app: App) -> Evening:
+    """A table at which Ann and Bob play."""
+    evening = Evening(app, rounds=3)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    return evening

@@ -1,0 +1,118 @@
+"""A companion in a process of its own, to be spoken to over real sockets and to be killed."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.web.caller import Caller
+from tests.web.evening import bearer
+
+ROOT = Path(__file__).parents[2]
+
+
+class Served:
+    """One running companion on a free port of this machine."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        self.noise = folder / "noise.txt"
+        with self.noise.open("ab") as noise:
+            self.process = subprocess.Popen(  # noqa: S603 - our own server
+                [sys.executable, "-m", "tests.web.server", str(folder), str(port)],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=noise,
+                text=True,
+            )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), self.noise.read_text()
+        self.port = int(line.rpartition(":")[2])
+
+    def ask(
+        self,
+        path: str,
+        body: object = None,
+        token: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        method: str | None = None,
+    ) -> tuple[int, Any, Mapping[str, str]]:
+        """Status, content and headers of an answer. A body makes it a POST of JSON."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        said = {**bearer(token), **(headers or {})}
+        line.request(method or ("GET" if body is None else "POST"), path, raw, said)
+        answer = line.getresponse()
+        content = answer.read().decode()
+        line.close()
+        if answer.getheader("Content-Type", "").startswith("application/json"):
+            content = json.loads(content)
+        return answer.status, content, dict(answer.getheaders())
+
+    def table(self, *names: str, **settings: Any) -> Laid:
+        """A table with these people, its game begun."""
+        made = self.ask("/api/tables", {"game": "tiny", "settings": settings})[1]
+        seats = f"/api/tables/{made['table']}/seats"
+        tokens = [self.ask(seats, {"name": name})[1]["token"] for name in names]
+        self.ask(f"/api/tables/{made['table']}/start", {}, made["host"])
+        return Laid(self, made["table"], made["host"], tokens)
+
+    def stop(self) -> int:
+        """End it as one should; its exit code."""
+        self.process.terminate()
+        return self._ended()
+
+    def kill(self) -> None:
+        """End it as a flat battery does."""
+        self.process.kill()
+        self._ended()
+
+    def _ended(self) -> int:
+        code = self.process.wait(timeout=10)
+        if self.process.stdout:
+            self.process.stdout.close()
+        return code
+
+
+class Laid:
+    """One table at a running companion."""
+
+    def __init__(self, served: Served, code: str, host: str, tokens: list[str]) -> None:
+        self.served = served
+        self.code = code
+        self.host = host
+        self.tokens = tokens
+
+    def dial(self, token: str | None = None, **more: Any) -> Caller:
+        """A live connection that says its token."""
+        auth = {"table": self.code, **({"token": token} if token else {})}
+        kept = {name: more.pop(name) for name in ("format", "nonce") if name in more}
+        return Caller(self.served.port, {**auth, **kept}, **more)
+
+    def view(self, token: str | None = None) -> Any:
+        """What the holder of the token may know."""
+        return self.served.ask(f"/api/tables/{self.code}/view", token=token)[1]
+
+    def offer(self, token: str, name: str) -> str:
+        """The id of an open offer."""
+        view = self.view(token)
+        offers = [each["offer"] for each in (*view["offers"], *view["menu"])]
+        return next(str(each) for each in offers if each.startswith(f"{name}:"))
+
+
+@contextmanager
+def serving(folder: Path, port: int = 0) -> Iterator[Served]:
+    """A companion that ends with the block."""
+    served = Served(folder, port)
+    try:
+        yield served
+    finally:
+        if served.process.poll() is None:
+            served.stop()

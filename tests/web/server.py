@@ -1,0 +1,24 @@
+"""Serves the tiny game from a folder: python -m tests.web.server FOLDER [PORT]."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.web.evening import house
+from web.app import serve
+
+
+def ready(port: int) -> None:
+    """Say where."""
+    sys.stdout.write(f"listening on http://127.0.0.1:{port}\n")
+    sys.stdout.flush()
+
+
+def main(folder: str, port: str = "0") -> None:
+    """Serve on this machine only."""
+    serve(house(Path(folder)), "127.0.0.1", int(port), ready)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
