@@ -31,8 +31,20 @@ class Clocks:
         """Every clock that runs, or stands still in a rest."""
         return tuple(self._ticking.values())
 
-    def watch(self, opened: Iterable[tuple[Viewer, str, Offer]], now: float, *, held: bool) -> None:
-        """Note what is open now: new clocks start, others go on, what is gone is forgotten."""
+    def watch(
+        self,
+        opened: Iterable[tuple[Viewer, str, Offer]],
+        now: float,
+        *,
+        held: bool,
+        anew: bool = False,
+    ) -> None:
+        """Note what is open now: new clocks start, others go on, what is gone is forgotten.
+
+        `anew`: the game asks something else, so all clocks start, however alike they look.
+        """
+        if anew:
+            self._ticking.clear()
         rested = now - self._held_since if self._held_since is not None and not held else 0.0
         self._ticking = {
             (viewer, id_): self._clock(viewer, id_, offer, now, rested)

@@ -116,7 +116,9 @@ class Shown:
 
     def sealed(self, viewer: Viewer | None) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
-        return self.umpire.sealed(viewer) if self.umpire and viewer else None
+        if self.umpire is None or viewer is None:
+            return None
+        return self.umpire.sealed(eyes_of(viewer))
 
     def view(
         self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
@@ -194,7 +196,7 @@ class Shown:
     def _answers_by(self, viewer: Viewer) -> int:
         return self.umpire.answers_by(eyes_of(viewer)) if self.umpire else 0
 
-    def _watch(self) -> None:
+    def _watch(self, *, anew: bool = False) -> None:
         """Start and stop the clocks."""
         umpire = self.umpire
         opened = [
@@ -203,4 +205,4 @@ class Shown:
             for offer in (umpire.offers(viewer) if umpire else ())
             if offer.after is not None
         ]
-        self._clocks.watch(opened, self._world.clock(), held=self._held)
+        self._clocks.watch(opened, self._world.clock(), held=self._held, anew=anew)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +60,8 @@ class Table(Shown):
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
         """Take a free seat in the lobby."""
         self._kept.recover()
+        if self._kept.frozen:
+            raise self._not_now()
         placed = lobby.place(self.record, name, mark_letter, nonce)
         seat = Seat(placed.pop("seat"))
         token = codes.token(self._world.randomness)
@@ -114,8 +117,9 @@ class Table(Shown):
         rung = []
         for each in self.due(now):
             if each in self.due(now):
-                self._write(each.viewer, each.offer.name, {}, hand="clock")
-                rung.append(each)
+                with suppress(Refused):
+                    self._write(each.viewer, each.offer.name, {}, hand="clock")
+                    rung.append(each)
         return rung
 
     def stand_in_step(self) -> Seat | None:
@@ -190,15 +194,28 @@ class Table(Shown):
         command: str = "",
         hand: Hand = "own",
     ) -> None:
+        answers = self._answers_openly(viewer, offer)
         self._kept.write(viewer, offer, values, command, hand)
-        self._watch()
+        # An answer that is not under seal now has ended what was waited for.
+        self._watch(anew=answers and self.sealed(viewer) is None)
+
+    def _answers_openly(self, viewer: Viewer, offer: str) -> bool:
+        """Whether it is no secret that this answers what is waited for; else clocks would tell."""
+        if (umpire := self.umpire) is None or offer.startswith("~") or not umpire.waiting():
+            return False
+        return offer not in _anytime(umpire, viewer)
 
 
 def _asked(umpire: Umpire[Any], seat: Seat) -> list[Offer]:
     """What the game waits for from this seat; not what may be done at any time."""
     if umpire.sealed(seat):
         return []
-    seen = umpire.known(seat)
-    anytime = {offer.name for each in umpire.game.anytime for offer in each.form(seen, seat)}
+    anytime = _anytime(umpire, seat)
     offers = umpire.offers(seat)
     return [each for each in offers if each.after is None and each.name not in anytime]
+
+
+def _anytime(umpire: Umpire[Any], viewer: Viewer) -> set[str]:
+    """The names of what this viewer may do whatever is waited for."""
+    seen = umpire.known(viewer)
+    return {offer.name for each in umpire.game.anytime for offer in each.form(seen, viewer)}

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.seats import TABLE
+from companion.core.forms import Offer
+from companion.core.game import Ending
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
 from companion.tables.misses import MOST, REST
 from companion.tables.people import HOST
 from companion.tables.record import State
-from tests.core.tiny import TINY
+from tests.core.tiny import TINY, Tiny
 from tests.tables.evening import A, B, C, Evening
 
 
@@ -30,10 +35,9 @@ def bids(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("who", [A, B, HOST])
-def test_anybody_lets_the_table_rest_and_go_on(evening: Evening, who: object) -> None:
-    assert who in (A, B, HOST)
+def test_anybody_lets_the_table_rest_and_go_on(evening: Evening, who: Viewer) -> None:
     offer = evening.id(A, "bid")
-    evening.do(HOST if who == HOST else A, "~pause")
+    evening.do(who, "~pause")
     assert evening.table.state is State.PAUSED
     before = evening.stand()
     with pytest.raises(Refused, match="has a rest"):
@@ -85,6 +89,48 @@ def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: Evening) -
     assert len(evening.table.due(evening.now + 10)) == 1
     evening.now += 1000
     assert evening.restart().due(evening.now + 29) == ()
+
+
+def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
+    def turns(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            if me == TABLE:
+                yield Offer("time", T("Time is up"), after=30)
+            else:
+                yield Offer("say", T("Say"))
+
+        while True:
+            yield from anyone({g.seats[0]: form, TABLE: form})
+
+    evening = Evening(tmp_path, replace(TINY, flow=turns)).start("Ada", "Ben")
+    evening.now += 20
+    evening.do(B, "loan", coins=1)  # an interruption, which changes nothing of what is asked
+    assert len(evening.table.due(evening.now + 10)) == 1
+    evening.do(A, "say")
+    assert evening.table.due(evening.now + 29) == ()
+    assert len(evening.table.due(evening.now + 30)) == 1
+    for _ in range(3):
+        evening.now += 30
+        assert len(evening.table.ring(evening.now)) == 1
+
+
+def test_a_clock_does_not_tell_that_somebody_acted_in_secret(tmp_path: Path) -> None:
+    def night(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            if me == TABLE:
+                yield Offer("time", T("The night is over"), after=30)
+            else:
+                yield Offer("say", T("Say"))
+
+        for seat in g.seats:
+            yield from anyone({seat: form, TABLE: form}, screen=T("Night"), quiet=True)
+        return Ending("won", (), T("Done."))
+
+    evening = Evening(tmp_path, replace(TINY, flow=night)).start("Ada", "Ben")
+    before = evening.table.view(None)
+    evening.now += 20
+    evening.do(A, "say")
+    assert evening.table.view(None) == before
 
 
 # --- going home -----------------------------------------------------------------------------------

@@ -117,6 +117,8 @@ def test_another_deal_is_noticed(evening: Evening) -> None:
 
     table = evening.restart(replace(TINY, set_up=deals_more))
     assert table.state is State.LOBBY
+    with pytest.raises(Refused, match="differently"):
+        table.join("Cleo")
     assert "step 3" in table.view(None)["prompt"]
 
 
