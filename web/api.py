@@ -27,13 +27,13 @@ from web.protocol import Act, NewSeat, NewTable, Scanned
 api = Blueprint("api", __name__)
 
 B = TypeVar("B")
+START = "~start"
 BIGGEST_FILE = 12 * 1024 * 1024
 
 NO_JSON = T("This request was not understood: {why}.")
 NO_PICTURES = T("Pictures cannot be read yet. Please type the code printed under the label.")
 NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
 NO_COLOUR = T("There is no mark of this colour.")
-CANNOT_START = T("The game cannot begin yet: see on the shared screen what is missing.")
 HOST_ONLY = T("Only whoever laid out the table may do this.")
 
 
@@ -143,10 +143,8 @@ def start(code: str) -> Answer:
     """The game begins."""
     room = room_at(code)
     host_of(room)
-    opened = next((each for each in room.table.menu(HOST) if each.offer.name == "~start"), None)
-    if opened is None:
-        raise Problem(409, CANNOT_START)
-    done = room.act(HOST, Act(f"start {code}", opened.id))
+    opened = (each.id for each in room.table.menu(HOST) if each.offer.name == START)
+    done = room.act(HOST, Act(secrets.token_hex(16), next(opened, START)))
     return reply({"version": done.version})
 
 

@@ -87,12 +87,13 @@ def live(room: Room, viewer: Viewer | None, token: str | None) -> str:
     """A live page with all its regions filled in."""
     with room.quiet() as table:
         about = room.scene(viewer)
-        regions = room.regions(viewer)
+        drawn = {"host": "", **room.regions(viewer)}
+    regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return hall().renderer.page(
         f"{side(viewer)}.html",
         table.voice(),
         **about,
-        regions={name: Markup(html) for name, html in regions.items()},  # noqa: S704 - Jinja made it
+        regions=regions,
         nonce=nonce_for(token) if token else "",
         heartbeat=HEARTBEAT,
     )

@@ -53,6 +53,11 @@ class Caller:
         if answer.startswith("44"):
             raise Refusal(json.loads(answer[2:]))
 
+    @property
+    def handle(self) -> int:
+        """The number under which the system knows the line."""
+        return int(self.line.fileno())  # type: ignore[no-untyped-call]
+
     def send_raw(self, text: str) -> None:
         """Send these very characters."""
         self.line.send(text)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import gevent
 from flask.testing import FlaskClient
@@ -89,6 +90,11 @@ class Evening:
         """The game begins."""
         self.post(f"/api/tables/{self.code}/start", {}, self.host)
 
+    def act(self, token: str, name: str, **values: Any) -> None:
+        """Answer an offer over the protocol."""
+        act = {"id": uuid4().hex, "offer": self.offer(token, name), "values": values}
+        self.post(f"/api/tables/{self.code}/acts", act, token)
+
     def view(self, token: str | None = None) -> Any:
         """What the holder of the token may know."""
         return self.web.get(f"/api/tables/{self.code}/view", headers=bearer(token)).json
@@ -97,6 +103,11 @@ class Evening:
         """A live connection."""
         auth = {"table": self.code, **({"token": token} if token else {}), **more}
         return Line(self.app, auth)
+
+    def dial_as(self, browser: FlaskClient, nonce: str) -> Line:
+        """The live connection of a page in this browser."""
+        auth = {"table": self.code, "nonce": nonce, "format": "html"}
+        return Line(self.app, auth, browser)
 
     def browser(self, seat: int) -> FlaskClient:
         """A browser that keeps the cookie of this seat."""

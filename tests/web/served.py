@@ -50,11 +50,12 @@ class Served:
         said = {**bearer(token), **(headers or {})}
         line.request(method or ("GET" if body is None else "POST"), path, raw, said)
         answer = line.getresponse()
-        content = answer.read().decode()
+        content: Any = answer.read().decode()
         line.close()
         if answer.getheader("Content-Type", "").startswith("application/json"):
             content = json.loads(content)
-        return answer.status, content, dict(answer.getheaders())
+        named: dict[str, str] = dict(answer.getheaders())
+        return answer.status, content, named
 
     def table(self, *names: str, **settings: Any) -> Laid:
         """A table with these people, its game begun."""

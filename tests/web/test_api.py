@@ -1,0 +1,267 @@
+"""The public protocol over HTTP, and the sentence for everything it does not take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.fields import Scan
+from companion.core.forms import Offer
+from companion.core.game import Ending
+from companion.core.labels import Label
+from companion.core.play import Play, ask, table
+from companion.core.seats import Viewer
+from companion.core.words import T
+from tests.core.tiny import TINY, Tiny
+from tests.web.evening import Evening, bearer, house
+from web.app import LONGEST_BODY, App
+
+CHEST = Label("TY", "CH", "77")
+OTHER = Label("TY", "CH", "88")
+
+
+def test_the_companion_says_that_it_lives(app: App) -> None:
+    answer = app.flask.test_client().get("/healthz")
+    assert answer.json["status"] == "ok"
+
+
+def test_every_game_is_listed_with_its_settings(app: App) -> None:
+    (game,) = app.flask.test_client().get("/api/games").json
+    assert (game["id"], game["title"], game["seats"]) == ("tiny", "Tiny", [2, 3])
+    assert game["settings"][0] == {
+        "name": "rounds",
+        "kind": "number",
+        "label": "Rounds",
+        "default": 2,
+        "low": 1,
+        "high": 9,
+        "start": 2,
+    }
+
+
+def test_a_whole_game_over_the_protocol(evening: Evening) -> None:
+    ann, bob = evening.tokens.values()
+    for number in range(3):
+        for token in (ann, bob):
+            evening.act(token, "bid", coins=0)
+        evening.act(ann, "keep", keep=True)
+        evening.act((ann, bob, evening.host)[number], "next")
+    over = evening.view()["over"]
+    assert over["ending"] == "won"
+    assert evening.view()["offers"] == evening.view(ann)["offers"] == []
+    assert evening.view()["secret"]
+
+
+def test_the_same_act_is_done_once_and_answered_alike(evening: Evening) -> None:
+    act = {
+        "id": "1",
+        "offer": evening.offer(evening.tokens[1], "loan"),
+        "values": {"coins": 1},
+    }
+    path = f"/api/tables/{evening.code}/acts"
+    first = evening.post(path, act, evening.tokens[1])
+    assert evening.post(path, act, evening.tokens[1]) == first
+    assert evening.view()["state"]["loans"] == 1
+
+
+def test_the_view_without_a_token_is_the_public_one(evening: Evening) -> None:
+    view = evening.view()
+    assert view["you"] is None
+    assert view["state"]["coins"]["1"] == {"hidden": True}
+    assert view["state"]["hands"]["1"] == {"hidden": True, "count": 3}
+    assert "card" not in view
+
+
+def test_a_foreign_token_is_refused_and_learns_nothing(evening: Evening) -> None:
+    other = Evening(evening.app)
+    for token in (other.host, "x", "ü".encode().decode("latin-1")):
+        for path in ("view", "export"):
+            answer = evening.web.get(f"/api/tables/{evening.code}/{path}", headers=bearer(token))
+            assert answer.status_code == 403
+            assert set(answer.json) == {"error"}
+
+
+@pytest.mark.parametrize("path", ["start", "export"])
+def test_only_the_host_does_what_the_host_does(evening: Evening, path: str) -> None:
+    where = f"/api/tables/{evening.code}/{path}"
+    call = evening.web.post if path == "start" else evening.web.get
+    for token in (*evening.tokens.values(), None):
+        assert call(where, headers=bearer(token)).status_code == 403
+
+
+def test_a_game_that_cannot_begin_says_so(app: App) -> None:
+    evening = Evening(app)
+    evening.sit("Ann")
+    answer = evening.web.post(f"/api/tables/{evening.code}/start", headers=bearer(evening.host))
+    assert answer.status_code == 409
+    assert answer.json["error"]["message"] == "One more player is needed."
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"[" * 9999, 400),
+        (b"null", 400),
+        (b'{"game":"tiny","x":1}', 400),
+        (b'{"game":5}', 400),
+        (b'{"game":"nothing"}', 409),
+        (b'{"game":"tiny","settings":{"rounds":99}}', 409),
+        (b'{"game":"tiny","settings":{"rounds":"2"}}', 409),
+        (b'{"game":"tiny","settings":{"x":1}}', 409),
+        (b'{"game":"tiny","settings":[]}', 400),
+        (b"x" * (LONGEST_BODY + 1), 413),
+        (b"x" * 1_000_000, 413),
+    ],
+)
+def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
+    app: App, body: bytes, status: int
+) -> None:
+    answer = app.flask.test_client().post("/api/tables", data=body)
+    assert answer.status_code == status
+    assert answer.json["error"]["message"].endswith(".")
+    assert app.hall.tables.list() == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "status"),
+    [
+        ({"name": "Ann"}, 409),
+        ({"name": ""}, 409),
+        ({"name": "x" * 21}, 409),
+        ({"name": "x" * 101}, 400),
+        ({"name": "Bob", "colour": "amber"}, 409),
+        ({"name": "Bob", "colour": "mauve"}, 400),
+        ({"name": 5}, 400),
+        ({"name": "Bob", "seat": 1}, 400),
+        ({}, 400),
+    ],
+)
+def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
+    evening = Evening(app)
+    evening.sit("Ann")
+    before = evening.view()
+    answer = evening.web.post(f"/api/tables/{evening.code}/seats", json=seat)
+    assert answer.status_code == status
+    assert answer.json["error"]["message"]
+    assert evening.view() == before
+
+
+def test_two_phones_that_take_the_same_mark(app: App) -> None:
+    evening = Evening(app)
+    path = f"/api/tables/{evening.code}/seats"
+    assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
+    second = evening.web.post(path, json={"name": "B", "colour": "jade"})
+    assert second.status_code == 409
+    assert "Somebody was quicker" in second.json["error"]["message"]
+
+
+@pytest.mark.parametrize("code", ["22222", "nowhere", "%00", "..", "x" * 200, "🎲"])
+@pytest.mark.parametrize("path", ["view", "export"])
+def test_a_table_that_is_not_there(app: App, code: str, path: str) -> None:
+    answer = app.flask.test_client().get(f"/api/tables/{code}/{path}")
+    assert answer.status_code == 404
+    assert code not in answer.json["error"]["message"]
+
+
+def test_who_tries_codes_has_to_wait_and_nobody_else(evening: Evening) -> None:
+    guesser = {"REMOTE_ADDR": "192.168.1.66"}
+    tried = [
+        evening.web.get(f"/api/tables/2222{sign}/view", environ_overrides=guesser).status_code
+        for sign in "23456789ABCDEF"
+    ]
+    assert tried[:10] == [404] * 10
+    assert set(tried[10:]) == {429}
+    assert evening.view()["table"] == evening.code
+
+
+def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
+    web = app.flask.test_client()
+    for answer in (web.put("/api/games"), web.get("/api/nothing"), web.delete("/api/tables")):
+        assert answer.status_code in {404, 405}
+        assert answer.json["error"]["message"]
+
+
+def test_an_exported_table_goes_on_elsewhere(evening: Evening, tmp_path: Path) -> None:
+    evening.act(evening.tokens[1], "bid", coins=4)
+    file = evening.web.get(f"/api/tables/{evening.code}/export", headers=bearer(evening.host))
+    folder = tmp_path / "another laptop"
+    folder.mkdir()
+    elsewhere = house(folder).flask.test_client()
+    without = elsewhere.post("/api/tables/import", data=file.data)
+    assert without.status_code == 409
+    assert "archive code" in without.json["error"]["message"]
+    code = file.headers["X-Archive-Code"]
+    made = elsewhere.post(f"/api/tables/import?code={code}", data=file.data).json
+    view = elsewhere.get(
+        f"/api/tables/{made['table']}/view", headers=bearer(evening.tokens[1])
+    ).json
+    assert view["sealed"]["values"] == {"coins": 4}
+    assert elsewhere.get(f"/api/tables/{made['table']}/export", headers=bearer(made["host"])).data
+
+
+def test_what_is_no_archive_makes_no_table(app: App) -> None:
+    web = app.flask.test_client()
+    for data in (b"", b"x", b"companion table\n", b"x" * 13_000_000):
+        assert web.post("/api/tables/import", data=data).status_code in {409, 413}
+    assert app.hall.tables.list() == []
+
+
+# --- scans -------------------------------------------------------------------------------------
+
+
+def chest_form(k: Tiny, me: Viewer) -> Iterator[Offer]:
+    yield Offer("chest", T("Scan a chest"), chest=Scan((CHEST,)))
+
+
+def chest_flow(g: Tiny) -> Play[Ending]:
+    answer = yield from ask(g.seats[0], chest_form)
+    g.tell(T("Chest {serial} is opened.", serial=answer.chest.serial))
+    yield from table(chest_form)
+    return Ending("won", (), T("Done."))
+
+
+@pytest.fixture
+def chests(tmp_path: Path) -> Evening:
+    """An evening in which Ann is asked to scan a chest."""
+    evening = Evening(house(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
+    evening.sit("Ann", "Bob")
+    evening.start()
+    return evening
+
+
+def scan(evening: Evening, token: str, *codes: str) -> Any:
+    return evening.post(f"/api/tables/{evening.code}/scans", {"codes": codes}, token)
+
+
+def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: Evening) -> None:
+    (said,) = scan(chests, chests.tokens[1], CHEST.typed)["sightings"]
+    assert said["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
+    assert "Chest 77 is opened." in chests.view()["journal"]
+
+
+def test_a_label_nobody_asks_for_changes_nothing(chests: Evening) -> None:
+    before = chests.view()
+    (other,) = scan(chests, chests.tokens[1], OTHER.text)["sightings"]
+    (not_mine,) = scan(chests, chests.tokens[2], CHEST.text)["sightings"]
+    (foreign,) = scan(chests, chests.tokens[1], "https://evil.example/")["sightings"]
+    assert not other["meaning"]["taken"]
+    assert not not_mine["meaning"]["taken"]
+    assert foreign["meaning"] == {"error": "That is not one of this table's labels."}
+    assert chests.view() == before
+
+
+def test_a_picture_is_refused_with_a_way_out(chests: Evening) -> None:
+    answer = chests.web.post(
+        f"/api/tables/{chests.code}/scans",
+        data=b"\xff\xd8picture",
+        content_type="image/jpeg",
+        headers=bearer(chests.tokens[1]),
+    )
+    assert answer.status_code == 415
+    assert "type the code" in answer.json["error"]["message"]

@@ -1,0 +1,256 @@
+"""Pages as a browser without a script sees them: where one gets, and what one is told."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.core.seats import Seat
+from tests.web.evening import Clock, Evening, house
+from web.app import App
+
+WAYS = ("/", "/new/tiny", "/back", "/print", "/scan", "/nothing", "/new/nothing", "/t/22222")
+
+
+@pytest.fixture
+def browser(app: App) -> FlaskClient:
+    """Somebody's browser, without any cookie."""
+    return app.flask.test_client()
+
+
+class Reader(HTMLParser):
+    """What a page asks a browser to fetch or to run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.inline: list[str] = []
+        self.nonces: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Note addresses, and whatever the policy would stop."""
+        said = {name: value or "" for name, value in attributes}
+        self.fetched += [said[name] for name in ("src", "href", "action") if name in said]
+        self.inline += [name for name in said if name == "style" or name.startswith("on")]
+        if tag == "script" and "src" not in said:
+            self.nonces.append(said.get("nonce", ""))
+
+
+def read(answer: TestResponse) -> Reader:
+    """The page, read."""
+    reader = Reader()
+    reader.feed(answer.text)
+    return reader
+
+
+def sit(browser: FlaskClient, code: str, name: str = "Ann", **more: Any) -> TestResponse:
+    """Fill in the join page."""
+    return browser.post(f"/j/{code}", data={"name": name, "colour": "amber", **more})
+
+
+def laid_out(browser: FlaskClient, **settings: str) -> str:
+    """Lay out a table with the form; its code."""
+    answer = browser.post("/new/tiny", data={"rounds": "2", **settings})
+    assert answer.status_code == 303
+    return answer.location.split("/")[2]
+
+
+# --- every page --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_page_is_a_page_and_leaves_the_laptop_for_nothing(
+    browser: FlaskClient, way: str
+) -> None:
+    answer = browser.get(way)
+    assert answer.mimetype == "text/html"
+    reader = read(answer)
+    assert [each for each in reader.fetched if not each.startswith(("/", "?", "#"))] == []
+    assert reader.inline == []
+    policy = answer.headers["Content-Security-Policy"]
+    assert all(f"'nonce-{nonce}'" in policy for nonce in reader.nonces)
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_no_two_answers_share_a_script_nonce(browser: FlaskClient) -> None:
+    said = [browser.get("/").headers["Content-Security-Policy"] for _ in range(2)]
+    assert said[0] != said[1]
+
+
+def test_our_own_files_are_kept_by_the_browser_and_pages_are_not(browser: FlaskClient) -> None:
+    page = browser.get("/")
+    assert page.headers["Cache-Control"] == "no-store"
+    sheet = next(each for each in read(page).fetched if each.startswith("/static/"))
+    with browser.get(sheet) as file:
+        assert "immutable" in file.headers["Cache-Control"]
+    with browser.get(sheet.partition("?")[0]) as file:
+        assert "immutable" not in file.headers["Cache-Control"]
+    assert browser.get("/static/../app.py").status_code == 404
+
+
+@pytest.mark.parametrize("way", ["/nothing", "/new/nothing", "/t/22222", "/j/22222", "/c/22222"])
+def test_what_is_not_there_is_said_in_a_sentence(browser: FlaskClient, way: str) -> None:
+    answer = browser.get(way)
+    assert answer.status_code == 404
+    assert "message__sentence" in answer.text
+
+
+# --- laying out a table --------------------------------------------------------------------------
+
+
+def test_whoever_lays_out_the_table_is_its_host(browser: FlaskClient, app: App) -> None:
+    code = laid_out(browser, fast="true")
+    assert "host-drawer" in browser.get(f"/t/{code}/screen").text
+    seen_by_others = app.flask.test_client().get(f"/t/{code}/screen").text
+    assert 'data-role="screen"' in seen_by_others
+    assert "host-drawer" not in seen_by_others
+    assert app.hall.tables.open(code).settings["fast"] is True
+
+
+def test_cookies_are_out_of_reach_of_scripts_and_other_sites(browser: FlaskClient) -> None:
+    answer = browser.post("/new/tiny", data={"rounds": "2"})
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith("test-host-")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert cookie.partition("=")[2].partition(";")[0] not in answer.text + answer.location
+
+
+def test_settings_that_do_not_fit_are_mended_where_they_were_made(browser: FlaskClient) -> None:
+    answer = browser.post("/new/tiny", data={"rounds": "99"})
+    assert answer.status_code == 422
+    assert "Rounds: Choose a number from 1 to 9." in answer.text
+    assert 'value="99"' in answer.text
+
+
+def test_the_home_page_lists_saved_tables(browser: FlaskClient) -> None:
+    code = laid_out(browser)
+    sit(browser, code, "Ann & Co")
+    page = browser.get("/").text
+    assert f"/t/{code}/screen" in page
+    assert "Ann &amp; Co" in page
+
+
+def test_the_host_chooses_which_address_the_code_leads_to(
+    browser: FlaskClient, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = laid_out(browser)
+    room = app.hall.rooms.find(code)
+    assert room
+    stranger = app.flask.test_client()
+    stranger.get(f"/t/{code}/screen?address=1")
+    assert room.chosen == 0
+    assert browser.get(f"/t/{code}/screen?address=1").status_code == 302
+    assert room.chosen == 1
+    assert browser.get(f"/t/{code}/screen?address=99").status_code == 302
+    assert browser.get(f"/t/{code}/screen").status_code == 200
+
+
+# --- sitting down --------------------------------------------------------------------------------
+
+
+def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> None:
+    code = laid_out(app.flask.test_client())
+    assert "Take a seat" in browser.get(f"/j/{code.lower()}").text
+    assert sit(browser, code, nonce="ab" * 16).location == f"/t/{code}/phone"
+    assert 'data-role="phone"' in browser.get(f"/t/{code}/phone").text
+    assert browser.get(f"/j/{code}").location == f"/t/{code}/phone"
+    assert browser.get(f"/t/{code}").location == f"/t/{code}/phone"
+    assert app.hall.tables.open(code).players[Seat(1)].nonce == bytes.fromhex("ab" * 16)
+
+
+@pytest.mark.parametrize("nonce", ["", "zz" * 16, "ab", "ab" * 500, "ü"])
+def test_a_strange_number_from_a_phone_is_none(app: App, nonce: str) -> None:
+    code = laid_out(app.flask.test_client())
+    assert sit(app.flask.test_client(), code, nonce=nonce).status_code == 303
+    assert app.hall.tables.open(code).players[Seat(1)].nonce == b""
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"name": ""}, "form__word"),
+        ({"name": "Ann"}, "Somebody here is called Ann already."),
+        ({"name": "Bob", "colour": "amber"}, "Somebody was quicker"),
+    ],
+)
+def test_a_seat_that_cannot_be_taken_says_why(
+    app: App, form: dict[str, str], sentence: str
+) -> None:
+    code = laid_out(app.flask.test_client())
+    sit(app.flask.test_client(), code)
+    answer = app.flask.test_client().post(f"/j/{code}", data={"colour": "jade", **form})
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert 'value="amber"' not in answer.text, "a mark that is taken is offered no more"
+
+
+def test_who_comes_too_late_is_shown_the_way_back(evening: Evening) -> None:
+    late = evening.app.flask.test_client()
+    assert "This table has begun." in late.get(f"/j/{evening.code}").text
+    assert "/back" in late.get(f"/t/{evening.code}/phone").text
+    assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
+
+
+# --- coming back ---------------------------------------------------------------------------------
+
+
+def test_a_seat_card_brings_somebody_back_on_another_phone(evening: Evening) -> None:
+    mine = evening.browser(1)
+    page = mine.get(f"/t/{evening.code}/card").text
+    (code,) = re.findall(r'<p class="code">(\w{8})</p>', page)
+    other = evening.app.flask.test_client()
+    typed = f" {code[:4].lower()}-{code[4:]} "
+    assert other.post("/back", data={"code": typed}).location == f"/t/{evening.code}/phone"
+    assert 'data-role="phone"' in other.get(f"/t/{evening.code}/phone").text
+    assert "has no seat" in mine.get(f"/t/{evening.code}/phone").text
+    assert "has no seat" in mine.get(f"/t/{evening.code}/card").text
+
+
+def test_a_wrong_seat_code_is_asked_for_again(evening: Evening) -> None:
+    answer = evening.app.flask.test_client().post("/back", data={"code": "22222222"})
+    assert answer.status_code == 422
+    assert "No seat has this code." in answer.text
+
+
+def test_who_tries_seat_codes_has_to_wait(evening: Evening) -> None:
+    web = evening.app.flask.test_client()
+    card = evening.view(evening.tokens[1])["card"]
+    fool, friend = ({"REMOTE_ADDR": f"192.168.1.{n}"} for n in (50, 51))
+    for n in range(2, 7):
+        assert web.get(f"/c/2222222{n}", environ_overrides=fool).status_code == 404
+        typed = {"code": f"2222222{n}"}
+        assert web.post("/back", data=typed, environ_overrides=fool).status_code == 422
+    assert web.get(f"/c/{card}", environ_overrides=fool).status_code == 429
+    assert web.get(f"/c/{card}", environ_overrides=friend).status_code == 303
+
+
+def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, clock: Clock) -> None:
+    evening.dial(evening.tokens[2])
+    evening.tick()
+    clock.now += 30
+    evening.tick()
+    evening.act(evening.host, "~seat-card", seat=1)
+    room = evening.app.hall.rooms.find(evening.code)
+    assert room
+    scene = room.scene(room.table.who(evening.host))
+    assert scene["card"]["seat"] == 1
+    assert scene["card"]["code"] == evening.view(evening.tokens[1])["card"]
+    assert room.scene(None)["card"] is None
+
+
+def test_pages_survive_a_restart_with_their_cookies(evening: Evening, tmp_path: Path) -> None:
+    before = evening.browser(1)
+    nonce = evening.nonce(before)
+    evening.app = house(tmp_path)
+    after = evening.browser(1)
+    assert 'data-role="phone"' in after.get(f"/t/{evening.code}/phone").text
+    line = evening.dial_as(after, nonce)
+    assert line.stands, "a page that was open all the time connects again without a reload"
