@@ -116,8 +116,8 @@ class Story:
         start, end = self._unseen(which, pair, viewer)
         if pair[0] == pair[1] or end == start:
             return 0
-        mapped = [_swapped(entry, pair) for entry in self.entries[: end - 1]]
-        twin = self.told(mapped, Shuffles((which, one, other)))
+        later = [_swapped(entry, pair) for entry in self.entries[start : end - 1]]
+        twin = self.told([*self.entries[:start], *later], Shuffles((which, one, other)))
         for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
             _compare(viewer, at, theirs.received[viewer], ours.received[viewer])
         return end - start
