@@ -57,6 +57,11 @@ function pick(hex) {
   hex.setAttribute("aria-checked", String(on));
 }
 
+/** A number that is touched can be typed over at once. */
+document.addEventListener("focusin", (event) => {
+  if (event.target instanceof HTMLInputElement && event.target.type === "number") event.target.select();
+});
+
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const target = event.target.closest("[data-step], [data-face], [data-key], .hexes__hex");

@@ -6,6 +6,7 @@ import { startCover } from "companion/cover";
 import { startFeel } from "companion/feel";
 import "companion/fields";
 import { listen, resend } from "companion/forms";
+import { startHints } from "companion/hints";
 import { startHost } from "companion/host";
 import { openLink } from "companion/link";
 import { apply } from "companion/regions";
@@ -16,6 +17,7 @@ const socket = openLink(document.body, {
 });
 listen(socket);
 startFeel();
+startHints();
 startHost();
 const cover = document.getElementById("cover");
 if (cover) startCover(cover);
