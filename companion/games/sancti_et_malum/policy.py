@@ -1,11 +1,13 @@
 """Stand-ins: they play from what their seat knows and from nothing else [ledger 6.2].
 
-`random` takes any legal answer, `best` the best card first, `saver` the weakest that should do.
+`random` plays any card, `best` the best first, `saver` the weakest that should do; all roll well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import combinations
 from math import erf, sqrt
 from statistics import fmean
 from types import MappingProxyType
@@ -15,13 +17,13 @@ from companion.core.forms import Offer, Raw
 from companion.core.game import Policy
 from companion.core.seats import Seat
 from companion.core.standin import any_answer
-from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, Half
+from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, Half, card_list
 from companion.games.sancti_et_malum.state import Phase, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 
 Cards = tuple[str, ...]
 """Cards to play together: one, or a Holy Choir and what it brings."""
-Choose = Callable[[SanctiEtMalum, Seat, list[Cards]], Cards]
+Choose = Callable[[SanctiEtMalum, Seat, list[Cards], Chance], Cards]
 
 SURE, HOPELESS = 0.9, 0.1
 
@@ -36,9 +38,9 @@ def _playing(choose: Choose) -> Policy:
         if "reroll" in by_name:
             return _roll_on(k, by_name)
         if k.dealt and "commit" in by_name:
-            return by_name["commit"], {"card": choose(k, me, list(_together(k, me)))[0]}
+            return by_name["commit"], {"card": choose(k, me, list(_together(k, me)), chance)[0]}
         if k.dealt and "add" in by_name:
-            added = choose(k, me, [(), *_together(k, me)])
+            added = choose(k, me, [(), *_together(k, me)], chance)
             return (by_name["add"], {"card": added[0]}) if added else (by_name["decline"], {})
         return any_answer(k, me, offers, chance)
 
@@ -99,12 +101,17 @@ def _spread(k: SanctiEtMalum, me: Seat, more: Cards) -> float:
     return sum(dice * die_spread(half.rerolls, high=True) for half, dice in _halves(k, me, more))
 
 
-def _best(k: SanctiEtMalum, me: Seat, ways: list[Cards]) -> Cards:
+def _random(_k: SanctiEtMalum, _me: Seat, ways: list[Cards], chance: Chance) -> Cards:
+    """Any one card; a Holy Choir brings nobody."""
+    return () if () in ways else chance.pick([way for way in ways if len(way) == 1])
+
+
+def _best(k: SanctiEtMalum, me: Seat, ways: list[Cards], _chance: Chance) -> Cards:
     """The most that can be expected."""
     return max(ways, key=lambda way: _worth(k, me, way))
 
 
-def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards]) -> Cards:
+def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards], _chance: Chance) -> Cards:
     """The least that is almost sure to win; the least of all where nothing helps."""
     ordered = sorted(ways, key=lambda way: _worth(k, me, way))
     chances = [_chance_to_win(k, me, way) for way in ordered]
@@ -116,12 +123,17 @@ def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards]) -> Cards:
 
 
 def _chance_to_win(k: SanctiEtMalum, me: Seat, way: Cards) -> float:
-    """As a bell curve has it, with partners who play what an average card is worth."""
+    """As a bell curve has it, with partners who play the better of two cards."""
     partners = [seat for seat in k.present if seat != me]
-    average = fmean(_plain_worth(card.white) for card in k.cards.values())
-    mean = _worth(k, me, way) + average * len(partners)
+    mean = _worth(k, me, way) + _partner_worth(k.settings.card_list) * len(partners)
     spread = _spread(k, me, way) + 4 * die_spread(1, high=True) * len(partners)
     return (1 + erf((mean - k.evil - 0.5) / sqrt(2 * spread))) / 2
+
+
+@cache
+def _partner_worth(listed: str) -> float:
+    worths = [_plain_worth(card.white) for card in card_list(listed).values()]
+    return fmean(max(pair) for pair in combinations(worths, 2))
 
 
 def _plain_worth(half: Half) -> float:
@@ -129,5 +141,5 @@ def _plain_worth(half: Half) -> float:
 
 
 POLICIES: Mapping[str, Policy] = MappingProxyType(
-    {"random": any_answer, "best": _playing(_best), "saver": _playing(_saver)}
+    {"random": _playing(_random), "best": _playing(_best), "saver": _playing(_saver)}
 )

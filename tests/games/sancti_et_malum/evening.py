@@ -13,11 +13,13 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.forms import Refused
+from companion.core.journal import Journal
 from companion.core.plain import plain
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
+from companion.games.sancti_et_malum.deck import fill_hands
 from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
 
 GAME = sancti_et_malum.GAME
@@ -237,3 +239,38 @@ def _ids(text: str) -> dict[str, str]:
         for name in (card.id, card.white.name, card.red.name):
             ids.setdefault(name, card.id)
     return ids
+
+
+# --- tables that several tests sit down at -------------------------------------------------------
+
+
+def real_dice(n: int, **settings: Any) -> Evening:
+    """A table whose dice people roll themselves."""
+    return Evening(n, settings={"dice": "table", **settings})
+
+
+def printed(n: int, **settings: Any) -> Evening:
+    """A table with printed cards."""
+    return Evening(n, settings={"deck": "table", **settings})
+
+
+def gabriel(*dice: int) -> Evening:
+    """Alone against an Imp of four ones; Gabriel is next to roll."""
+    table = Evening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
+    table.roll(A, "Imp")
+    table.commit(A="Gabriel")
+    return table
+
+
+def short_deck() -> SanctiEtMalum:
+    """Four full hands with the Evil Host in one, two cards in the deck, eleven discarded."""
+    cards = list(card_list(""))
+    chance = Loaded(b"short", cards[-12:], ())
+    board = GAME.set_up((A, B, C, D), GAME.settle({}), chance)
+    board.chance, board.journal = chance, Journal()
+    fill_hands(board)
+    rest = board.deck.take_all()
+    board.deck.add(*rest[:2])
+    board.discard = tuple(rest[2:])
+    assert (board.deck_size, len(board.discard)) == (2, 11)
+    return board

@@ -9,7 +9,7 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import card_list, said
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import GAME, A, B, C, Evening, edited
+from tests.games.sancti_et_malum.evening import GAME, A, B, C, Evening, edited, gabriel, real_dice
 
 CARDS = card_list("")
 RED = {card.red.name: card.red for card in CARDS.values()}
@@ -39,7 +39,7 @@ def test_sem_003_what_lies_on_the_table_is_listed() -> None:
 
 @pytest.mark.parametrize("faithful", [True, False])
 def test_sem_004_all_win_or_all_lose(faithful: bool) -> None:  # noqa: FBT001 - the two endings
-    table = Evening(3, settings={"dice": "table"})
+    table = real_dice(3)
     while not table.umpire.over:
         table.win(faithful=faithful)
         table.act(A, "next")
@@ -115,14 +115,6 @@ def test_sem_012_first_all_dice_then_any_of_them_again() -> None:
     assert table.laid("Gabriel").faces == (1, 2, 1, 3, 1)
     table.reroll(A, 2)
     assert table.laid("Gabriel").faces == (1, 4, 1, 3, 1)
-
-
-def gabriel(*dice: int) -> Evening:
-    """Alone against an Imp of four ones; Gabriel is next to roll."""
-    table = Evening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
-    table.roll(A, "Imp")
-    table.commit(A="Gabriel")
-    return table
 
 
 def test_sem_013_no_more_re_rolls_than_shown() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import A, B, C, Evening, edited, first_lines
+from tests.games.sancti_et_malum.evening import A, B, C, Evening, edited, first_lines, printed
 
 TWO_HOSTS = edited(S01={"red_name": "The Other Host", "red_effect": "host"})
 WEAK = edited(**{card: {"red_mod": -20, "white_mod": -20} for card in ("S01", "S02", "S05")})
@@ -266,10 +266,6 @@ def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> Non
     assert table.board.phase is Phase.COMMIT
     table.act(A, "commit", card="S05")
     assert table.names(table.board.angels) == ["Metatron"]
-
-
-def printed(n: int, **settings: object) -> Evening:
-    return Evening(n, settings={"deck": "table", **settings})
 
 
 def test_sem_059_dice_are_fair_and_shown_to_all_at_once() -> None:

@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.forms import Refused
-from companion.core.journal import Journal
 from companion.core.plain import plain
 from companion.core.seats import TABLE
-from companion.games.sancti_et_malum.cards import card_list
-from companion.games.sancti_et_malum.deck import fill_hands
 from companion.games.sancti_et_malum.fallen import the_fallen
-from companion.games.sancti_et_malum.state import Confrontation, Phase, SanctiEtMalum, Side
-from tests.games.sancti_et_malum.evening import GAME, A, B, C, D, Evening, Loaded
-
-
-def real_dice(n: int, **settings: object) -> Evening:
-    return Evening(n, settings={"dice": "table", **settings})
+from companion.games.sancti_et_malum.state import Confrontation, Phase, Side
+from tests.games.sancti_et_malum.evening import GAME, A, B, Evening, real_dice, short_deck
 
 
 def test_sem_025_hands_are_filled_to_three() -> None:
@@ -175,20 +168,6 @@ def test_sem_040_all_used_cards_are_discarded() -> None:
     assert len(used) >= 4
     table.act(A, "next")
     assert list(table.umpire.known(TABLE).discard) == used
-
-
-def short_deck() -> SanctiEtMalum:
-    """Four full hands with the Evil Host in one, two cards in the deck, eleven discarded."""
-    cards = list(card_list(""))
-    chance = Loaded(b"short", cards[-12:], ())
-    board = GAME.set_up((A, B, C, D), GAME.settle({}), chance)
-    board.chance, board.journal = chance, Journal()
-    fill_hands(board)
-    rest = board.deck.take_all()
-    board.deck.add(*rest[:2])
-    board.discard = tuple(rest[2:])
-    assert (board.deck_size, len(board.discard)) == (2, 11)
-    return board
 
 
 def test_sem_041_an_empty_deck_is_made_from_the_discard_pile_also_in_a_draw() -> None:
