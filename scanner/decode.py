@@ -1,0 +1,162 @@
+"""A picture in, the codes in it out: no camera, no clock, no memory.
+
+Several readers look one after the other, the cheapest first; why these is in the decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import cycle
+
+import zxingcpp
+
+from scanner.sight import Corners, Grey, Sighting, enlarged, is_grey
+
+try:
+    from scanner.clearing import cleared, shrunk, stretched
+
+    CAN_CLEAR = True
+except ImportError:  # OpenCV is not there
+    CAN_CLEAR = False
+try:
+    from pyzbar import pyzbar
+
+    HAS_ZBAR = True
+except (ImportError, OSError):  # the library itself is not there
+    HAS_ZBAR = False
+
+_QR = zxingcpp.barcode_formats_from_str("QRCodeModel2")
+MOST = 24
+"""More codes than this in one picture are no table's labels; the rest is left unread."""
+LONGEST = 512
+"""A longer text is no label; the rest of it is dropped."""
+LARGE = 1600
+"""A picture with a longer side is looked at in two sizes."""
+COMFORTABLE = 1280
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a picture may take, by the clock of whoever asks (in seconds)."""
+
+    ms: float
+    clock: Callable[[], float]
+
+    def runs(self) -> Callable[[], bool]:
+        """Starts the budget; the answer says whether time is left."""
+        end = self.clock() + self.ms / 1000
+        return lambda: self.clock() < end
+
+
+Look = Callable[[Grey], Iterable[Sighting]]
+
+
+def as_it_is(image: Grey) -> list[Sighting]:
+    """Reads the picture untouched: 1 ms, and nine codes of ten."""
+    found = zxingcpp.read_barcodes(
+        image,
+        formats=_QR,
+        text_mode=zxingcpp.TextMode.Plain,
+        try_invert=False,
+    )
+    return [Sighting(each.text[:LONGEST], _corners(each.position)) for each in found[:MOST]]
+
+
+def _corners(at: zxingcpp.Position) -> Corners:
+    around = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+    a, b, c, d = ((float(point.x), float(point.y)) for point in around)
+    return a, b, c, d
+
+
+def in_clear(image: Grey) -> list[Sighting]:
+    """Reads it under even light, sharpened and doubled: small, soft and dark labels."""
+    return _scaled(as_it_is(stretched(cleared(image), 2, 2)), 1 / 2, 1 / 2)
+
+
+def from_the_side(image: Grey) -> list[Sighting]:
+    """Reads it doubled in height alone: labels that lie flat before a low camera."""
+    return _scaled(as_it_is(stretched(cleared(image), 1, 2)), 1, 1 / 2)
+
+
+def second_opinion(image: Grey) -> list[Sighting]:
+    """Reads it with zbar, which guesses at foreign signs: only plain ASCII can be trusted."""
+    found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
+    said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
+    return [Sighting(text[:LONGEST], _around(polygon)) for text, polygon in said if text.isascii()]
+
+
+def _around(polygon: Iterable[tuple[int, int]]) -> Corners:
+    """The box round a polygon of however many corners."""
+    xs, ys = zip(*polygon, strict=True)
+    left, right, top, bottom = map(float, (min(xs), max(xs), min(ys), max(ys)))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _scaled(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
+    return [Sighting(each.text, enlarged(each.corners, across, down)) for each in found]
+
+
+LOOKS: tuple[Look, ...] = (
+    as_it_is,
+    *((in_clear, from_the_side) if CAN_CLEAR else ()),
+    *((second_opinion,) if HAS_ZBAR else ()),
+)
+"""The readers of this machine, cheapest first."""
+
+
+def missing() -> tuple[str, ...]:
+    """The native libraries this machine lacks; the readers that need them are left out."""
+    return (*(() if CAN_CLEAR else ("opencv",)), *(() if HAS_ZBAR else ("zbar",)))
+
+
+def read(
+    image: Grey, *, stop_after: int | None = None, budget: Budget | None = None
+) -> tuple[Sighting, ...]:
+    """Every code in a still, or as many as asked for, or those found within the budget."""
+    most = MOST if stop_after is None else min(stop_after, MOST)
+    in_time = budget.runs() if budget else lambda: True
+    return _united(_looks_at(image), most, in_time)
+
+
+def _looks_at(image: Grey) -> Iterator[Iterable[Sighting]]:
+    """What each reader finds, each looking only when it is its turn."""
+    _check(image)
+    times = max(image.shape) / COMFORTABLE
+    if max(image.shape) <= LARGE or not CAN_CLEAR:
+        yield from (look(image) for look in LOOKS)
+        return
+    small = shrunk(image, times)
+    yield _scaled(as_it_is(small), times, times)
+    yield as_it_is(image)
+    yield from (_scaled(look(small), times, times) for look in LOOKS[1:])
+
+
+def _check(image: Grey) -> None:
+    if not is_grey(image):
+        raise ValueError("a picture to read is rows of grey bytes")
+
+
+def _united(
+    looks: Iterator[Iterable[Sighting]], most: int, in_time: Callable[[], bool]
+) -> tuple[Sighting, ...]:
+    """What several readers found, each code once."""
+    found: list[Sighting] = []
+    while len(found) < most and in_time() and (seen := next(looks, None)) is not None:
+        for each in seen:
+            if not any(each.same_as(known) for known in found):
+                found.append(each)
+    return tuple(found[:most])
+
+
+class LiveReader:
+    """Reads a camera: the cheap look at every frame, the others in turn."""
+
+    def __init__(self) -> None:
+        self._others = cycle(LOOKS[1:] or LOOKS)
+
+    def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
+        """The codes in this frame, as far as two looks find them."""
+        _check(image)
+        looks = (look(image) for look in (as_it_is, next(self._others)))
+        return _united(looks, MOST if stop_after is None else min(stop_after, MOST), lambda: True)

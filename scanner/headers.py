@@ -1,0 +1,117 @@
+"""What the first bytes of a picture say: its kind and size, read before anything is decoded.
+
+A picture that is cut short, moves, or is of a kind we do not read is refused here, by its content.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+JPEG = b"\xff\xd8\xff"
+PNG = b"\x89PNG\r\n\x1a\n"
+_END = 0xD9
+_SCAN = 0xDA
+_FRAMES = {0xC0, 0xC1, 0xC2}
+"""The kinds of JPEG that cameras make and every decoder reads."""
+_NEXT_MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
+_APPLE = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
+
+NOT_A_PICTURE = "That is not a picture we can read: please send a JPEG, PNG or WebP photo."
+HEIC = "That is an HEIC photo: please set the camera to “most compatible”, or send a screenshot."
+MOVING = "That picture moves: please send a still photo."
+CUT_SHORT = "That picture did not arrive whole: please send it again."
+
+
+class Unreadable(ValueError):
+    """This is no picture we take; the sentence says what to do."""
+
+    @property
+    def sentence(self) -> str:
+        """What to tell whoever sent it."""
+        return str(self)
+
+
+class Size(NamedTuple):
+    """How wide and high a picture says it is."""
+
+    wide: int
+    high: int
+
+
+def size_of(data: bytes) -> Size:
+    """The size of a whole JPEG, PNG or WebP; `Unreadable` for anything else."""
+    if data.startswith(JPEG):
+        return _jpeg(data)
+    if data.startswith(PNG):
+        return _png(data)
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return _webp(data)
+    raise Unreadable(HEIC if data[4:8] == b"ftyp" and data[8:12] in _APPLE else NOT_A_PICTURE)
+
+
+def is_jpeg(data: bytes) -> bool:
+    """Whether this picture can be decoded at a fraction of its size."""
+    return data.startswith(JPEG)
+
+
+def _jpeg(data: bytes) -> Size:
+    size = None
+    for marker, start, end in _segments(data):
+        if marker in _FRAMES and end - start >= 5:  # noqa: PLR2004 - depth, height, width
+            size = Size(_number(data, start + 3, 2), _number(data, start + 1, 2))
+        if marker == _END and size:
+            return size
+    raise Unreadable(CUT_SHORT)
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Each marker of a JPEG with where its content begins and ends."""
+    at = 2
+    while found := _NEXT_MARKER.search(data, at):
+        marker, start = data[found.end() - 1], found.end()
+        if marker == _END:
+            yield marker, start, start
+            return
+        end = start + _number(data, start, 2)
+        if end > len(data) or end < start + 2:
+            return
+        yield marker, start + 2, end
+        at = end
+
+
+def _png(data: bytes) -> Size:
+    size, at = None, len(PNG)
+    while at + 12 <= len(data):
+        kind, length = data[at + 4 : at + 8], _number(data, at, 4)
+        if kind == b"IHDR":
+            size = Size(_number(data, at + 8, 4), _number(data, at + 12, 4))
+        if kind == b"acTL":
+            raise Unreadable(MOVING)
+        if kind == b"IEND" and size:
+            return size
+        at += 12 + length
+    raise Unreadable(CUT_SHORT)
+
+
+def _webp(data: bytes) -> Size:
+    kind, body = data[12:16], data[20:]
+    if int.from_bytes(data[4:8], "little") + 8 > len(data) or len(body) < 10:  # noqa: PLR2004 - each header
+        raise Unreadable(CUT_SHORT)
+    if kind == b"VP8X":
+        if body[0] & 2:
+            raise Unreadable(MOVING)
+        wide, high = (int.from_bytes(body[at : at + 3], "little") + 1 for at in (4, 7))
+        return Size(wide, high)
+    if kind == b"VP8L":
+        bits = int.from_bytes(body[1:5], "little")
+        return Size((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    if kind == b"VP8 ":
+        wide, high = (int.from_bytes(body[at : at + 2], "little") & 0x3FFF for at in (6, 8))
+        return Size(wide, high)
+    raise Unreadable(NOT_A_PICTURE)
+
+
+def _number(data: bytes, at: int, width: int) -> int:
+    return int.from_bytes(data[at : at + width], "big")

@@ -1,0 +1,77 @@
+"""Bytes somebody sent in, an upright grey picture out: checked first, bounded, never kept."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from scanner.decode import Budget, as_it_is, read
+from scanner.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
+from scanner.sight import Grey, Sighting, enlarged
+
+MOST_BYTES = 12 * 1024 * 1024
+MOST_PIXELS = 64_000_000
+"""What the largest phone cameras make; a picture of this size takes 64 MB, for a moment."""
+ENOUGH = 1600
+"""A side this long shows a label well; larger photos are first opened at a fraction."""
+
+TOO_HEAVY = "That picture is larger than 12 MB: please send a smaller one."
+TOO_LARGE = "That picture has too many pixels: please send a smaller one."
+EMPTY = "Nothing arrived: please take the photo again."
+
+_REDUCED = {
+    1: cv2.IMREAD_GRAYSCALE,
+    2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
+    4: cv2.IMREAD_REDUCED_GRAYSCALE_4,
+    8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
+}
+
+
+def checked(data: bytes) -> Size:
+    """The size of a picture worth opening; `Unreadable` says why another is not."""
+    if not data:
+        raise Unreadable(EMPTY)
+    if len(data) > MOST_BYTES:
+        raise Unreadable(TOO_HEAVY)
+    size = size_of(data)
+    if min(size) < 1:
+        raise Unreadable(CUT_SHORT)
+    if size.wide * size.high > MOST_PIXELS:
+        raise Unreadable(TOO_LARGE)
+    return size
+
+
+def opened(data: bytes, *, at_least: int | None = None) -> Grey:
+    """The picture, grey and upright; a JPEG as small as it may be for this longest side."""
+    return _decoded(data, _fraction(data, at_least))
+
+
+def read_photo(
+    data: bytes, *, stop_after: int | None = None, budget: Budget | None = None
+) -> tuple[Sighting, ...]:
+    """The codes in a photo: first at a comfortable size, then in full if that shows none."""
+    times = _fraction(data, ENOUGH)
+    in_time = budget.runs() if budget else lambda: True
+    found = read(_decoded(data, times), stop_after=stop_after, budget=budget)
+    if not found and times > 1 and in_time():
+        return tuple(as_it_is(_decoded(data, 1))[:stop_after])
+    return tuple(Sighting(each.text, enlarged(each.corners, times, times)) for each in found)
+
+
+def _fraction(data: bytes, at_least: int | None) -> int:
+    """How many times smaller this picture may be opened."""
+    longest = max(checked(data))
+    if at_least is None or not is_jpeg(data):
+        return 1
+    return next(times for times in (8, 4, 2, 1) if longest // times >= at_least or times == 1)
+
+
+def _decoded(data: bytes, times: int) -> Grey:
+    """The pixels; OpenCV turns them upright by what the camera noted."""
+    try:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[times])
+    except cv2.error:
+        image = None
+    if image is None:
+        raise Unreadable(CUT_SHORT)
+    return np.asarray(image, np.uint8)

@@ -1,0 +1,46 @@
+"""The words all scanner modules share: a grey picture, and a text somebody showed the camera."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Grey: TypeAlias = NDArray[np.uint8]
+"""A picture as rows of bytes, dark to light."""
+
+Point: TypeAlias = tuple[float, float]
+Corners: TypeAlias = tuple[Point, Point, Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A code that was read: what it says, and its four corners in order round it."""
+
+    text: str
+    corners: Corners
+
+    @property
+    def middle(self) -> Point:
+        """The point between the corners."""
+        xs, ys = zip(*self.corners, strict=True)
+        return sum(xs) / 4, sum(ys) / 4
+
+    def same_as(self, other: Sighting) -> bool:
+        """Whether two readers saw one code: the same text at the same place."""
+        (x, y), (left, top) = self.middle, other.middle
+        near = max(abs(a - left) + abs(b - top) for a, b in other.corners) / 2
+        return self.text == other.text and abs(x - left) <= near and abs(y - top) <= near
+
+
+def is_grey(image: Grey) -> bool:
+    """Whether this is a grey picture with at least one pixel."""
+    return image.ndim == 2 and image.dtype == np.uint8 and image.size > 0  # noqa: PLR2004 - rows and columns
+
+
+def enlarged(corners: Corners, across: float, down: float) -> Corners:
+    """The corners in a picture that is wider and higher by these factors."""
+    a, b, c, d = ((x * across, y * down) for x, y in corners)
+    return a, b, c, d

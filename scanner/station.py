@@ -1,0 +1,117 @@
+"""A scan station without a browser: looks through a camera and tells a companion what it saw.
+
+It says one sentence for each thing that happens, and never what a label says.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from companion.core.labels import Label, LabelError
+from scanner.cameras import Camera, Frame
+from scanner.clearing import is_dark
+from scanner.decode import MOST, LiveReader, read
+from scanner.post import Companion, Silent, Turned
+from scanner.sight import Grey, Sighting
+from scanner.steady import CAMERA, STILLS, Gone, Shown, Steady
+
+READY = "Ready: show a label to the camera."
+TAKEN = "Got it. Clear the camera for the next label."
+NEXT = "The camera is clear: show the next label."
+DARK = "It is too dark to read anything: please bring a lamp."
+TOO_MANY = "There are too many codes in this picture: please show fewer at a time."
+TWICE = "Two labels in view are the same: please show each only once."
+SILENT = "The companion does not answer. I keep trying; nothing is lost."
+BACK = "The companion is back."
+EMPTY = "No label can be read in this picture: please come closer, with even light."
+
+PAUSES = (0.2, 0.5, 1.0, 2.0)
+"""Seconds between tries while the companion restarts; the last goes on for ever."""
+
+
+@dataclass(slots=True)
+class Station:
+    """Looks, debounces, checks, sends, and says what happened."""
+
+    companion: Companion
+    say: Callable[[str], None]
+    sleep: Callable[[float], None]
+    _said: str = field(default="", init=False)
+
+    def run(self, camera: Camera) -> None:
+        """Until the camera has no more pictures, or the companion turns this scanner away."""
+        look = read if camera.stills else LiveReader().read
+        steady = Steady(STILLS if camera.stills else CAMERA)
+        self.say(READY)
+        for frame in camera.frames():
+            found = () if frame.image is None else look(frame.image)
+            self._mention(self._wrong(frame, found, stills=camera.stills))
+            steady, happened = steady.after(frame.at, (each.text for each in found))
+            shown = tuple(each.text for each in happened if isinstance(each, Shown))
+            if shown:
+                self._take(shown)
+            elif steady.clear and any(isinstance(each, Gone) for each in happened):
+                self.say(NEXT)
+
+    def _wrong(self, frame: Frame, found: tuple[Sighting, ...], *, stills: bool) -> str:
+        """What keeps this picture from being read, if anything does."""
+        if frame.image is None:
+            return frame.wrong
+        texts = [each.text for each in found]
+        if len(texts) >= MOST:
+            return TOO_MANY
+        if len(set(texts)) < len(texts):
+            return TWICE
+        return "" if texts else _why_empty(frame.image, stills=stills)
+
+    def _mention(self, sentence: str) -> None:
+        """Says what is wrong once, not with every frame."""
+        if sentence and sentence != self._said:
+            self.say(sentence)
+        self._said = sentence
+
+    def _take(self, texts: tuple[str, ...]) -> None:
+        """Our own labels go to the companion; of others nothing is kept or sent."""
+        labels = []
+        for text in texts:
+            try:
+                labels.append(Label.parse(text).text)
+            except LabelError as error:
+                self.say(str(error.sentence))
+        if labels:
+            self._send(tuple(labels))
+
+    def _send(self, labels: tuple[str, ...]) -> None:
+        try:
+            wrong = self._delivered(labels)
+        except Turned as turned:
+            if turned.final:
+                raise
+            wrong = (turned.sentence,)
+        for sentence in wrong or (TAKEN,):
+            self.say(sentence)
+
+    def _delivered(self, labels: tuple[str, ...]) -> tuple[str, ...]:
+        """What the companion finds wrong, however long it takes to answer."""
+        key, tries = uuid.uuid4().hex, 0
+        while True:
+            try:
+                wrong = self.companion.tell(labels, key)
+            except Silent:
+                if not tries:
+                    self.say(SILENT)
+                self.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+                tries += 1
+                continue
+            if tries:
+                self.say(BACK)
+            return wrong
+
+
+def _why_empty(image: Grey, *, stills: bool) -> str:
+    """Why nothing was read; a camera without a label before it is nothing to speak of."""
+    if is_dark(image):
+        return DARK
+    return EMPTY if stills else ""
