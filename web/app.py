@@ -109,7 +109,7 @@ def serve(
     """Serve until somebody says stop; `on_ready` is told the port once the door is open."""
     listener = listening(host, port)
     app.hall.port = listener.getsockname()[1]
-    server = Server(listener, app)
+    server = Server(listener, app.gate)
     server.start()
     clock = gevent.spawn(tick, app.hall)
     over = Event()

@@ -78,21 +78,25 @@ class Gate:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let the request in, or say why not."""
+        if why := self.refusal(environ):
+            return _refuse(start_response, why)
         for name in [each for each in environ if each.startswith("HTTP_X_FORWARDED")]:
             del environ[name]
-        host = environ.get("HTTP_HOST", "")
-        if not self._hosts.known(host):
-            return _refuse(start_response, "This address does not belong to the companion.")
-        is_socket = environ.get("HTTP_UPGRADE", "").lower() == "websocket"
-        origin = environ.get("HTTP_ORIGIN")
-        if origin is not None and origin != f"{environ['wsgi.url_scheme']}://{host}":
-            return _refuse(start_response, "Only the companion’s own pages may do this.")
-        if origin is None and (is_socket or environ["REQUEST_METHOD"] not in SAFE_METHODS):
+        if "HTTP_ORIGIN" not in environ and _does_something(environ):
             # Every browser names the origin here. Who does not has to bring a token instead.
             environ.pop("HTTP_COOKIE", None)
-        if is_socket:
+        if _is_socket(environ):
             return self._counted(environ, start_response)
         return self._app(environ, start_response)
+
+    def refusal(self, environ: WSGIEnvironment) -> str | None:
+        """Why this request has to stay outside, if it has to."""
+        host, origin = environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN")
+        if not self._hosts.known(host):
+            return "This address does not belong to the companion."
+        if origin is not None and origin != f"{environ['wsgi.url_scheme']}://{host}":
+            return "Only the companion’s own pages may do this."
+        return None
 
     def _counted(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """One more open socket of this client, for as long as it is open."""
@@ -107,6 +111,14 @@ class Gate:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+
+def _is_socket(environ: WSGIEnvironment) -> bool:
+    return bool(environ.get("HTTP_UPGRADE", "").lower() == "websocket")
+
+
+def _does_something(environ: WSGIEnvironment) -> bool:
+    return _is_socket(environ) or environ["REQUEST_METHOD"] not in SAFE_METHODS
 
 
 def _refuse(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import socket
+import struct
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 from gevent.pywsgi import WSGIServer
@@ -12,16 +13,16 @@ from geventwebsocket.exceptions import WebSocketError
 from geventwebsocket.handler import WebSocketHandler
 from geventwebsocket.websocket import Header, Stream, WebSocket
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+from web.guard import Gate
 
+SOCKETS = "/socket.io/"
 LONGEST_MESSAGE = 16 * 1024
 TOO_BIG = 1009
 
 log = structlog.get_logger("companion.web")
 
 
-class TooBig(WebSocketError):  # type: ignore[misc]  # the library has no types
+class TooBig(Exception):
     """A message is longer than anything we take."""
 
 
@@ -51,8 +52,9 @@ class LimitedWebSocket(WebSocket):  # type: ignore[misc]  # the library has no t
         try:
             return super().receive()
         except TooBig:
-            self.close(TOO_BIG)
-        except WebSocketError:
+            # The library's own close() would leave the reason out.
+            self.send_frame(struct.pack("!H", TOO_BIG), self.OPCODE_CLOSE)
+            self.closed = True  # type: ignore[misc]  # a slot of the library's own class
             self.close()
         return None
 
@@ -66,6 +68,14 @@ def _unmasked(payload: bytes, mask: bytes) -> bytes:
 
 class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no types
     """One request; what goes wrong outside of Flask is told without values."""
+
+    def upgrade_websocket(self) -> Any:
+        """Make a websocket of what asks for one where there is one, and may come in at all."""
+        if not self.environ["PATH_INFO"].startswith(SOCKETS):
+            return None
+        if self.server.gate.refusal(self.environ):
+            return None  # as a plain request it gets its answer at the gate
+        return super().upgrade_websocket()
 
     def upgrade_connection(self) -> Any:
         """Make the connection a websocket, with our limit."""
@@ -95,8 +105,9 @@ class Server(WSGIServer):
 
     handler_class = Handler
 
-    def __init__(self, listener: socket.socket, app: WSGIApplication) -> None:
-        super().__init__(listener, app, log=None, error_log=None)
+    def __init__(self, listener: socket.socket, gate: Gate) -> None:
+        super().__init__(listener, gate, log=None, error_log=None)
+        self.gate = gate
 
     def handle(self, sock: Any, address: Any) -> None:
         """Serve one connection; small messages leave at once."""

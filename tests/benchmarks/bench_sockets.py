@@ -39,7 +39,7 @@ def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float 
     maker = pages[token]
     start = last = time.perf_counter()
     maker.begin("act", act)
-    lines = {page.line.fileno(): page for page in pages.values()}
+    lines = {page.handle: page for page in pages.values()}
     while ready := select.select(list(lines), [], [], PAUSE)[0]:
         for line in ready:
             if lines[line].take():

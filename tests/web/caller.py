@@ -51,6 +51,7 @@ class Caller:
         self.send_raw("40" + json.dumps(auth))
         answer = self._expect("40", "44")
         if answer.startswith("44"):
+            self.close()
             raise Refusal(json.loads(answer[2:]))
 
     @property
@@ -61,6 +62,11 @@ class Caller:
     def send_raw(self, text: str) -> None:
         """Send these very characters."""
         self.line.send(text)
+
+    def send_bytes(self, raw: bytes) -> None:
+        """Send these very bytes, frame or not."""
+        assert self.line.sock
+        self.line.sock.sendall(raw)
 
     def frame(self) -> str:
         """The next frame that is more than a heartbeat."""

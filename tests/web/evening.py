@@ -104,6 +104,10 @@ class Evening:
         auth = {"table": self.code, **({"token": token} if token else {}), **more}
         return Line(self.app, auth)
 
+    def dial_with(self, auth: Any) -> Line:
+        """A live connection that begins with any words."""
+        return Line(self.app, auth)
+
     def dial_as(self, browser: FlaskClient, nonce: str) -> Line:
         """The live connection of a page in this browser."""
         auth = {"table": self.code, "nonce": nonce, "format": "html"}

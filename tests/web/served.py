@@ -35,6 +35,7 @@ class Served:
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), self.noise.read_text()
         self.port = int(line.rpartition(":")[2])
+        self.callers: list[Caller] = []
 
     def ask(
         self,
@@ -65,6 +66,11 @@ class Served:
         self.ask(f"/api/tables/{made['table']}/start", {}, made["host"])
         return Laid(self, made["table"], made["host"], tokens)
 
+    def hang_up(self) -> None:
+        """Everybody hangs up."""
+        while self.callers:
+            self.callers.pop().close()
+
     def stop(self) -> int:
         """End it as one should; its exit code."""
         self.process.terminate()
@@ -93,9 +99,13 @@ class Laid:
 
     def dial(self, token: str | None = None, **more: Any) -> Caller:
         """A live connection that says its token."""
-        auth = {"table": self.code, **({"token": token} if token else {})}
-        kept = {name: more.pop(name) for name in ("format", "nonce") if name in more}
-        return Caller(self.served.port, {**auth, **kept}, **more)
+        auth: dict[str, Any] = {"table": self.code}
+        if token:
+            auth["token"] = token
+        auth |= {name: more.pop(name) for name in ("format", "nonce") if name in more}
+        caller = Caller(self.served.port, auth, **more)
+        self.served.callers.append(caller)
+        return caller
 
     def view(self, token: str | None = None) -> Any:
         """What the holder of the token may know."""
@@ -115,5 +125,6 @@ def serving(folder: Path, port: int = 0) -> Iterator[Served]:
     try:
         yield served
     finally:
+        served.hang_up()
         if served.process.poll() is None:
             served.stop()

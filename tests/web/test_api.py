@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from werkzeug.test import TestResponse
 
 from companion.core.fields import Scan
 from companion.core.forms import Offer
@@ -24,13 +25,18 @@ CHEST = Label("TY", "CH", "77")
 OTHER = Label("TY", "CH", "88")
 
 
+def said(answer: TestResponse) -> Any:
+    """The JSON of an answer."""
+    return answer.json
+
+
 def test_the_companion_says_that_it_lives(app: App) -> None:
     answer = app.flask.test_client().get("/healthz")
-    assert answer.json["status"] == "ok"
+    assert said(answer)["status"] == "ok"
 
 
 def test_every_game_is_listed_with_its_settings(app: App) -> None:
-    (game,) = app.flask.test_client().get("/api/games").json
+    (game,) = said(app.flask.test_client().get("/api/games"))
     assert (game["id"], game["title"], game["seats"]) == ("tiny", "Tiny", [2, 3])
     assert game["settings"][0] == {
         "name": "rounds",
@@ -82,7 +88,7 @@ def test_a_foreign_token_is_refused_and_learns_nothing(evening: Evening) -> None
         for path in ("view", "export"):
             answer = evening.web.get(f"/api/tables/{evening.code}/{path}", headers=bearer(token))
             assert answer.status_code == 403
-            assert set(answer.json) == {"error"}
+            assert set(said(answer)) == {"error"}
 
 
 @pytest.mark.parametrize("path", ["start", "export"])
@@ -98,7 +104,7 @@ def test_a_game_that_cannot_begin_says_so(app: App) -> None:
     evening.sit("Ann")
     answer = evening.web.post(f"/api/tables/{evening.code}/start", headers=bearer(evening.host))
     assert answer.status_code == 409
-    assert answer.json["error"]["message"] == "One more player is needed."
+    assert said(answer)["error"]["message"] == "One more player is needed."
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,7 @@ def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
 ) -> None:
     answer = app.flask.test_client().post("/api/tables", data=body)
     assert answer.status_code == status
-    assert answer.json["error"]["message"].endswith(".")
+    assert said(answer)["error"]["message"].endswith(".")
     assert app.hall.tables.list() == []
 
 
@@ -148,7 +154,7 @@ def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
     before = evening.view()
     answer = evening.web.post(f"/api/tables/{evening.code}/seats", json=seat)
     assert answer.status_code == status
-    assert answer.json["error"]["message"]
+    assert said(answer)["error"]["message"]
     assert evening.view() == before
 
 
@@ -158,7 +164,7 @@ def test_two_phones_that_take_the_same_mark(app: App) -> None:
     assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
     second = evening.web.post(path, json={"name": "B", "colour": "jade"})
     assert second.status_code == 409
-    assert "Somebody was quicker" in second.json["error"]["message"]
+    assert "Somebody was quicker" in said(second)["error"]["message"]
 
 
 @pytest.mark.parametrize("code", ["22222", "nowhere", "%00", "..", "x" * 200, "🎲"])
@@ -166,7 +172,7 @@ def test_two_phones_that_take_the_same_mark(app: App) -> None:
 def test_a_table_that_is_not_there(app: App, code: str, path: str) -> None:
     answer = app.flask.test_client().get(f"/api/tables/{code}/{path}")
     assert answer.status_code == 404
-    assert code not in answer.json["error"]["message"]
+    assert code not in said(answer)["error"]["message"]
 
 
 def test_who_tries_codes_has_to_wait_and_nobody_else(evening: Evening) -> None:
@@ -184,7 +190,7 @@ def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
     web = app.flask.test_client()
     for answer in (web.put("/api/games"), web.get("/api/nothing"), web.delete("/api/tables")):
         assert answer.status_code in {404, 405}
-        assert answer.json["error"]["message"]
+        assert said(answer)["error"]["message"]
 
 
 def test_an_exported_table_goes_on_elsewhere(evening: Evening, tmp_path: Path) -> None:
@@ -195,12 +201,12 @@ def test_an_exported_table_goes_on_elsewhere(evening: Evening, tmp_path: Path) -
     elsewhere = house(folder).flask.test_client()
     without = elsewhere.post("/api/tables/import", data=file.data)
     assert without.status_code == 409
-    assert "archive code" in without.json["error"]["message"]
+    assert "archive code" in said(without)["error"]["message"]
     code = file.headers["X-Archive-Code"]
-    made = elsewhere.post(f"/api/tables/import?code={code}", data=file.data).json
-    view = elsewhere.get(
-        f"/api/tables/{made['table']}/view", headers=bearer(evening.tokens[1])
-    ).json
+    made = said(elsewhere.post(f"/api/tables/import?code={code}", data=file.data))
+    view = said(
+        elsewhere.get(f"/api/tables/{made['table']}/view", headers=bearer(evening.tokens[1]))
+    )
     assert view["sealed"]["values"] == {"coins": 4}
     assert elsewhere.get(f"/api/tables/{made['table']}/export", headers=bearer(made["host"])).data
 
@@ -240,8 +246,8 @@ def scan(evening: Evening, token: str, *codes: str) -> Any:
 
 
 def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: Evening) -> None:
-    (said,) = scan(chests, chests.tokens[1], CHEST.typed)["sightings"]
-    assert said["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
+    (seen,) = scan(chests, chests.tokens[1], CHEST.typed)["sightings"]
+    assert seen["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
     assert "Chest 77 is opened." in chests.view()["journal"]
 
 
@@ -264,4 +270,4 @@ def test_a_picture_is_refused_with_a_way_out(chests: Evening) -> None:
         headers=bearer(chests.tokens[1]),
     )
     assert answer.status_code == 415
-    assert "type the code" in answer.json["error"]["message"]
+    assert "type the code" in said(answer)["error"]["message"]

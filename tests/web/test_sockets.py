@@ -19,19 +19,6 @@ from tests.core.tiny import TINY, Tiny, loan_form
 from tests.web.evening import Clock, Evening, Line, SameLuck, bearer, house
 from web.app import App
 
-PHONE = {
-    "top",
-    "prompt",
-    "seats",
-    "sealed",
-    "offers",
-    "journal",
-    "menu",
-    "game-hand",
-    "game-purse",
-}
-SCREEN = {"top", "prompt", "join", "seats", "journal", "game-board"}
-
 
 def names(line: Line) -> list[set[str]]:
     """Which regions each push held."""
@@ -47,10 +34,19 @@ def bid(evening: Evening, line: Line, seat: int, coins: int) -> Any:
 # --- connecting --------------------------------------------------------------------------------
 
 
+def all_of(evening: Evening, token: str | None) -> set[str]:
+    """The regions of this viewer's page."""
+    room = evening.app.hall.rooms.find(evening.code)
+    assert room
+    return set(room.regions(room.table.who(token)))
+
+
 def test_whoever_connects_gets_the_whole_page(evening: Evening) -> None:
-    assert names(evening.dial(evening.tokens[1], format="html")) == [PHONE]
-    assert names(evening.dial(format="html")) == [SCREEN]
-    assert names(evening.dial(evening.host, format="html")) == [SCREEN | {"host"}]
+    for token in (*evening.tokens.values(), evening.host, None):
+        (whole,) = names(evening.dial(token, format="html"))
+        assert whole == all_of(evening, token)
+        assert ("game-hand" in whole) == (token in evening.tokens.values())
+        assert ("host" in whole) == (token == evening.host)
 
 
 def test_another_client_gets_the_view_of_the_protocol(evening: Evening) -> None:
@@ -87,12 +83,12 @@ def test_the_page_of_a_phone_connects_by_cookie_and_nonce(evening: Evening) -> N
     phone = evening.browser(1)
     nonce = evening.nonce(phone)
     line = Line(evening.app, {"table": evening.code, "nonce": nonce, "format": "html"}, phone)
-    assert names(line) == [PHONE]
+    assert names(line) == [all_of(evening, evening.tokens[1])]
 
 
 def test_a_cookie_without_its_nonce_shows_what_everybody_sees(evening: Evening) -> None:
     line = Line(evening.app, {"table": evening.code, "format": "html"}, evening.browser(1))
-    assert names(line) == [SCREEN]
+    assert names(line) == [all_of(evening, None)]
 
 
 def test_the_nonce_of_another_page_does_not_fit(evening: Evening) -> None:
@@ -112,9 +108,13 @@ def test_an_answer_changes_only_the_regions_it_changes(evening: Evening) -> None
     for line in (ann, bob, screen):
         line.got()
     assert bid(evening, ann, 1, 3)["ok"]
-    assert names(ann) == [{"top", "prompt", "sealed", "offers", "menu"}]
+    (mine,) = names(ann)
+    assert {"prompt", "sealed", "offers"} <= mine
+    assert "game-hand" not in mine
     assert names(bob) == []
-    assert names(screen) == [{"prompt", "seats"}]
+    (public,) = names(screen)
+    assert "seats" in public
+    assert "game-board" not in public
 
 
 def test_the_acknowledgement_names_the_version_of_the_makers_view(evening: Evening) -> None:

@@ -1,0 +1,210 @@
+"""A companion in its own process, over real sockets: door, frames, restarts, flat batteries."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.caller import Caller, Refusal
+from tests.web.served import Laid, Served, serving
+from web.passes import nonce_for
+from web.wire import LONGEST_MESSAGE
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One companion for all tests that leave it as it was."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+@pytest.fixture
+def laid(served: Served) -> Iterator[Laid]:
+    """A table of their own for each test."""
+    yield served.table("Ann", "Bob", rounds=3)
+    served.hang_up()
+
+
+def cookie(laid: Laid, seat: int = 0) -> dict[str, str]:
+    """What the browser of a seat sends along."""
+    return {"Cookie": f"test-seat-{laid.code}={laid.tokens[seat]}"}
+
+
+# --- frames and pushes ---------------------------------------------------------------------------
+
+
+def test_an_answer_reaches_every_page(laid: Laid) -> None:
+    ann, bob, screen = (laid.dial(token, format="html") for token in (*laid.tokens, None))
+    for page in (ann, bob, screen):
+        page.next("regions")
+    assert ann.act("1", laid.offer(laid.tokens[0], "loan"), coins=2)["ok"]
+    for page in (ann, bob, screen):
+        assert "Ann takes a loan." in page.next("regions")["regions"]["journal"]
+
+
+def test_two_pages_of_a_seat_and_one_that_goes_late(laid: Laid) -> None:
+    old, new = laid.dial(laid.tokens[0]), laid.dial(laid.tokens[0])
+    new.next("view")
+    old.close()
+    assert new.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
+    assert new.next("view")["waiting"] == [2]
+    assert new.act("2", laid.offer(laid.tokens[0], "bid"), coins=2)["ok"]
+
+
+def test_a_command_repeated_after_a_reconnect_is_done_once(laid: Laid) -> None:
+    offer = laid.offer(laid.tokens[0], "loan")
+    before = laid.dial(laid.tokens[0])
+    said = before.act("once", offer, coins=2)
+    before.close()
+    assert laid.dial(laid.tokens[0]).act("once", offer, coins=2) == said
+    assert laid.view()["state"]["loans"] == 1
+
+
+def test_the_companion_sets_its_heartbeat_and_its_limit(laid: Laid) -> None:
+    (opening, *_) = laid.dial().bytes_in
+    said = json.loads(opening[1:])
+    assert (said["pingInterval"], said["pingTimeout"]) == (6000, 3000)
+    assert (said["maxPayload"], said["upgrades"]) == (LONGEST_MESSAGE, [])
+
+
+def closed_with(page: Caller) -> int:
+    """The code with which the companion hangs up."""
+    while True:
+        opcode, content = page.line.recv_data()
+        if opcode == 8:
+            return int(struct.unpack("!H", content[:2])[0])
+
+
+def test_a_message_that_is_too_long_ends_the_connection(laid: Laid) -> None:
+    page = laid.dial(laid.tokens[0])
+    page.send_raw(f'42["act","{"x" * LONGEST_MESSAGE}"]')
+    assert closed_with(page) == 1009
+    assert laid.dial(laid.tokens[0]).next("view")["you"] == 1
+
+
+def test_a_long_message_in_small_frames_ends_it_too(laid: Laid) -> None:
+    page = laid.dial(laid.tokens[0])
+    piece = b"x" * 2000
+    masked = struct.pack("!BH", 0x80 | 126, len(piece)) + bytes(4) + piece
+    page.send_bytes(b"\x01" + masked)
+    for _ in range(9):
+        page.send_bytes(b"\x00" + masked)
+    assert closed_with(page) == 1009
+
+
+def test_a_frame_that_promises_a_terabyte_is_not_waited_for(laid: Laid) -> None:
+    page = laid.dial(laid.tokens[0])
+    page.send_bytes(b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4))
+    assert closed_with(page) == 1009
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "x", "9", "4", "42", "42{", "42[]", "42[1]", "43[1]", "49", "42" + "[" * 9000),
+        *('42["nothing"]', '42["connect"]', '42["disconnect"]', '42["act"]', '421["act",null]'),
+        *('451-["act",{"_placeholder":true,"num":0}]', '40{"table":"22222"}', "41", "44"),
+    ],
+)
+def test_rude_messages_hurt_nobody(laid: Laid, text: str) -> None:
+    rude, friend = laid.dial(laid.tokens[0]), laid.dial(laid.tokens[1])
+    friend.next("view")
+    rude.send_raw(text)
+    assert friend.act("1", laid.offer(laid.tokens[1], "bid"), coins=1)["ok"]
+    assert friend.next("view")["waiting"] == [1]
+
+
+# --- the door ------------------------------------------------------------------------------------
+
+
+def test_a_page_of_ours_connects_by_its_cookie(laid: Laid) -> None:
+    own = f"http://127.0.0.1:{laid.served.port}"
+    nonce = nonce_for(laid.tokens[0])
+    page = laid.dial(nonce=nonce, origin=own, headers=cookie(laid))
+    assert page.next("view")["you"] == 1
+    public = laid.dial(origin=own, headers=cookie(laid))
+    assert public.next("view")["you"] is None
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+def test_a_foreign_page_opens_no_socket(laid: Laid, origin: str) -> None:
+    with pytest.raises(Refusal, match="403"):
+        laid.dial(nonce=nonce_for(laid.tokens[0]), origin=origin, headers=cookie(laid))
+
+
+def test_a_cookie_without_an_origin_is_nobodys(laid: Laid) -> None:
+    with pytest.raises(Refusal, match="not yours"):
+        laid.dial(nonce=nonce_for(laid.tokens[0]), headers=cookie(laid))
+
+
+def test_a_wrong_nonce_is_refused(laid: Laid) -> None:
+    own = f"http://127.0.0.1:{laid.served.port}"
+    with pytest.raises(Refusal, match="not yours"):
+        laid.dial(nonce=nonce_for(laid.tokens[1]), origin=own, headers=cookie(laid))
+
+
+def test_a_rebound_name_opens_neither_page_nor_socket(laid: Laid) -> None:
+    with pytest.raises(Refusal, match="403"):
+        laid.dial(laid.tokens[0], host="evil.example", origin="http://evil.example")
+    forged = {"X-Forwarded-Host": "evil.example"}
+    with pytest.raises(Refusal, match="403"):
+        laid.dial(laid.tokens[0], origin="http://evil.example", headers=forged)
+    status, said, _ = laid.served.ask("/", headers={"Host": "evil.example"})
+    assert (status, said) == (403, "This address does not belong to the companion.")
+    status, page, _ = laid.served.ask("/t/22222", headers={"X-Forwarded-Host": "evil.example"})
+    assert status == 404
+    assert "evil.example" not in page
+
+
+@pytest.mark.parametrize("way", ["polling", "nothing"])
+def test_there_is_no_other_transport(served: Served, way: str) -> None:
+    status, _, headers = served.ask(f"/socket.io/?EIO=4&transport={way}")
+    assert status == 400
+    assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_small_messages_do_not_wait(served: Served) -> None:
+    status, _, headers = served.ask("/", headers={"Accept-Encoding": "gzip, deflate"})
+    assert status == 200
+    assert "Content-Encoding" not in headers
+
+
+# --- restarts ----------------------------------------------------------------------------------
+
+
+def test_a_companion_that_was_killed_goes_on_where_it_stood(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        laid = first.table("Ann", "Bob", rounds=3)
+        offer = laid.offer(laid.tokens[0], "bid")
+        said = laid.dial(laid.tokens[0]).act("sealed", offer, coins=4)
+        before = laid.view(laid.tokens[0])
+        first.kill()
+    with serving(tmp_path, first.port) as laid.served:
+        page = laid.dial(laid.tokens[0])
+        after = page.next("view")
+        assert after["sealed"] == before["sealed"]
+        assert after["state"] == before["state"]
+        assert page.act("sealed", offer, coins=4)["ok"] == said["ok"]
+        assert laid.dial(laid.tokens[1]).act("2", laid.offer(laid.tokens[1], "bid"), coins=1)["ok"]
+        assert laid.view()["state"]["last"] == [4, 1]
+        assert laid.served.stop() == 0
+
+
+def test_nothing_a_player_knows_is_written_where_others_read(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        laid = served.table("Canary-Ann", "Bob", rounds=3)
+        page = laid.dial(laid.tokens[0])
+        page.act("canary-command", laid.offer(laid.tokens[0], "bid"), coins=4)
+        page.act("2", "canary-offer", canary="canary-value")
+        page.send_raw('42["act","canary-raw')
+        served.ask(f"/t/{laid.code}/canary-path?canary=1", headers=cookie(laid))
+        served.ask(f"/api/tables/{laid.code}/acts", b"canary-body", laid.tokens[0])
+    written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    secrets = [b"canary", b"Canary-Ann", *(token.encode() for token in (*laid.tokens, laid.host))]
+    assert [secret for secret in secrets if secret in written] == []
+    assert not re.search(rb"Traceback|File \"", served.noise.read_bytes())
