@@ -1,0 +1,40 @@
+"""Every kind of thing that can be printed, read from a game's paper.toml: data, no drawing code."""
+
+from __future__ import annotations
+
+import tomllib
+from decimal import Decimal
+from importlib import resources
+from typing import TypeAlias
+
+import msgspec
+
+from printables.cards import Backs, Cards
+from printables.desk import folder
+from printables.labels import Labels, SecretLabels
+from printables.people import Join, SeatCards
+from printables.references import Reference, Register
+from printables.tracks import Tracks
+
+AnyAid: TypeAlias = (
+    Backs | Cards | Join | Labels | Reference | Register | SeatCards | SecretLabels | Tracks
+)
+
+
+class _Paper(msgspec.Struct, forbid_unknown_fields=True):
+    aid: tuple[AnyAid, ...]
+
+
+def read(text: str) -> tuple[AnyAid, ...]:
+    """What a paper.toml lists; `msgspec.ValidationError` says where it is wrong."""
+    told = tomllib.loads(text, parse_float=Decimal)
+    return msgspec.convert(told, _Paper, strict=False).aid
+
+
+def aids_of(game: str) -> tuple[AnyAid, ...]:
+    """What can be printed for a game: its own aids, then those of every table."""
+    house = read((resources.files(__package__) / "house.toml").read_text("utf-8"))
+    there = folder(game)
+    if there is None or not (paper := there / "paper.toml").is_file():
+        return house
+    return (*read(paper.read_text("utf-8")), *house)

@@ -1,0 +1,183 @@
+"""Cards to cut out: one half or two, with dice, re-rolls, a modifier and words; and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Literal
+
+import msgspec
+
+from printables.desk import Aid, Desk, Row
+from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star, turned
+from printables.lettering import ITALIC, SANS, TITLE, fitted, placed, titled
+from printables.ornaments import again, die, pentacle, plain_frame, rosette, ruled, thorns
+from printables.pages import Piece
+
+EDGE = 2.6
+"""From where the knife goes to the frame."""
+_GAP = 0.9
+_SIDE = 13.5
+"""How wide the corners with seal and modifier are."""
+
+
+class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One half of a card: which columns of the list say what stands on it."""
+
+    tone: Literal["light", "dark"]
+    title: str
+    dice: str = ""
+    rerolls: str = ""
+    plus: str = ""
+    plus_each: str = ""
+    """A modifier times the number of players."""
+    effect: str = ""
+    words: Mapping[str, str] = {}
+    """What to write for each effect; without any, the column is written as it is."""
+    aim: str = ""
+
+    def modifier(self, row: Row) -> str:
+        """The modifier as it is read: “+2”, “–1n”, or nothing."""
+        plain, each = _number(row, self.plus), _number(row, self.plus_each)
+        return " ".join(
+            f"{number:+}{unit}".replace("-", "–")
+            for number, unit in ((plain, ""), (each, "n"))
+            if number
+        )
+
+    def says(self, row: Row) -> str:
+        """What the half does besides its dice."""
+        effect = row[self.effect] if self.effect else ""
+        return self.words.get(effect.lower(), "") if self.words else effect
+
+
+class Cards(Aid, tag="cards", frozen=True, kw_only=True):
+    """A deck from one of the game's lists."""
+
+    source: str
+    own: str = ""
+    """The text setting with which a table replaces the list."""
+    number: str
+    halves: tuple[Half, ...]
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """One card for each line of the list."""
+        rows = desk.rows(self.source, self.own)
+        return [partial(self._card, row, at) for at, row in enumerate(rows)]
+
+    def _card(self, row: Row, at: int, cell: Box) -> Iterator[Ink]:
+        frame = cell.inset(EDGE)
+        high = frame.h / len(self.halves)
+        for place, half in enumerate(self.halves):
+            box = frame.part(0, place * high, frame.w, high - (_GAP if place == 0 else 0))
+            if place:
+                there = frame.part(0, place * high + _GAP, frame.w, high - _GAP)
+                yield from turned(_half(half, row, at, self.number, there), there)
+            else:
+                yield from _half(half, row, at, self.number, box)
+
+
+def _number(row: Row, column: str) -> int:
+    """A whole number from a list, however its sign is written."""
+    return int(row[column].replace("\N{MINUS SIGN}", "-") or 0) if column else 0
+
+
+def _half(half: Half, row: Row, at: int, number: str, box: Box) -> Iterator[Ink]:
+    dark = half.tone == "dark"
+    yield from thorns(box) if dark else plain_frame(box)
+    inner = box.inset(1.3)
+    yield from _heading(row[half.title], inner, dark=dark)
+    body = inner.part(0, 10.2, inner.w, inner.h - 10.2)
+    yield from _dice(_number(row, half.dice), body.part(1.5, 0, body.w - 3, 8), dark=dark)
+    foot = body.part(1, 9.2, body.w - 2, body.h - 10)
+    yield from _foot(half, row, at, foot)
+    yield from titled(
+        row[number], inner.part(inner.w - 9, inner.h - 2.6, 8.4, 2.4), SANS, 2, "grey"
+    )
+
+
+def _heading(name: str, box: Box, *, dark: bool) -> Iterator[Ink]:
+    """The name: on a wine band for the dark half, over a rule for the light one."""
+    band = box.part(0, 0, box.w, 8.4)
+    if dark:
+        yield Shape(rectangle(band), "wine")
+        yield from titled(name, band.inset(2.5, 0.9), TITLE, 5.4, "paper")
+    else:
+        yield from titled(name, band.part(2.5, 0.4, band.w - 5, 6.4), TITLE, 5.4)
+        yield from ruled(band.part(3, 6.6, band.w - 6, 2.4))
+
+
+def _dice(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
+    """So many dice in a row, one pip more on each."""
+    side = min(box.h, 6.8, (box.w - (count - 1)) / max(count, 1))
+    step = side + 1.1
+    x = box.centre[0] - (count * step - 1.1) / 2
+    for at in range(count):
+        square = Box(x + at * step, box.centre[1] - side / 2, side, side)
+        yield from die(square, at % 6 + 1, dark=dark)
+
+
+def _foot(half: Half, row: Row, at: int, box: Box) -> Iterator[Ink]:
+    """The seal, the re-rolls and what else the half does, and the modifier."""
+    dark = half.tone == "dark"
+    seal = pentacle if dark else rosette
+    middle = box.y + box.h / 2 - 0.6
+    yield from seal((box.x + _SIDE / 2, middle), 6, at, "wine" if dark else "gold")
+    if plus := half.modifier(row):
+        yield from _modifier(plus, (box.right - _SIDE / 2, middle), dark=dark)
+    words = box.inset(_SIDE + 1, 0)
+    rerolls, says = _number(row, half.rerolls), half.says(row)
+    rolls = words.part(0, 0.4, words.w, 4) if says else words.part(0, box.h / 2 - 3.6, words.w, 4)
+    yield from _rerolls(rerolls, rolls, dark=dark)
+    if says:
+        room = words.part(-0.5, 7.2, words.w + 1, box.h - 8.2)
+        yield from placed(fitted(says, room, ITALIC, 3.1), room, "middle", "middle")
+
+
+def _rerolls(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
+    """An arrow for each re-roll, and the number in words under them."""
+    tone: Tone = "wine" if dark else "ink"
+    side = 3.4
+    said = ("no re-roll", "one re-roll", f"{count} re-rolls")[min(count, 2)]
+    x = box.centre[0] - count * side / 2
+    for at in range(count):
+        yield from again(Box(x + at * side, box.y, side, side).inset(0.1), tone)
+    low = box.part(0, 3.7 if count else 1.8, box.w, 2.8)
+    yield from titled(said, low, ITALIC, 2.7, "ink" if count else "grey")
+
+
+def _modifier(plus: str, centre: tuple[float, float], *, dark: bool) -> Iterator[Ink]:
+    """The modifier in a sun, or on a dark star."""
+    room = Box(centre[0] - 4.2, centre[1] - 3.1, 8.4, 6.2)
+    if dark:
+        yield Shape(star(centre, 6.3, 5.2, 12), "wine")
+        yield from titled(plus, room, TITLE, 6, "paper")
+    else:
+        yield Shape(star(centre, 6.3, 5.2, 16), line="gold", width=0.2)
+        yield Shape(circle(centre, 4.9), line="gold", width=0.3)
+        yield from titled(plus, room, TITLE, 6)
+
+
+class Backs(Aid, tag="backs", frozen=True, kw_only=True):
+    """The other side of a deck: one sheet of backs, printed as often as there are sheets."""
+
+    count: int
+
+    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+        """So many backs, all alike."""
+        return [_back] * self.count
+
+
+def _back(cell: Box) -> Iterator[Ink]:
+    """Half light, half dark, the same whichever way it lies."""
+    frame = cell.inset(EDGE)
+    yield from plain_frame(frame)
+    inner = frame.inset(2.2)
+    yield from thorns(inner)
+    (x, y), far = inner.centre, inner.w / 2 - 2
+    yield from rosette((x, y), far, 3, "wine")
+    yield Shape(circle((x, y), far * 0.36), "paper", "gold", 0.25)
+    yield Shape(star((x, y), far * 0.3, far * 0.1, 4), line="gold", width=0.25)
+    above = [*pentacle((x, y - far - 8.2), 5, 6, "gold")]
+    yield from above
+    yield from turned(above, inner)

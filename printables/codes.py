@@ -1,0 +1,82 @@
+"""QR codes as one path each, and how far a camera reads them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import groupby
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_Q
+from qrcode.util import QRData
+
+from companion.core.labels import LONGEST
+from printables.ink import Box, Code, Path, polygon
+
+Matrix = tuple[tuple[bool, ...], ...]
+
+QUIET = 4
+"""Empty modules around a code; readers need them."""
+LABEL_VERSION, LABEL_MODULES = 3, 29
+"""All labels look alike: version 3 at level H, which glare and thumbs harm least."""
+MODULES_IN_VIEW = 580
+"""A 720p picture has 1280 pixels, and 2.2 make a module readable."""
+
+_LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{LONGEST}}}")
+
+
+@lru_cache(maxsize=512)
+def matrix(text: str) -> Matrix:
+    """The dark modules, row by row, without the quiet zone."""
+    if _LABEL.fullmatch(text):
+        code = qrcode.QRCode(LABEL_VERSION, ERROR_CORRECT_H, border=0)
+        code.add_data(QRData(text))
+        code.make(fit=False)
+    else:
+        code = qrcode.QRCode(None, ERROR_CORRECT_Q, border=0)
+        code.add_data(QRData(text))
+        code.make(fit=True)
+    return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
+
+
+def module_of(code: Code) -> float:
+    """How wide one module of the code is."""
+    return code.box.w / (len(matrix(code.text)) + 2 * QUIET)
+
+
+def dark_of(code: Code) -> Box:
+    """The part of a code that has ink."""
+    return code.box.inset(QUIET * module_of(code))
+
+
+def path_of(code: Code) -> Path:
+    """Every dark run of every row as a rectangle, all in one path."""
+    module, dark = module_of(code), dark_of(code)
+    path: Path = ()
+    for y, row in enumerate(matrix(code.text)):
+        for x, modules in _runs(row):
+            left, top = dark.x + x * module, dark.y + y * module
+            right, bottom = left + modules * module, top + module
+            path += polygon((left, top), (right, top), (right, bottom), (left, bottom))
+    return path
+
+
+def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Where a row is dark: the start and the length of each stretch."""
+    runs, at = [], 0
+    for dark, modules in groupby(row):
+        length = len(list(modules))
+        if dark:
+            runs.append((at, length))
+        at += length
+    return runs
+
+
+def reach(code: Code) -> float:
+    """From how far a 720p webcam reads the code, in metres; its view is as wide as it is far."""
+    return module_of(code) * MODULES_IN_VIEW / 1000
+
+
+def label_side(dark: float, whole: float) -> float:
+    """The side of a label's code, quiet zone and all, with at most so much ink and so much room."""
+    return min(dark * (LABEL_MODULES + 2 * QUIET) / LABEL_MODULES, whole)

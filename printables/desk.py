@@ -1,0 +1,109 @@
+"""What a sheet is made from: the game's folder, the table's own settings, and who sits there."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from companion.core.forms import Refused
+from companion.core.game import Game
+from companion.core.words import T
+from printables.sheets import Size
+
+Row = Mapping[str, str]
+
+
+class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody at a running table, for the seat card."""
+
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    letter: Annotated[str, msgspec.Meta(max_length=1)]
+    code: Annotated[str, msgspec.Meta(max_length=40)]
+    url: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table says about itself when it asks for a sheet; all of it may be left out."""
+
+    settings: dict[str, Any] = {}
+    code: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    url: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=12)] = ()
+
+
+def told(data: Mapping[str, Any] | None) -> Told:
+    """What a table says, or `Refused`."""
+    try:
+        return msgspec.convert(dict(data or {}), Told)
+    except (msgspec.ValidationError, TypeError, ValueError):
+        raise Refused(T("What the table says about itself cannot be printed."), "misfit") from None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything a piece may look up."""
+
+    game: Game[Any]
+    told: Told
+
+    @property
+    def label(self) -> str:
+        """The sign of the game in its printed codes."""
+        sign: str = _written(self.game.id).get("label", "")
+        if not sign:
+            raise Refused(T("{game} has no printed labels.", game=self.game.title))
+        return sign
+
+    def rows(self, source: str, own: str = "") -> list[Row]:
+        """The lines of one of the game's lists, or of the table's own one if it has one."""
+        ours = list(csv.reader(_text(self.game.id, source).splitlines()))
+        columns, lines = ours[0], ours[1:]
+        if own and (text := self._own(own)):
+            cells = [
+                [" ".join(cell.split()) for cell in line] for line in csv.reader(text.splitlines())
+            ]
+            lines = [line for line in cells if any(line) and line != columns]
+        return [dict(zip(columns, line, strict=True)) for line in lines]
+
+    def _own(self, setting: str) -> str:
+        """The list a table wrote itself, as the game's own check lets it through."""
+        settings = self.game.settle(self.told.settings, players=min(self.game.seats))
+        return str(settings[setting]).strip()
+
+
+def folder(game: str) -> Traversable | None:
+    """Where a game keeps its files; None for a game that has no folder of its own."""
+    try:
+        return resources.files(import_module(f"companion.games.{game}"))
+    except ModuleNotFoundError:
+        return None
+
+
+def _text(game: str, name: str) -> str:
+    there = folder(game)
+    return "" if there is None else (there / name).read_text("utf-8")
+
+
+def _written(game: str) -> Mapping[str, Any]:
+    return tomllib.loads(_text(game, "game.toml"))
+
+
+class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """One thing a game prints: what it is called, how large its pieces are, how they are drawn."""
+
+    sticks: ClassVar[bool] = False
+    """Whether its pieces may be printed on label stock."""
+    asks: ClassVar[bool] = False
+    """Whether it can only be printed for a running table."""
+
+    id: str
+    title: str
+    blurb: str
+    size: Size

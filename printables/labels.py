@@ -1,0 +1,103 @@
+"""Labels for pieces: a code, and beside it what people read; secret ones are all alike."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import ClassVar
+
+from companion.core.labels import ALPHABET, LONGEST, Label, serial
+from companion.core.seats import MARKS
+from printables.codes import label_side
+from printables.desk import Aid, Desk, Row
+from printables.ink import Box, Code, Ink, Tone
+from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fitted, placed
+from printables.ornaments import mark
+from printables.pages import Piece
+from printables.sheets import INSET
+
+NUMBER_SIGNS = 2
+"""Signs of a serial that counts: enough for 961 pieces."""
+SET_SIGNS = 6
+_RIM = 0.5
+"""Paper between a quiet zone and the edge of the label."""
+
+
+class Labels(Aid, tag="labels", frozen=True, kw_only=True):
+    """One label for each line of a list; its serial is its place in the list."""
+
+    sticks: ClassVar[bool] = True
+
+    piece: str
+    """The sign of this kind of piece in the code."""
+    source: str
+    own: str = ""
+    name: str
+    note: str = ""
+    number: str = ""
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """The labels in the order of the list."""
+        return [
+            partial(self._label, row, at, Label(desk.label, self.piece, serial(at, NUMBER_SIGNS)))
+            for at, row in enumerate(desk.rows(self.source, self.own), start=1)
+        ]
+
+    def _label(self, row: Row, at: int, label: Label, cell: Box) -> Iterator[Ink]:
+        live = cell.inset(INSET)
+        side = min(label_side(live.h, cell.h - 2 * _RIM), cell.w * 0.56)
+        yield Code(label.text, Box(cell.x + _RIM, cell.centre[1] - side / 2, side, side))
+        beside = Box(cell.x + _RIM + side, live.y, live.right - cell.x - _RIM - side, live.h)
+        tall = min(8.5, beside.h * 0.32)
+        shape = MARKS[(at - 1) % len(MARKS)].shape
+        yield from mark(shape, beside.part(0, 0, tall, tall), str(at))
+        yield from self._words(row, label, beside, tall)
+
+    def _words(self, row: Row, label: Label, beside: Box, tall: float) -> Iterator[Ink]:
+        """The number beside the mark, the name, a note, and the code to type at the foot."""
+        foot = min(3.6, beside.h * 0.18)
+        if self.number:
+            number = beside.part(tall + 1, 0, beside.w - tall - 1, tall)
+            yield from _line(row[self.number], number, SANS, 2.6, "grey")
+        rest = beside.part(0, tall + 0.6, beside.w, beside.h - tall - foot - 1.2)
+        high = rest.h * (0.6 if self.note else 1)
+        yield from _line(row[self.name], rest.part(0, 0, rest.w, high), TITLE, 4.4)
+        if self.note:
+            yield from _line(row[self.note], rest.part(0, high, rest.w, rest.h - high), ITALIC, 3.1)
+        yield from _line(label.typed, beside.part(0, beside.h - foot, beside.w, foot), STRONG, 3.4)
+
+
+def _line(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Ink]:
+    return placed(fitted(text, box, face, most), box, stand="middle", tone=tone)
+
+
+class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
+    """Labels nobody can tell apart: two copies of one opaque code, and not a word."""
+
+    sticks: ClassVar[bool] = True
+
+    piece: str
+    count: int
+    """Spare ones included: any of them may be used."""
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """A fresh set: all begin alike, so that another set is known as such."""
+        free = LONGEST - len(Label(desk.label, self.piece, ALPHABET[0]).text) + 1
+        together = drawn(SET_SIGNS)
+        serials: set[str] = set()
+        while len(serials) < self.count:
+            serials.add(together + drawn(free - SET_SIGNS))
+        return [partial(_twice, Label(desk.label, self.piece, each)) for each in sorted(serials)]
+
+
+def drawn(signs: int) -> str:
+    """So many signs that nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(signs))
+
+
+def _twice(label: Label, cell: Box) -> Iterator[Ink]:
+    """The code twice, side by side, so that one may be scratched."""
+    side = min(label_side(cell.h - 2 * INSET, cell.h - 2 * _RIM), cell.w / 2 - _RIM)
+    for x in (cell.centre[0] - side, cell.centre[0]):
+        yield Code(label.text, Box(x, cell.centre[1] - side / 2, side, side))

@@ -1,0 +1,235 @@
+"""Words set into boxes: measured before they are drawn, made smaller until they fit, never over."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from printables.ink import Box, Tone, Words
+
+ASCENT, DESCENT, LEADING = 0.74, 0.22, 1.16
+"""How far letters reach over and under their line, and the way to the next line, in sizes."""
+LEAST = 1.5
+"""No letters are smaller than this, whatever they must fit in."""
+_SHRINK = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A typeface for running text and for the words that stand out in it."""
+
+    plain: str
+    strong: str
+
+
+SERIF = Face("Times-Roman", "Times-Bold")
+ITALIC = Face("Times-Italic", "Times-BoldItalic")
+TITLE = Face("Times-Bold", "Times-Bold")
+SANS = Face("Helvetica", "Helvetica-Bold")
+STRONG = Face("Helvetica-Bold", "Helvetica-Bold")
+
+Run: TypeAlias = tuple[str, str]
+"""Words and the font they are set in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of one size that fit where they were measured for."""
+
+    lines: tuple[tuple[Run, ...], ...]
+    size: float
+    cut: bool = False
+    """Whether words had to be left out."""
+    gaps: frozenset[int] = frozenset()
+    """The lines before which a new paragraph begins."""
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the foot of the last."""
+        return _height(len(self.lines), len(self.gaps), self.size)
+
+
+def _height(lines: int, gaps: int, size: float) -> float:
+    return size * (ASCENT + DESCENT + LEADING * (lines - 1) + 0.45 * gaps) if lines else 0
+
+
+_NEAREST = str.maketrans("ŁłĐđĦħŦŧıŊŋ\N{MINUS SIGN}", "LlDdHhTtiNn–")
+
+
+def spelled(text: str) -> str:
+    """The text in signs our fonts have: accents fall off where they must, the rest is left out."""
+    return "".join(_sign(sign) for sign in text).strip()
+
+
+def can_spell(text: str) -> bool:
+    """Whether nothing of the text would be left out but blanks."""
+    return bool(spelled(text)) and all(_sign(sign) or sign.isspace() for sign in text)
+
+
+def _sign(sign: str) -> str:
+    """The sign itself, the letter it comes from, or nothing."""
+    known = sign.translate(_NEAREST)
+    for spelling in (known, unicodedata.normalize("NFKD", known)[:1]):
+        if spelling.encode("cp1252", errors="ignore") and spelling.isprintable():
+            return spelling
+    return ""
+
+
+def width_of(text: str, font: str, size: float) -> float:
+    """How wide the words are."""
+    return _unit_width(text, font) * size
+
+
+@lru_cache(maxsize=8192)
+def _unit_width(text: str, font: str) -> float:
+    return float(stringWidth(text, font, 1))
+
+
+def room_of(words: Words) -> Box:
+    """The box these words fill."""
+    width = width_of(words.text, words.font, words.size)
+    (x, y), up, down = words.at, ASCENT * words.size, DESCENT * words.size
+    left = {"left": 0.0, "middle": width / 2, "right": width}[words.align]
+    if words.upside_down:
+        return Box(x - width + left, y - down, width, up + down)
+    return Box(x - left, y - up, width, up + down)
+
+
+# --- breaking and fitting -------------------------------------------------------------------------
+
+
+def fitted(
+    text: str | Sequence[str], box: Box, face: Face, most: float, least: float = LEAST
+) -> Block:
+    """The text as large as it fits; `**so**` stands out; several texts are paragraphs."""
+    paragraphs = [
+        _words(spelled(each), face) for each in ([text] if isinstance(text, str) else text)
+    ]
+    size = most
+    while size > least:
+        block = _broken(paragraphs, box.w, size)
+        if block.height <= box.h and not block.cut:
+            return block
+        size -= _SHRINK
+    return _shortened(_broken(paragraphs, box.w, least), box)
+
+
+def _words(text: str, face: Face) -> list[Run]:
+    parts = re.split(r"\*\*", text)
+    return [
+        (word, face.strong if at % 2 else face.plain)
+        for at, part in enumerate(parts)
+        for word in part.split()
+    ]
+
+
+def _broken(paragraphs: list[list[Run]], width: float, size: float) -> Block:
+    lines: list[tuple[Run, ...]] = []
+    gaps: set[int] = set()
+    torn = False
+    for words in paragraphs:
+        if lines:
+            gaps.add(len(lines))
+        whole = [piece for word in words for piece in _pieces(word, width, size)]
+        torn = torn or len(whole) > len(words) or any(_length((w,), size) > width for w in whole)
+        lines += _filled(whole, width, size)
+    return Block(tuple(lines), size, torn, frozenset(gaps))
+
+
+def _pieces(word: Run, width: float, size: float) -> Iterator[Run]:
+    """A word, torn where it is wider than a whole line."""
+    text, font = word
+    while width_of(text, font, size) > width and len(text) > 1:
+        most = next(
+            n
+            for n in range(len(text) - 1, 0, -1)
+            if n == 1 or width_of(text[:n], font, size) <= width
+        )
+        yield text[:most], font
+        text = text[most:]
+    yield text, font
+
+
+def _filled(words: list[Run], width: float, size: float) -> Iterator[tuple[Run, ...]]:
+    line: tuple[Run, ...] = ()
+    for word in words:
+        if line and _length((*line, word), size) > width:
+            yield line
+            line = ()
+        line = (*line, word)
+    if line:
+        yield line
+
+
+def _length(line: tuple[Run, ...], size: float) -> float:
+    """How long a line is, with the blanks between its words."""
+    return sum(width_of(text, font, size) for text, font in line) + sum(
+        width_of(" ", font, size) for _, font in line[:-1]
+    )
+
+
+def _shortened(block: Block, box: Box) -> Block:
+    """As many lines as there is room for; a last one that is not the end says so with dots."""
+    rows = len(block.lines)
+    while rows > 1 and _height(rows, sum(gap < rows for gap in block.gaps), block.size) > box.h:
+        rows -= 1
+    gaps = frozenset(gap for gap in block.gaps if gap < rows)
+    if rows == len(block.lines):
+        return Block(block.lines, block.size, block.cut, gaps)
+    *most, last = block.lines[:rows]
+    return Block((*most, _dotted(last, box.w, block.size)), block.size, cut=True, gaps=gaps)
+
+
+def _dotted(line: tuple[Run, ...], width: float, size: float) -> tuple[Run, ...]:
+    *most, (text, font) = line
+    for letters in range(len(text), 0, -1):
+        dotted = (*most, (f"{text[:letters]}…", font))
+        if _length(dotted, size) <= width:
+            return dotted
+    return _dotted(tuple(most), width, size) if most else (("…", font),)
+
+
+# --- setting --------------------------------------------------------------------------------------
+
+
+def placed(
+    block: Block,
+    box: Box,
+    align: Literal["left", "middle"] = "left",
+    stand: Literal["top", "middle"] = "top",
+    tone: Tone = "ink",
+) -> Iterator[Words]:
+    """The lines of a block as words in a box."""
+    y = box.y + block.size * ASCENT + ((box.h - block.height) / 2 if stand == "middle" else 0)
+    for at, line in enumerate(block.lines):
+        if at:
+            y += block.size * (LEADING + (0.45 if at in block.gaps else 0))
+        slack = (box.w - _length(line, block.size)) / 2 if align == "middle" else 0
+        yield from _set(line, (box.x + slack, y), block.size, tone)
+
+
+def _set(
+    line: tuple[Run, ...], at: tuple[float, float], size: float, tone: Tone
+) -> Iterator[Words]:
+    """One line, its neighbouring words of the same font together."""
+    x, y = at
+    runs: list[Run] = []
+    for text, font in line:
+        if runs and runs[-1][1] == font:
+            runs[-1] = (f"{runs[-1][0]} {text}", font)
+        else:
+            runs.append((text, font))
+    for text, font in runs:
+        yield Words(text, (x, y), size, font, tone)
+        x += width_of(f"{text} ", font, size)
+
+
+def titled(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Words]:
+    """Words in the middle of a box, as large as they fit."""
+    return placed(fitted(text, box, face, most), box, "middle", "middle", tone)

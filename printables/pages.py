@@ -1,0 +1,165 @@
+"""Pieces laid out on sheets: places from the start on, cut lines, a ruler and what to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.forms import Refused
+from companion.core.words import T
+from printables.codes import reach
+from printables.ink import Box, Code, Ink, Shape, Words, line
+from printables.lettering import SANS, SERIF, fitted, placed
+from printables.sheets import Paper, Sheet
+
+Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
+"""Draws itself into a box, with no ink near its edge."""
+
+RULER = 50
+_NOTE = 2.5
+_MARK = 3.0
+"""How far a cut mark reaches out of the pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One piece on its place."""
+
+    cell: Box
+    inks: tuple[Ink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of paper."""
+
+    paper: Paper
+    placed: tuple[Placed, ...]
+    around: tuple[Ink, ...]
+    """Cut lines, ruler and notes."""
+
+    @property
+    def inks(self) -> tuple[Ink, ...]:
+        """Everything on it, in the order it is drawn."""
+        return (*self.around, *(ink for each in self.placed for ink in each.inks))
+
+
+def laid_out(
+    title: str,
+    sheet: Sheet,
+    pieces: Sequence[Piece],
+    start: int = 1,
+    offset: tuple[float, float] = (0, 0),
+) -> list[Page]:
+    """The pieces on as many sheets as they need, the first of them from place `start` on."""
+    places = len(sheet.cells)
+    if not 1 <= start <= places:
+        raise Refused(T("This sheet has {n} places: start with a number from 1 to {n}.", n=places))
+    cells = _shifted(sheet, offset)
+    free = [*cells[start - 1 :], *cells * (-(-len(pieces) // places))]
+    placed = [Placed(cell, tuple(piece(cell))) for cell, piece in zip(free, pieces, strict=False)]
+    sheets = [placed[: places - start + 1]]
+    rest = placed[places - start + 1 :]
+    sheets += [rest[at : at + places] for at in range(0, len(rest), places)]
+    return [
+        _page(sheet, each, f"{title} · sheet {at} of {len(sheets)}")
+        for at, each in enumerate(sheets, start=1)
+    ]
+
+
+def _shifted(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
+    """Where the cells are on paper that a printer pulls in askew."""
+    room = sheet.paper.printable
+    cells = [cell.moved(*offset) for cell in sheet.cells]
+    moved = [live.moved(*offset) for live in sheet.live]
+    if not all(room.holds(live) and not live.meets(sheet.paper.strip) for live in moved):
+        raise Refused(
+            T(
+                "So large an offset would push the print off the sheet: stay within {most} mm.",
+                most=str(_slack(sheet)),
+            )
+        )
+    return cells
+
+
+def _slack(sheet: Sheet) -> float:
+    """How far everything may move each way."""
+    room, lives = sheet.paper.printable, sheet.live
+    ways = (
+        min(live.x for live in lives) - room.x,
+        min(live.y for live in lives) - sheet.paper.strip.bottom,
+        room.right - max(live.right for live in lives),
+        room.bottom - max(live.bottom for live in lives),
+    )
+    return int(min(ways) * 10) / 10
+
+
+def _page(sheet: Sheet, placed: list[Placed], title: str) -> Page:
+    cells = [each.cell for each in placed]
+    cuts = _cuts(cells, sheet.paper) if sheet.cut else ()
+    codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
+    return Page(
+        sheet.paper, tuple(placed), (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
+    )
+
+
+def _cuts(cells: list[Box], paper: Paper) -> Iterator[Ink]:
+    """A fine line wherever a knife goes, and marks beyond the pieces to lay a ruler on."""
+    room, strip = paper.printable, paper.strip
+    left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
+    top, bottom = min(cell.y for cell in cells), max(cell.bottom for cell in cells)
+    for x in sorted({round(x, 3) for cell in cells for x in (cell.x, cell.right)}):
+        up, down = max(top - _MARK, strip.bottom), min(bottom + _MARK, room.bottom)
+        yield from _cut((x, up), (x, top), (x, bottom), (x, down), room)
+    for y in sorted({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)}):
+        out, in_ = max(left - _MARK, room.x), min(right + _MARK, room.right)
+        yield from _cut((out, y), (left, y), (right, y), (in_, y), room)
+
+
+def _cut(
+    out: tuple[float, float],
+    begin: tuple[float, float],
+    end: tuple[float, float],
+    back: tuple[float, float],
+    room: Box,
+) -> Iterator[Ink]:
+    """A dashed line from piece to piece and a mark at both ends, as far as a printer reaches."""
+
+    def there(point: tuple[float, float]) -> tuple[float, float]:
+        return min(max(point[0], room.x), room.right), min(max(point[1], room.y), room.bottom)
+
+    yield Shape(line(there(begin), there(end)), line="ash", width=0.1, dashed=True)
+    for one, other in ((out, begin), (end, back)):
+        if there(one) != there(other):
+            yield Shape(line(there(one), there(other)), line="grey", width=0.15)
+
+
+def _ruler(paper: Paper) -> Iterator[Ink]:
+    """Fifty millimetres, to see that nothing was scaled."""
+    strip = paper.strip
+    x, y = strip.x + 0.2, strip.y + 3.6
+    yield Shape(line((x, y), (x + RULER, y)), line="ink", width=0.2)
+    for at in range(0, RULER + 1, 5):
+        tall = 2.4 if at % 50 == 0 else 1.6 if at % 10 == 0 else 0.9
+        yield Shape(line((x + at, y - tall), (x + at, y)), line="ink", width=0.2)
+    yield Words("50 mm", (x + RULER / 2, y + 2.5), _NOTE, SANS.plain, "grey", "middle")
+
+
+def _notes(sheet: Sheet, title: str, codes: list[Code]) -> Iterator[Ink]:
+    """Which sheet this is, how to print it, and how far its codes can be read."""
+    strip = sheet.paper.strip
+    box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
+    how = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
+    said = [f"**{title}.** {how} {reading(codes)}"]
+    block = fitted(said, box, SERIF, _NOTE)
+    yield from placed(block, box, tone="grey")
+
+
+def reading(codes: Iterable[Code]) -> str:
+    """From how far each size of code is read, in words."""
+    sizes = {round(code.box.w): round(reach(code), 1) for code in codes}
+    if not sizes:
+        return ""
+    far = "; ".join(f"a code {size} mm wide from up to {sizes[size]} m" for size in sorted(sizes))
+    return f"A plain webcam (720p) reads {far}."

@@ -1,0 +1,104 @@
+"""Pages of ink as a PDF: vectors in exact millimetres, the same bytes for the same pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from reportlab.pdfgen.canvas import Canvas
+
+from printables.codes import path_of
+from printables.ink import Code, Ink, Path, Shape, Words
+from printables.pages import Page
+
+POINTS = 72 / 25.4
+"""Points in a millimetre: the only place that knows them."""
+
+COLOURS = {
+    "ink": (0.08, 0.06, 0.05),
+    "wine": (0.46, 0.07, 0.18),
+    "gold": (0.60, 0.41, 0.09),
+    "grey": (0.38, 0.34, 0.31),
+    "ash": (0.70, 0.66, 0.62),
+    "mist": (0.96, 0.94, 0.91),
+    "paper": (1.0, 1.0, 1.0),
+}
+
+
+def written(pages: Sequence[Page], title: str) -> bytes:
+    """The pages as one file."""
+    file = BytesIO()
+    canvas = Canvas(file, invariant=True, pageCompression=1)
+    canvas.setTitle(title)
+    canvas.setAuthor("Companion")
+    canvas.setCreator("Companion")
+    for page in pages:
+        _Pen(canvas, page).draw(page.inks)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+class _Pen:
+    """Draws on one page of a canvas, whose own y goes up."""
+
+    def __init__(self, canvas: Canvas, page: Page) -> None:
+        width, height = float(page.paper.width), float(page.paper.height)
+        self._canvas, self._height = canvas, height
+        canvas.setPageSize((width * POINTS, height * POINTS))
+        canvas.setLineCap(1)
+        canvas.setLineJoin(1)
+
+    def draw(self, inks: Sequence[Ink]) -> None:
+        """Everything in its order."""
+        for ink in inks:
+            match ink:
+                case Shape():
+                    self._shape(ink)
+                case Words():
+                    self._words(ink)
+                case Code():
+                    self._canvas.setFillGray(0)
+                    self._path(path_of(ink), fill=True, line=False)
+
+    def _shape(self, shape: Shape) -> None:
+        if shape.fill:
+            self._canvas.setFillColorRGB(*COLOURS[shape.fill])
+        if shape.line:
+            self._canvas.setStrokeColorRGB(*COLOURS[shape.line])
+            self._canvas.setLineWidth(shape.width * POINTS)
+            self._canvas.setDash(*([0.6 * POINTS, 1.1 * POINTS],) if shape.dashed else ())
+        self._path(shape.path, fill=bool(shape.fill), line=bool(shape.line))
+
+    def _path(self, path: Path, *, fill: bool, line: bool) -> None:
+        drawn = self._canvas.beginPath()
+        for step, points in path:
+            flat = [number for point in points for number in self._at(point)]
+            match step:
+                case "M":
+                    drawn.moveTo(*flat)
+                case "L":
+                    drawn.lineTo(*flat)
+                case "C":
+                    drawn.curveTo(*flat)
+                case _:
+                    drawn.close()
+        self._canvas.drawPath(drawn, stroke=int(line), fill=int(fill))
+
+    def _words(self, words: Words) -> None:
+        canvas = self._canvas
+        canvas.saveState()
+        canvas.translate(*self._at(words.at))
+        canvas.rotate(180 if words.upside_down else 0)
+        canvas.setFillColorRGB(*COLOURS[words.tone])
+        canvas.setFont(words.font, words.size * POINTS)
+        say = {
+            "left": canvas.drawString,
+            "middle": canvas.drawCentredString,
+            "right": canvas.drawRightString,
+        }[words.align]
+        say(0, 0, words.text)
+        canvas.restoreState()
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return point[0] * POINTS, (self._height - point[1]) * POINTS

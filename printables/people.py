@@ -1,0 +1,100 @@
+"""What a running table prints for its people: how to join, and how to come back to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import ClassVar
+
+from companion.core.forms import Refused
+from companion.core.seats import MARKS
+from companion.core.words import T
+from printables.desk import Aid, Desk, Sitter
+from printables.ink import Box, Code, Ink, Shape, line
+from printables.lettering import ITALIC, SERIF, STRONG, TITLE, can_spell, fitted, placed, titled
+from printables.ornaments import candle, mark, plain_frame, ruled
+from printables.pages import Piece
+
+EDGE = 2.6
+
+
+class Join(Aid, tag="join", frozen=True, kw_only=True):
+    """A card to stand on the table: point a camera at it and take a seat."""
+
+    asks: ClassVar[bool] = True
+
+    heading: str
+    line: str
+    or_else: str
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """One card, for a table that says where it is."""
+        if not (desk.told.url and desk.told.code):
+            raise Refused(T("A join card belongs to a table: open a table first."))
+        return [partial(self._card, desk)]
+
+    def _card(self, desk: Desk, cell: Box) -> Iterator[Ink]:
+        frame = cell.inset(EDGE)
+        yield from plain_frame(frame)
+        inner = frame.inset(6)
+        x, _ = inner.centre
+        yield from candle(Box(x - 4, inner.y, 8, 8))
+        yield from titled(self.heading, inner.part(0, 10, inner.w, 10), TITLE, 8.4)
+        yield from titled(desk.game.title, inner.part(0, 20.5, inner.w, 5), ITALIC, 4, "grey")
+        side = min(inner.w, inner.h - 58)
+        yield Code(desk.told.url, Box(x - side / 2, inner.y + 26, side, side))
+        below = inner.part(0, 26 + side, inner.w, inner.h - 26 - side)
+        yield from _told(self, desk, below)
+
+
+def _told(aid: Join, desk: Desk, box: Box) -> Iterator[Ink]:
+    room = box.part(0, 0, box.w, 9)
+    yield from placed(fitted(aid.line, room, SERIF, 3.9), room, "middle", "middle")
+    yield from ruled(box.part(8, 9.4, box.w - 16, 2.4))
+    yield from titled(aid.or_else, box.part(0, 12.2, box.w, 4.4), ITALIC, 3.4, "grey")
+    address = desk.told.url.split("://")[-1].split("/")[0]
+    yield from titled(address, box.part(0, 16.8, box.w, 5.4), STRONG, 4.8)
+    yield from titled(desk.told.code, box.part(0, 22.6, box.w, 8.6), STRONG, 8.4)
+
+
+class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
+    """One card for each player: whoever shows it to a phone takes this seat again."""
+
+    asks: ClassVar[bool] = True
+
+    line: str
+    secret: str
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """One card for each seat the table tells of."""
+        if not desk.told.seats:
+            raise Refused(T("Seat cards belong to players: let them join a table first."))
+        return [partial(self._card, sitter) for sitter in desk.told.seats]
+
+    def _card(self, sitter: Sitter, cell: Box) -> Iterator[Ink]:
+        frame = cell.inset(EDGE)
+        yield from plain_frame(frame)
+        inner = frame.inset(2.5)
+        side = inner.h
+        yield Code(sitter.url, Box(inner.x - 1.5, inner.y, side, side))
+        beside = inner.part(side, 1, inner.w - side, inner.h - 2)
+        yield from mark(_shape(sitter.letter), beside.part(0, 0, 11, 11), sitter.letter)
+        yield from _name(sitter.name, beside.part(13, 0, beside.w - 13, 11))
+        say = beside.part(0, 13, beside.w, beside.h - 26)
+        yield from placed(fitted(self.line, say, SERIF, 3.2), say, stand="middle")
+        yield from titled(sitter.code, beside.part(0, beside.h - 12, beside.w, 7), STRONG, 6)
+        keep = beside.part(0, beside.h - 4, beside.w, 4)
+        yield from titled(self.secret, keep, ITALIC, 2.8, "grey")
+
+
+def _shape(letter: str) -> str:
+    return next((mark.shape for mark in MARKS if mark.letter == letter), MARKS[0].shape)
+
+
+def _name(name: str, box: Box) -> Iterator[Ink]:
+    """The name, or a line to write it on where our letters have no way to."""
+    if can_spell(name):
+        yield from placed(fitted(name, box, TITLE, 5.6), box, stand="middle")
+    else:
+        y = box.bottom - 1.5
+        yield Shape(line((box.x, y), (box.right, y)), line="grey", width=0.25)

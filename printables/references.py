@@ -1,0 +1,144 @@
+"""Reference cards: what to do, step by step, as large as it fits; and sheets to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from printables.desk import Aid, Desk
+from printables.ink import Box, Ink, Shape, circle, line, rectangle
+from printables.lettering import ITALIC, SERIF, STRONG, TITLE, Block, fitted, placed, titled
+from printables.ornaments import plain_frame, ruled
+from printables.pages import Piece
+
+EDGE = 2.6
+_MOST, _LEAST = 4.2, 2.4
+_HEAD = 15.0
+_NUMBER = 6.6
+"""How wide the column of numbers is."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A few lines under a heading; numbered if they are done one after the other."""
+
+    heading: str = ""
+    numbered: bool = False
+    lines: tuple[str, ...]
+
+
+class Reference(Aid, tag="reference", frozen=True, kw_only=True):
+    """A card that says how something is done, in as many copies as people need."""
+
+    copies: int = 1
+    heading: str
+    line: str = ""
+    parts: tuple[Part, ...]
+
+    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+        """The copies, all alike."""
+        return [self._card] * self.copies
+
+    def _card(self, cell: Box) -> Iterator[Ink]:
+        frame = cell.inset(EDGE)
+        yield from plain_frame(frame)
+        inner = frame.inset(4, 3)
+        yield from titled(self.heading, inner.part(0, 0, inner.w, 7.4), TITLE, 6.4)
+        if self.line:
+            yield from titled(self.line, inner.part(0, 7.4, inner.w, 4), ITALIC, 3.1, "grey")
+        yield from ruled(inner.part(0, 11.8, inner.w, 2.4))
+        yield from _parts(self.parts, inner.part(0, _HEAD, inner.w, inner.h - _HEAD))
+
+
+def _parts(parts: tuple[Part, ...], box: Box) -> Iterator[Ink]:
+    """All parts in one size, the largest in which they fit."""
+    size = _MOST
+    while size > _LEAST and _height(parts, box.w, size) > box.h:
+        size -= 0.05
+    y = box.y
+    for part in parts:
+        if part.heading:
+            room = Box(box.x, y, box.w, size * 1.5)
+            yield from placed(fitted(part.heading, room, STRONG, size * 0.82), room, tone="wine")
+            y += size * 1.35
+        for number, text in enumerate(part.lines, start=1):
+            block = _block(text, part, box.w, size)
+            indent = _NUMBER if part.numbered else 0
+            if part.numbered:
+                yield from _numbered(number, (box.x + 2.4, y + size * 0.45))
+            yield from placed(block, Box(box.x + indent, y, box.w - indent, block.height))
+            y += block.height + size * 0.42
+        y += size * 0.5
+
+
+def _height(parts: tuple[Part, ...], width: float, size: float) -> float:
+    return sum(
+        (size * 1.35 if part.heading else 0)
+        + sum(_block(text, part, width, size).height + size * 0.42 for text in part.lines)
+        + size * 0.5
+        for part in parts
+    )
+
+
+def _block(text: str, part: Part, width: float, size: float) -> Block:
+    room = Box(0, 0, width - (_NUMBER if part.numbered else 0), 1000)
+    return fitted(text, room, SERIF, size, size)
+
+
+def _numbered(number: int, centre: tuple[float, float]) -> Iterator[Ink]:
+    yield Shape(circle(centre, 2.3), "wine")
+    room = Box(centre[0] - 1.6, centre[1] - 1.7, 3.2, 3.4)
+    yield from titled(str(number), room, TITLE, 3.4, "paper")
+
+
+class Column(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One column of a sheet to write on, and how much of its width it takes."""
+
+    name: str
+    share: int = 1
+
+
+class Register(Aid, tag="register", frozen=True, kw_only=True):
+    """A sheet to write on: columns with names, lines to fill, some of them begun."""
+
+    copies: int = 1
+    heading: str
+    line: str = ""
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+    """What stands there already, row by row."""
+    blank: int = 0
+    """How many empty rows follow."""
+
+    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+        """The copies, all alike."""
+        return [self._card] * self.copies
+
+    def _card(self, cell: Box) -> Iterator[Ink]:
+        inner = cell.inset(EDGE + 1)
+        yield from titled(self.heading, inner.part(0, 0, inner.w, 7.4), TITLE, 6.4)
+        if self.line:
+            yield from titled(self.line, inner.part(0, 7.4, inner.w, 4), ITALIC, 3.1, "grey")
+        yield from _grid(self, inner.part(0, 12.5, inner.w, inner.h - 12.5))
+
+
+def _grid(register: Register, box: Box) -> Iterator[Ink]:
+    whole = sum(column.share for column in register.columns)
+    edges = [box.x]
+    for column in register.columns:
+        edges.append(edges[-1] + box.w * column.share / whole)
+    rows = [tuple(column.name for column in register.columns), *register.rows]
+    rows += [()] * register.blank
+    high = box.h / len(rows)
+    yield Shape(rectangle(Box(box.x, box.y, box.w, high)), "mist")
+    for at in range(len(rows) + 1):
+        y = box.y + at * high
+        yield Shape(line((box.x, y), (box.right, y)), line="grey", width=0.15 if at > 1 else 0.3)
+    for x in edges:
+        yield Shape(line((x, box.y), (x, box.bottom)), line="grey", width=0.15)
+    for at, row in enumerate(rows):
+        for text, (left, right) in zip(row, pairwise(edges), strict=False):
+            room = Box(left, box.y + at * high, right - left, high).inset(1, 0.6)
+            face = SERIF if at else TITLE
+            yield from placed(fitted(text, room, face, 3.6), room, stand="middle")

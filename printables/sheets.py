@@ -1,0 +1,174 @@
+"""Paper and label stock as data: where each piece lies on a sheet, checked when it is loaded."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from itertools import combinations
+from typing import Any, TypeAlias
+
+import msgspec
+
+from companion.core.forms import Refused
+from companion.core.words import T
+from printables.ink import Box
+
+Size: TypeAlias = tuple[Decimal, Decimal]
+
+PLAIN = "plain"
+INSET = 2.0
+"""Within a piece nothing but empty paper lies so near its edge: knives and printers slip."""
+STRIP = 6.5
+"""How high the strip above the pieces is, for the ruler and the notes."""
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of paper, and the edge that no printer reaches."""
+
+    title: str
+    width: Decimal
+    height: Decimal
+    margin: Decimal
+
+    @property
+    def printable(self) -> Box:
+        """Where printers print."""
+        return Box(0, 0, float(self.width), float(self.height)).inset(float(self.margin))
+
+    @property
+    def strip(self) -> Box:
+        """Where the ruler and the notes stand."""
+        there = self.printable
+        return Box(there.x, there.y, there.w, STRIP)
+
+
+class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet of labels as it is sold, or the grid that pieces make on plain paper."""
+
+    title: str
+    paper: str
+    columns: int
+    rows: int
+    left: Decimal
+    top: Decimal
+    width: Decimal
+    height: Decimal
+    across: Decimal
+    down: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Places for pieces on one paper, row by row."""
+
+    title: str
+    paper: Paper
+    cells: tuple[Box, ...]
+    cut: bool
+    """Whether people cut the pieces out themselves."""
+
+    @property
+    def live(self) -> tuple[Box, ...]:
+        """Where each piece may have ink."""
+        return tuple(cell if self.cut else cell.inset(INSET) for cell in self.cells)
+
+    def faults(self) -> list[str]:
+        """What is wrong with this sheet, in sentences for whoever wrote the data."""
+        said = []
+        whole = Box(0, 0, float(self.paper.width), float(self.paper.height))
+        if not self.cells:
+            said.append("there is no place on the sheet")
+        if not all(whole.holds(cell) for cell in self.cells):
+            said.append("a piece lies outside the paper")
+        if not all(self.paper.printable.holds(live) for live in self.live):
+            said.append("a piece has ink in the printer's margin")
+        if any(one.meets(other) for one, other in combinations(self.cells, 2)):
+            said.append("two pieces overlap")
+        if any(cell.meets(self.paper.strip) for cell in self.cells):
+            said.append("a piece covers the ruler")
+        return said
+
+
+class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
+    paper: dict[str, Paper]
+    stock: dict[str, Stock]
+
+
+def read(text: str) -> _Sheets:
+    """What a sheets.toml says, checked; `ValueError` names the sheet at fault."""
+    told: Any = tomllib.loads(text, parse_float=Decimal)
+    sheets = msgspec.convert(told, _Sheets, strict=False)
+    for name, stock in sheets.stock.items():
+        if faults := _laid_out(stock, sheets.paper[stock.paper], cut=False).faults():
+            raise ValueError(f"{name}: {', '.join(faults)}")
+    return sheets
+
+
+@cache
+def _known() -> _Sheets:
+    return read((resources.files(__package__) / "sheets.toml").read_text("utf-8"))
+
+
+def papers() -> dict[str, str]:
+    """The title of every paper by its name."""
+    return {name: paper.title for name, paper in _known().paper.items()}
+
+
+def stocks() -> dict[str, str]:
+    """The title of every stock by its name, plain paper first."""
+    sold = {name: stock.title for name, stock in _known().stock.items()}
+    return {PLAIN: "plain paper, cut by hand", **sold}
+
+
+def paper_called(name: str) -> Paper:
+    """The paper of this name, or `Refused`."""
+    if (paper := _known().paper.get(name.lower())) is None:
+        raise Refused(T("There is no paper “{name}”. Choose a4 or letter.", name=name[:20]))
+    return paper
+
+
+def sheet_of(stock: str, paper: str, size: Size) -> Sheet:
+    """The sheet for pieces of this size: label stock as it is, plain paper as a grid."""
+    there = paper_called(paper)
+    if stock.lower() == PLAIN:
+        return _grid(there, paper.lower(), size)
+    if (sold := _known().stock.get(stock.lower())) is None:
+        names = ", ".join(stocks())
+        raise Refused(
+            T("There are no labels “{name}”. Choose one of {names}.", name=stock[:20], names=names)
+        )
+    if sold.paper != paper.lower():
+        needed = _known().paper[sold.paper].title
+        raise Refused(
+            T("{stock} labels come on {paper} sheets.", stock=stock.upper(), paper=needed)
+        )
+    return _laid_out(sold, there, cut=False)
+
+
+def _grid(paper: Paper, name: str, size: Size) -> Sheet:
+    """As many pieces as fit between the margins, in the middle."""
+    width, height = size
+    wide = paper.width - 2 * paper.margin
+    high = paper.height - 2 * paper.margin - Decimal(str(STRIP))
+    columns, rows = int(wide / width), int(high / height)
+    if not columns * rows:
+        raise Refused(T("That is too large for {paper} paper.", paper=paper.title))
+    left = (paper.width - columns * width) / 2
+    top = paper.height - paper.margin - high + (high - rows * height) / 2
+    grid = Stock(paper.title, name, columns, rows, left, top, width, height, width, height)
+    return _laid_out(grid, paper, cut=True)
+
+
+def _laid_out(stock: Stock, paper: Paper, *, cut: bool) -> Sheet:
+    cells = tuple(
+        Box(
+            *map(float, (stock.left + column * stock.across, stock.top + row * stock.down)),
+            *map(float, (stock.width, stock.height)),
+        )
+        for row in range(stock.rows)
+        for column in range(stock.columns)
+    )
+    return Sheet(stock.title, paper, cells, cut)

@@ -1,0 +1,118 @@
+"""What one asks for and what one gets: the list of things a game prints, and each as a PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.forms import Refused
+from companion.core.game import Game
+from companion.core.words import T
+from printables.aids import AnyAid, aids_of
+from printables.desk import Desk, told
+from printables.pages import Page, laid_out
+from printables.pdf import written
+from printables.sheets import PLAIN, sheet_of, stocks
+
+ALL = "all"
+"""Everything of a game that no running table is needed for."""
+_OFFSET = re.compile(r"\s*([+-]?\d{1,2}(?:\.\d{1,3})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,3})?)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing in the catalogue."""
+
+    id: str
+    title: str
+    blurb: str
+    sticks: bool
+    """Whether it may be printed on label stock."""
+    asks: bool
+    """Whether a running table is needed for it."""
+
+
+def catalogue(game: Game[Any]) -> tuple[Item, ...]:
+    """What can be printed for a game, in the order of its paper.toml."""
+    return tuple(
+        Item(aid.id, aid.title, aid.blurb, aid.sticks, aid.asks) for aid in aids_of(game.id)
+    )
+
+
+def make(  # noqa: PLR0913 - what one fills in on an order
+    game: Game[Any],
+    what: str = ALL,
+    *,
+    paper: str = "a4",
+    stock: str = PLAIN,
+    start: int | str = 1,
+    offset: str = "0,0",
+    data: Mapping[str, Any] | None = None,
+) -> bytes:
+    """The sheets one asks for as a PDF, or `Refused` with a sentence that says what to change."""
+    sheets = pages(game, what, paper=paper, stock=stock, start=start, offset=offset, data=data)
+    return written(sheets, game.title)
+
+
+def pages(  # noqa: PLR0913 - as above
+    game: Game[Any],
+    what: str = ALL,
+    *,
+    paper: str = "a4",
+    stock: str = PLAIN,
+    start: int | str = 1,
+    offset: str = "0,0",
+    data: Mapping[str, Any] | None = None,
+) -> list[Page]:
+    """The same as pages that are not written yet."""
+    desk = Desk(game, told(data))
+    first, shift = _start(start), _offset(offset)
+    return [
+        page
+        for aid in _wanted(game, what)
+        for page in laid_out(
+            f"{game.title}: {aid.title}",
+            sheet_of(_stock(aid, stock), paper, aid.size),
+            aid.pieces(desk),
+            first,
+            shift,
+        )
+    ]
+
+
+def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
+    """The aids of this name, or all that need no table."""
+    known = aids_of(game.id)
+    wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.asks)]
+    if wanted:
+        return wanted
+    if what == ALL:
+        raise Refused(T("{game} has nothing of its own to print.", game=game.title))
+    raise Refused(
+        T(
+            "There is no “{what}” to print. Choose one of {names}.",
+            what=what[:20],
+            names=", ".join(aid.id for aid in known),
+        )
+    )
+
+
+def _stock(aid: AnyAid, stock: str) -> str:
+    """The stock asked for, if pieces of this kind may be stuck on."""
+    if aid.sticks or stock.lower() == PLAIN or stock.lower() not in stocks():
+        return stock
+    raise Refused(T("{what} need plain paper: they are no labels.", what=aid.title))
+
+
+def _start(start: int | str) -> int:
+    if not re.fullmatch(r"\d{1,3}", str(start)):
+        raise Refused(T("Say with a whole number on which place of the sheet to start."))
+    return int(start)
+
+
+def _offset(offset: str) -> tuple[float, float]:
+    if not (numbers := _OFFSET.fullmatch(offset)):
+        raise Refused(T("The offset is two numbers of millimetres, such as 0.3,-0.2."))
+    return float(numbers[1]), float(numbers[2])

@@ -1,0 +1,65 @@
+"""What the tests of paper share: every sheet of every game, and pictures of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from companion.core.game import Game
+from companion.games import found
+from printables.pages import Page
+from printables.pdf import written
+from printables.sheets import PLAIN, papers, stocks
+from printables.shop import catalogue, pages
+
+HOME = "http://192.168.178.21:8000"
+NAMES = ("Ada", "Bartholomew the Elder of Wallachia", "Łukasz", "Ελένη", "Zoë", "日本")
+TABLE: dict[str, Any] = {
+    "code": "K7M4P",
+    "url": f"{HOME}/j/K7M4P",
+    "seats": [
+        {"name": name, "letter": letter, "code": code, "url": f"{HOME}/c/{code}"}
+        for name, letter, code in zip(
+            NAMES,
+            "ABCDEF",
+            ("K3F2QX9B", "M3F2QX9C", "N3F2QX9D", "P3F2QX9E", "Q3F2QX9F", "R3F2QX9G"),
+            strict=True,
+        )
+    ],
+}
+OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
+
+
+def orders() -> Iterator[Any]:
+    """Everything each game prints, on each paper and stock it can be printed on."""
+    for game in found().values():
+        for item in catalogue(game):
+            for paper in papers():
+                for stock in stocks():
+                    if stock == PLAIN or (item.sticks and OF_PAPER[stock] == paper):
+                        said = f"{game.id}-{item.id}-{paper}-{stock}"
+                        yield pytest.param(game.id, item.id, paper, stock, id=said)
+
+
+@cache
+def sheets(game: str, what: str, paper: str, stock: str) -> tuple[Page, ...]:
+    """The pages of one order."""
+    return tuple(pages(found()[game], what, paper=paper, stock=stock, data=TABLE))
+
+
+def pictures(made: tuple[Page, ...] | list[Page], dpi: int) -> Iterator[np.ndarray[Any, Any]]:
+    """Each page as a grey picture, as a printer would make it."""
+    document = pypdfium2.PdfDocument(written(made, "test"))
+    for page in document:
+        yield page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
+    document.close()
+
+
+def some_game() -> Game[Any]:
+    """Any game there is."""
+    return next(iter(found().values()))

@@ -1,0 +1,264 @@
+"""What a game's data becomes: decks, labels, secret labels, registers, and people's cards."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pypdfium2
+import pytest
+import zxingcpp
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
+
+import companion.games
+from companion.core.forms import Refused
+from companion.core.game import Game
+from companion.core.labels import Label, serial
+from companion.games import found
+from printables import aids
+from printables.ink import Code, Shape, Words
+from printables.pages import Page, reading
+from printables.pdf import written
+from printables.shop import catalogue, make, pages
+from tests.printables.sheets_at_hand import NAMES, TABLE, pictures, some_game
+
+CHESTS = """
+[[aid]]
+kind = "secret_labels"
+id = "chests"
+title = "Chest labels"
+blurb = "Eight, all alike."
+size = [64, 34]
+piece = "CHEST"
+count = 8
+
+[[aid]]
+kind = "register"
+id = "register"
+title = "Register"
+blurb = "To write on."
+size = [190, 120]
+heading = "Register of sins"
+line = "One line each"
+columns = [{ name = "Who", share = 2 }, { name = "What", share = 3 }, { name = "Price" }]
+rows = [["Abbot", "Pride", "3"]]
+blank = 7
+"""
+OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
+    """A game whose folder holds nothing but paper, and a sign for its labels."""
+    there = tmp_path / "paper_chests"
+    there.mkdir()
+    (there / "__init__.py").write_text("")
+    (there / "game.toml").write_text('label = "DWD"')
+    (there / "paper.toml").write_text(CHESTS)
+    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
+    yield replace(some_game(), id=there.name)
+    sys.modules.pop(f"companion.games.{there.name}", None)
+
+
+def texts(made: list[Page]) -> list[str]:
+    return [ink.text for page in made for ink in page.inks if isinstance(ink, Words)]
+
+
+def codes(made: list[Page]) -> list[Code]:
+    return [ink for page in made for ink in page.inks if isinstance(ink, Code)]
+
+
+# --- secret labels -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("paper", "stock"), [("a4", "plain"), ("a4", "l7160"), ("a4", "l7163"), ("letter", "5163")]
+)
+def test_secret_labels_look_the_same_and_say_nothing(
+    game: Game[Any], paper: str, stock: str
+) -> None:
+    [page] = pages(game, "chests", paper=paper, stock=stock)
+    looks = set()
+    for each in page.placed:
+        one, other = each.inks
+        assert isinstance(one, Code)
+        assert isinstance(other, Code)
+        assert one.text == other.text
+        x, y = each.cell.x, each.cell.y
+        looks.add(
+            tuple(round(n, 6) for b in (one.box, other.box) for n in (b.x - x, b.y - y, b.w, b.h))
+        )
+    assert len(page.placed) == 8
+    assert len(looks) == 1
+
+
+def test_secret_labels_are_a_fresh_set_every_time(game: Game[Any]) -> None:
+    sets = [sorted({code.text for code in codes(pages(game, "chests"))}) for _ in range(2)]
+    labels = [[Label.parse(text) for text in each] for each in sets]
+    assert [len(each) for each in labels] == [8, 8]
+    assert {(label.game, label.kind) for each in labels for label in each} == {("DWD", "CHEST")}
+    assert {len(text) for each in sets for text in each} == {32}
+    together = [{label.serial[:6] for label in each} for each in labels]
+    assert [len(each) for each in together] == [1, 1]
+    assert not set(sets[0]) & set(sets[1])
+
+
+def test_both_copies_of_every_secret_label_are_read(game: Game[Any]) -> None:
+    made = pages(game, "chests", stock="l7160")
+    for dpi in (100, 300):
+        [picture] = pictures(made, dpi)
+        read = zxingcpp.read_barcodes(picture)
+        assert sorted(each.text for each in read) == sorted(code.text for code in codes(made))
+
+
+def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -> None:
+    [page] = pages(game, "chests", paper="letter", stock="5160")
+    one, other = codes([page])[:2]
+    assert not one.box.meets(other.box)
+    assert page.placed[0].cell.holds(other.box)
+
+
+# --- decks and labels ----------------------------------------------------------------------------
+
+
+def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
+    said = texts(pages(found()["sancti_et_malum"], "cards"))
+    for name in ("Michael", "Gabriel", "Beelzebub", "The Evil Host", "Satan's Hinderance"):
+        assert said.count(name) == 1
+    assert said.count("Holy Choir") == 2
+    assert {"+2", "+3n", "–1n", "2 re-rolls"} <= set(said)
+
+
+def test_the_red_half_is_upside_down_and_told_apart_without_colour() -> None:
+    page = pages(found()["sancti_et_malum"], "cards")[0]
+    names = {ink.text: ink for ink in page.inks if isinstance(ink, Words)}
+    assert not names["Gabriel"].upside_down
+    assert names["Mammon"].upside_down
+    bands = [ink.box for ink in page.inks if isinstance(ink, Shape) and ink.fill == "wine"]
+    x, y = names["Mammon"].at
+    assert any(box.x < x < box.right and box.y < y < box.bottom and box.w > 50 for box in bands)
+    x, y = names["Gabriel"].at
+    assert not any(box.x < x < box.right and box.y < y < box.bottom for box in bands)
+
+
+def test_a_card_shows_as_many_dice_as_it_has() -> None:
+    card = pages(found()["sancti_et_malum"], "cards")[0].placed[1]  # Gabriel 5, Mammon 5
+    dice = [
+        ink for ink in card.inks if isinstance(ink, Shape) and ink.line == "ink" and ink.box.w > 5
+    ]
+    assert len(dice) == 10
+    assert len([ink for ink in dice if ink.fill == "ink"]) == 5
+
+
+def test_a_table_prints_its_own_list() -> None:
+    game = found()["sancti_et_malum"]
+    own = OWN + "".join(OWN.replace("Z1", f"Y{n}").replace("Imp", "W" * 40) for n in range(5))
+    data = {"settings": {"card_list": own}}
+    assert texts(pages(game, "cards", data=data)).count("Michael") == 6
+    labels = codes(pages(game, "labels", data=data))
+    assert [Label.parse(code.text).serial for code in labels] == [serial(n, 2) for n in range(1, 7)]
+
+
+def test_a_list_with_a_fault_is_refused_with_its_line() -> None:
+    data = {"settings": {"card_list": OWN + OWN.replace("Michael,6", "Michael,9")}}
+    with pytest.raises(Refused, match=r".*") as refused:
+        make(found()["sancti_et_malum"], "cards", data=data)
+    assert "line 2" in str(refused.value.sentence)
+
+
+def test_a_label_says_its_code_in_letters_too() -> None:
+    made = pages(found()["sancti_et_malum"], "labels")
+    said = set(texts(made))
+    labels = [Label.parse(code.text) for code in codes(made)]
+    assert len(labels) == len(set(labels)) == 25
+    assert all(label.typed in said for label in labels)
+    assert {"Gabriel", "Mammon", "S02"} <= said
+
+
+def test_the_sheet_says_how_far_its_codes_are_read() -> None:
+    made = pages(found()["sancti_et_malum"], "labels", paper="letter", stock="5160")
+    assert "24 mm wide from up to 0.4 m" in " ".join(texts(made))
+    sixty = Code(Label("SEM", "C", "22").text, codes(made)[0].box.part(0, 0, 60, 60))
+    assert "60 mm wide from up to 0.9 m" in reading([sixty])
+    assert reading([]) == ""
+
+
+# --- people and registers ------------------------------------------------------------------------
+
+
+def test_a_seat_card_carries_name_mark_and_code() -> None:
+    made = pages(some_game(), "seats", data=TABLE)
+    said = texts(made)
+    assert {"Ada", "Lukasz", "Zoë", "K3F2QX9B", *"ABCDEF"} <= set(said)
+    assert [code.text for code in codes(made)] == [each["url"] for each in TABLE["seats"]]
+
+
+def test_a_name_without_letters_of_ours_gets_a_line_to_write_on() -> None:
+    made = pages(some_game(), "seats", data=TABLE)[0]
+    lined = [
+        any(isinstance(ink, Shape) and ink.width == 0.25 for ink in each.inks)
+        for each in made.placed
+    ]
+    assert lined == [name in {"Ελένη", "日本"} for name in NAMES]
+
+
+def test_a_join_card_says_address_and_code() -> None:
+    said = texts(pages(some_game(), "join", data=TABLE))
+    assert {"192.168.178.21:8000", "K7M4P", "Join the table"} <= set(said)
+
+
+def test_a_register_has_its_columns_and_room_to_write(game: Game[Any]) -> None:
+    made = pages(game, "register")
+    assert {"Who", "What", "Price", "Abbot", "Pride", "3"} <= set(texts(made))
+    assert len(codes(made)) == 0
+
+
+# --- the whole -----------------------------------------------------------------------------------
+
+
+def test_a_game_without_paper_prints_what_every_table_prints() -> None:
+    bare = replace(some_game(), id="no_such_folder")
+    assert [item.id for item in catalogue(bare)] == ["join", "seats"]
+    assert make(bare, "join", data=TABLE).startswith(b"%PDF")
+    with pytest.raises(Refused, match="nothing of its own"):
+        make(bare)
+
+
+def test_everything_at_once_is_everything_that_needs_no_table() -> None:
+    game = some_game()
+    each = [len(pages(game, item.id)) for item in catalogue(game) if not item.asks]
+    assert len(pages(game)) == sum(each) > 1
+
+
+def test_the_same_order_gives_the_same_bytes() -> None:
+    assert make(some_game()) == make(some_game())
+
+
+def test_a_code_is_one_path() -> None:
+    made = pages(some_game(), "labels", stock="l7160")
+    with_code = written([replace(made[0], around=(), placed=made[0].placed[:1])], "")
+    none = replace(made[0].placed[0], inks=made[0].placed[0].inks[1:])
+    without = written([replace(made[0], around=(), placed=(none,))], "")
+    assert paths(with_code) == paths(without) + 1
+
+
+def paths(pdf: bytes) -> int:
+    return len(list(pypdfium2.PdfDocument(pdf)[0].get_objects(filter=[FPDF_PAGEOBJ_PATH])))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        CHESTS.replace("secret_labels", "banners"),
+        CHESTS.replace("count = 8", "count = 8\ncolour = 'red'"),
+        CHESTS.replace("size = [64, 34]", "size = [64]"),
+        CHESTS.replace('piece = "CHEST"', ""),
+    ],
+)
+def test_data_that_no_kind_knows_is_found_when_it_is_read(wrong: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        aids.read(wrong)

@@ -1,0 +1,84 @@
+"""Words never leave their box, whatever they are."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printables.ink import Box
+from printables.lettering import (
+    ITALIC,
+    LEAST,
+    SANS,
+    SERIF,
+    TITLE,
+    Face,
+    can_spell,
+    fitted,
+    placed,
+    room_of,
+    spelled,
+)
+
+Align: TypeAlias = Literal["left", "middle"]
+ALIGNS: list[Align] = ["left", "middle"]
+FACES = st.sampled_from([SERIF, ITALIC, TITLE, SANS])
+TEXTS = st.one_of(
+    st.text(max_size=80),
+    st.text("W ", max_size=60),
+    st.lists(st.text("abcdefghij", min_size=1, max_size=14), max_size=40).map(" ".join),
+)
+
+
+@given(TEXTS, FACES, st.floats(4, 80), st.floats(2, 40), st.sampled_from(ALIGNS))
+def test_any_text_stays_in_its_box(
+    text: str, face: Face, width: float, height: float, align: Align
+) -> None:
+    box = Box(10, 20, width, height)
+    block = fitted(text, box, face, 6)
+    words = (*placed(block, box, align, "top"), *placed(block, box, align, "middle"))
+    assert all(box.holds(room_of(each), slack=0.01) for each in words)
+
+
+def test_short_words_are_as_large_as_asked() -> None:
+    assert fitted("Imp", Box(0, 0, 50, 10), TITLE, 5.4).size == pytest.approx(5.4)
+
+
+def test_long_words_shrink_before_they_break() -> None:
+    block = fitted("Mephistopheles", Box(0, 0, 20, 10), TITLE, 5.4)
+    assert len(block.lines) == 1
+    assert LEAST < block.size < 5.4
+    assert not block.cut
+
+
+def test_what_cannot_fit_says_so_with_dots() -> None:
+    block = fitted("word " * 300, Box(0, 0, 20, 10), SERIF, 4)
+    assert block.cut
+    assert block.lines[-1][-1][0].endswith("…")
+
+
+def test_strong_words_have_their_own_font() -> None:
+    line = fitted("**Draw.** Fill the hand.", Box(0, 0, 90, 10), SERIF, 4).lines[0]
+    assert line[0] == ("Draw.", SERIF.strong)
+    assert {font for _, font in line[1:]} == {SERIF.plain}
+
+
+@pytest.mark.parametrize(
+    ("name", "printed", "whole"),
+    [
+        ("Zoë", "Zoë", True),
+        ("Łukasz", "Lukasz", True),
+        ("Dvořák", "Dvorák", True),
+        ("\N{MINUS SIGN}1", "–1", True),
+        ("Ελένη", "", False),
+        ("Ann 日本", "Ann", False),
+        ("\x07\u200b", "", False),
+        (" ", "", False),
+    ],
+)
+def test_names_are_spelled_with_the_letters_there_are(name: str, printed: str, whole: bool) -> None:  # noqa: FBT001 - a column of the table above
+    assert spelled(name) == printed
+    assert can_spell(name) is whole
