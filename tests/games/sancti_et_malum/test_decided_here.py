@@ -201,6 +201,7 @@ def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
     table.finish()
     table.act(A, "next")
     assert (table.board.n, len(table.board.present)) == (3, 2)
+    assert [table.board.hand_size(seat) for seat in (A, B, C)] == [3, 3, 0]
     assert len(table.board.fallen) >= 3
 
 
@@ -266,6 +267,17 @@ def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> Non
     assert table.board.phase is Phase.COMMIT
     table.act(A, "commit", card="S05")
     assert table.names(table.board.angels) == ["Metatron"]
+
+
+def test_sem_058_a_card_held_by_somebody_who_left_is_free_again() -> None:
+    table = printed(3)
+    table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
+    table.to_the_angels()
+    table.commit(A="Uriel", B="Uriel", C="Gabriel")
+    table.leave(C)
+    table.act(TABLE, "left_behind", cards=["S05", "S06", "S07"])
+    table.commit(A="Gabriel", B="Uriel")
+    assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
 
 
 def test_sem_059_dice_are_fair_and_shown_to_all_at_once() -> None:
