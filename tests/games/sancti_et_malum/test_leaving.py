@@ -1,0 +1,99 @@
+"""Somebody goes home for good, at whatever moment: SEM-058."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE
+from companion.games.sancti_et_malum.state import Phase
+from tests.games.sancti_et_malum.evening import A, B, C, Evening, printed
+
+
+def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
+    table = Evening(3, hands=[["Gabriel"], ["Uriel"], ["S23", "Michael"]])
+    table.to_the_angels()
+    hand = set(table.board.hands[C])
+    table.commit(C="S23", A="Gabriel")
+    table.leave(C)
+    assert hand <= set(table.board.discard)
+    assert table.umpire.waiting() == (B,)
+    table.commit(B="Uriel")
+    assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
+    table.finish()
+    table.act(A, "next")
+    assert (table.board.n, len(table.board.present)) == (3, 2)
+    assert [table.board.hand_size(seat) for seat in (A, B, C)] == [3, 3, 0]
+    assert len(table.board.fallen) >= 3
+
+
+def test_sem_058_n_shrinks_if_so_agreed() -> None:
+    table = Evening(3, fallen=["Imp", "Baal", "Moloch"], settings={"drop_n": True})
+    table.leave(C)
+    assert table.board.n == 3
+    table.to_the_angels()
+    table.commit_any()
+    while table.board.phase is Phase.CHOIR:
+        table.act(table.umpire.waiting()[0], "decline")
+    table.finish()
+    table.act(A, "next")
+    assert table.board.n == 2
+
+
+def test_sem_058_the_angel_of_somebody_who_left_is_rolled_by_the_others() -> None:
+    table = Evening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Imp", "Moloch"])
+    table.to_the_angels()
+    table.commit(A="Gabriel", B="Uriel")
+    table.roll(B, "Uriel")
+    table.leave(B)
+    table.stop(A)
+    table.roll(A, "Gabriel")
+    assert table.laid("Uriel").done
+
+
+def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
+    table = Evening(2, hands=[["S23", "Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    table.leave(A)
+    assert table.board.phase is Phase.ANGELS
+    assert table.names(table.board.angels) == ["Holy Choir", "Metatron"]
+    table.roll(B, "Holy Choir")
+
+
+def test_sem_058_somebody_else_goes_on_for_a_roller_who_left() -> None:
+    table = Evening(2, fallen=["Belphegor", "Imp"])
+    table.roll(A, "Belphegor")
+    table.leave(A)
+    table.reroll(B, 1)
+    assert table.laid("Belphegor").done
+
+
+def test_sem_058_when_the_last_one_leaves_the_game_is_over() -> None:
+    table = Evening(2)
+    table.leave(A)
+    table.leave(B)
+    assert table.umpire.over is not None
+    assert table.umpire.over.name == "fallen"
+
+
+def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> None:
+    table = printed(2)
+    table.act(TABLE, "turn_up", cards=["S01", "S14"])
+    table.to_the_angels()
+    table.act(A, "commit", card="S02")
+    table.leave(B)
+    table.refused(TABLE, "left_behind", cards=["S02", "S03"])
+    table.act(TABLE, "left_behind", cards=["S02", "S03", "S04"])
+    assert set(table.board.discard) == {"S02", "S03", "S04"}
+    assert table.board.phase is Phase.COMMIT
+    table.act(A, "commit", card="S05")
+    assert table.names(table.board.angels) == ["Metatron"]
+
+
+def test_sem_058_a_card_held_by_somebody_who_left_is_free_again() -> None:
+    table = printed(3)
+    table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
+    table.to_the_angels()
+    table.commit(A="Uriel", B="Uriel", C="Gabriel")
+    table.leave(C)
+    table.act(TABLE, "left_behind", cards=["S05", "S06", "S07"])
+    table.commit(A="Gabriel", B="Uriel")
+    assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
