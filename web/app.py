@@ -23,9 +23,9 @@ from web.guard import Gate, Hosts, harden
 from web.hall import Config, Hall
 from web.home import home
 from web.joining import joining
-from web.live import Rooms
 from web.pages import pages
 from web.protocol import Json
+from web.rooms import Rooms
 from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
 from web.wire import LONGEST_MESSAGE, Hushed, Server
 

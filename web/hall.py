@@ -18,7 +18,7 @@ from web.passes import Passes
 from web.render import Renderer
 
 if TYPE_CHECKING:
-    from web.live import Rooms
+    from web.rooms import Rooms
 
 GAMES = Path(companion.__file__).parent / "games"
 

@@ -14,13 +14,9 @@ from typing import Any, Literal, Protocol
 import structlog
 from gevent.lock import RLock
 
-from companion.core.labels import is_whole
 from companion.core.seats import Seat, Viewer
-from companion.tables.codes import tidy
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
-from companion.tables.record import State
-from companion.tables.shelf import NoSuchTable
 from companion.tables.table import Done, Table
 from web.faults import Problem, where
 from web.hall import Hall
@@ -53,6 +49,14 @@ class Page:
     token: str | None
     format: Format
     got: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """All that one viewer may see, part by part, and the number of that view."""
+
+    parts: Message
+    version: int
 
 
 class Room:
@@ -150,7 +154,7 @@ class Room:
 
     def _push(self) -> None:
         """Send to every page what has changed for it, each viewer's things drawn once."""
-        drawn: dict[tuple[Viewer | None, Format], Message] = {}
+        drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
         self._seen = self._glance()
         for page in list(self._pages.values()):
             if self.table.who(page.token) != page.viewer:
@@ -159,26 +163,29 @@ class Room:
             key = (page.viewer, page.format)
             if key not in drawn:
                 drawn[key] = self._draw(page.viewer, page.format)
-            self._send(page, drawn[key])
+            if (new := drawn[key]) is not None:
+                self._send(page, new)
 
-    def _draw(self, viewer: Viewer | None, form: Format) -> Message:
-        """All that this viewer may see; empty if a page of the game cannot be drawn."""
+    def _draw(self, viewer: Viewer | None, form: Format) -> Drawn | None:
+        """All that this viewer may see; None if a page of the game cannot be drawn."""
         try:
-            return self.regions(viewer) if form == "html" else self.table.view(viewer)
+            if form == "json":
+                view = self.table.view(viewer)
+                return Drawn(view, view["version"])
+            return Drawn(self.regions(viewer), self.table.version(viewer))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.table.code, where=where(bug))
-            return {}
+            return None
 
-    def _send(self, page: Page, message: Message) -> None:
-        changed = {name: part for name, part in message.items() if page.got.get(name) != part}
+    def _send(self, page: Page, new: Drawn) -> None:
+        changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return
-        page.got = message
+        page.got = new.parts
         if page.format == "json":
-            self._post.send(page.sid, "view", message)
+            self._post.send(page.sid, "view", new.parts)
         else:
-            version = self.table.version(page.viewer)
-            self._post.send(page.sid, "regions", {"version": version, "regions": changed})
+            self._post.send(page.sid, "regions", {"version": new.version, "regions": changed})
 
     def _show_out(self, page: Page) -> None:
         """The seat has moved to another phone: this page is its no longer."""
@@ -206,43 +213,3 @@ class Room:
         """What changes on pages although nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
         return away, self.table.trouble, self._hall.addresses.now()
-
-
-class Rooms:
-    """The rooms of all tables that somebody has looked at."""
-
-    def __init__(self, hall: Hall, post: Post) -> None:
-        self._hall = hall
-        self._post = post
-        self._rooms: dict[str, Room] = {}
-        self._opening = RLock()
-
-    def find(self, code: str) -> Room | None:
-        """The room of this table, if there is one."""
-        code = tidy(code)
-        if (room := self._rooms.get(code)) is not None:
-            return room
-        with self._opening:
-            return self._rooms.get(code) or self._open(code)
-
-    def open(self) -> list[Room]:
-        """Every room there is now."""
-        return list(self._rooms.values())
-
-    def with_card(self, card: str) -> Room | None:
-        """The room in which somebody has this seat card."""
-        card = tidy(card)
-        listed = self._hall.tables.list() if is_whole(card) else []
-        for summary in listed:
-            room = None if summary.state in (None, State.ENDED) else self.find(summary.code)
-            if room and any(each.card == card for each in room.table.players.values()):
-                return room
-        return None
-
-    def _open(self, code: str) -> Room | None:
-        try:
-            table = self._hall.tables.open(code)
-        except NoSuchTable:
-            return None
-        room = self._rooms[code] = Room(table, self._hall, self._post)
-        return room

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 import gevent
+from engineio import packet, socket  # type: ignore[import-untyped]  # the library has no types
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
 
@@ -146,6 +147,7 @@ class Line:
     """One live connection and what it was sent."""
 
     def __init__(self, app: App, auth: Any, web: FlaskClient | None = None) -> None:
+        self._app = app
         self._client: SocketIOTestClient = app.sockets.test_client(
             app.flask, auth=auth, flask_test_client=web
         )
@@ -168,6 +170,24 @@ class Line:
     def say(self, event: str, *what: Any) -> Any:
         """Send anything; the acknowledgement."""
         return self._client.emit(event, *what, callback=True)
+
+    def stuck_behind(self, count: int) -> Any:
+        """So many messages wait for this client, which reads none; where they wait."""
+        server: Any = self._app.sockets
+        client: Any = self._client
+        wire = socket.Socket(server.server.eio, client.eio_sid)
+        server.server.eio.sockets[wire.sid] = wire
+        for _ in range(count):
+            wire.queue.put(packet.Packet(packet.MESSAGE, "x"))
+        return wire.queue
+
+    def bid(self, evening: Evening, seat: int, coins: int) -> Any:
+        """Seal a bid."""
+        return self.act(f"bid of {seat}", evening.offer(evening.tokens[seat], "bid"), coins=coins)
+
+    def names(self) -> list[set[str]]:
+        """Which regions each push held since the last look."""
+        return [set(each["regions"]) for each in self.got()]
 
     def hang_up(self) -> None:
         """The connection ends."""

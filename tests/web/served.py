@@ -20,12 +20,15 @@ ROOT = Path(__file__).parents[2]
 class Served:
     """One running companion on a free port of this machine."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, *, real: bool = False) -> None:
         self.folder = folder
+        ours = ["companion", "serve", "--no-browser", "--host", "127.0.0.1"]
+        ours += ["--data", str(folder), "--port", str(port)]
+        tiny = ["tests.web.server", str(folder), str(port)]
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
-                [sys.executable, "-m", "tests.web.server", str(folder), str(port)],
+                [sys.executable, "-m", *(ours if real else tiny)],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=noise,
@@ -58,9 +61,9 @@ class Served:
         named: dict[str, str] = dict(answer.getheaders())
         return answer.status, content, named
 
-    def table(self, *names: str, **settings: Any) -> Laid:
+    def table(self, *names: str, game: str = "tiny", **settings: Any) -> Laid:
         """A table with these people, its game begun."""
-        made = self.ask("/api/tables", {"game": "tiny", "settings": settings})[1]
+        made = self.ask("/api/tables", {"game": game, "settings": settings})[1]
         seats = f"/api/tables/{made['table']}/seats"
         tokens = [self.ask(seats, {"name": name})[1]["token"] for name in names]
         self.ask(f"/api/tables/{made['table']}/start", {}, made["host"])
@@ -119,9 +122,9 @@ class Laid:
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[Served]:
-    """A companion that ends with the block."""
-    served = Served(folder, port)
+def serving(folder: Path, port: int = 0, *, real: bool = False) -> Iterator[Served]:
+    """A companion that ends with the block: with the tiny game, or the real one with all games."""
+    served = Served(folder, port, real=real)
     try:
         yield served
     finally:

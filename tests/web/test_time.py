@@ -1,0 +1,46 @@
+"""What happens at a table although nobody does anything."""
+
+from __future__ import annotations
+
+from tests.web.evening import Clock, Evening
+
+
+def test_somebody_away_is_shown_after_20_seconds(evening: Evening, clock: Clock) -> None:
+    ann = evening.dial(evening.tokens[1])
+    bob = evening.dial(evening.tokens[2])
+    screen = evening.dial(format="html")
+    screen.got()
+    bob.hang_up()
+    clock.now += 19
+    evening.tick()
+    assert screen.got() == []
+    clock.now += 2
+    evening.tick()
+    assert screen.names() == [{"seats"}]
+    assert [each["away"] for each in ann.got()[-1]["players"]] == [False, True]
+    evening.dial(evening.tokens[2])
+    assert screen.names() == [{"seats"}]
+
+
+def test_the_clock_answers_what_is_due(evening: Evening, clock: Clock) -> None:
+    ann, bob = (evening.dial(token) for token in evening.tokens.values())
+    ann.bid(evening, 1, 3)
+    bob.bid(evening, 2, 1)
+    ann.act("keep", evening.offer(evening.tokens[1], "keep"), keep=True)
+    clock.now += 29
+    evening.tick()
+    assert evening.view()["state"]["round"] == 1
+    clock.now += 2
+    evening.tick()
+    assert evening.view()["state"]["round"] == 2
+    assert ann.got()[-1]["state"]["round"] == 2
+
+
+def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
+    ann, bob = (evening.dial(token) for token in evening.tokens.values())
+    ann.act("away", evening.offer(evening.tokens[1], "~stand-in"))
+    bob.bid(evening, 2, 5)
+    bob.got()
+    evening.tick()
+    assert evening.view()["waiting"] != [1]
+    assert bob.got() != []

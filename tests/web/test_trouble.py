@@ -1,0 +1,116 @@
+"""What goes on when a rule, a disk, a template, a phone or the companion itself gives up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import gevent
+import pytest
+
+from companion.core.forms import Answer
+from companion.core.game import Anytime
+from companion.core.words import T
+from companion.tables.log import DiskTrouble
+from companion.tables.sqlite import SqliteLog
+from tests.core.tiny import TINY, Tiny, loan_form
+from tests.web.evening import Evening, house
+from web.app import App
+from web.sockets import MOST_UNSENT
+
+
+def stumble(g: Tiny, answer: Answer) -> Any:
+    """A rule with a bug whose message would tell a secret."""
+    yield from ()
+    raise RuntimeError(f"canary {answer.coins} {g.deck.cards}")
+
+
+def test_a_rule_that_stumbles_apologises_and_changes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
+    evening = Evening(house(tmp_path, game=broken), rounds=3)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    before = evening.view(evening.tokens[1])
+    ann = evening.dial(evening.tokens[1])
+    said = ann.act("1", evening.offer(evening.tokens[1], "loan"), coins=4)
+    assert said["error"]["code"] == "stumbled"
+    assert "Nothing has changed" in said["error"]["message"]
+    assert evening.view(evening.tokens[1]) == before
+    noise = "".join(capsys.readouterr()) + caplog.text
+    assert "canary" not in noise
+    assert "Traceback" not in noise
+
+
+class FullDisk(SqliteLog):
+    """A log whose disk is full when a test says so."""
+
+    full = False
+
+    def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
+        """Take it, unless the disk is full."""
+        if self.full:
+            raise DiskTrouble(T("The disk is full."))
+        super().append(code, number, row, cover)
+
+
+def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
+    log = FullDisk(tmp_path / "tables.sqlite3")
+    evening = Evening(house(tmp_path, log=log), rounds=3)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    ann = evening.dial(evening.tokens[1])
+    screen = evening.dial(format="html")
+    screen.got()
+    assert ann.bid(evening, 1, 2)["ok"]
+    screen.got()
+    log.full = True
+    bob = evening.dial(evening.tokens[2])
+    said = bob.bid(evening, 2, 4)
+    assert said == {"ok": False, "error": {"code": "disk", "message": "The disk is full."}}
+    assert "The disk is full." in screen.got()[-1]["regions"]["prompt"]
+    assert evening.view()["waiting"] == [2]
+    log.full = False
+    assert bob.act("again", evening.offer(evening.tokens[2], "bid"), coins=4)["ok"]
+    assert evening.view()["state"]["last"] == [2, 4]
+
+
+def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, screen = evening.dial(evening.tokens[1], format="html"), evening.dial(format="html")
+    ann.got()
+    screen.got()
+    draw = evening.app.hall.renderer.game_regions
+
+    def sometimes(side: Any, *rest: Any) -> Any:
+        if side == "screen":
+            raise KeyError("a bug in a template")
+        return draw(side, *rest)
+
+    monkeypatch.setattr(evening.app.hall.renderer, "game_regions", sometimes)
+    assert ann.bid(evening, 1, 1)["ok"]
+    assert ann.got() != []
+    assert screen.got() == []
+
+
+def test_a_companion_that_starts_again_knows_every_table(
+    tmp_path: Path, app: App, evening: Evening
+) -> None:
+    evening.dial(evening.tokens[1]).bid(evening, 1, 3)
+    evening.app = house(tmp_path)
+    (push,) = evening.dial(evening.tokens[1]).got()
+    assert push["sealed"]["values"] == {"coins": 3}
+    assert push["waiting"] == [2]
+
+
+def test_a_phone_that_stopped_reading_is_hung_up_on(evening: Evening) -> None:
+    ann, bob = (evening.dial(token) for token in evening.tokens.values())
+    stuck = ann.stuck_behind(MOST_UNSENT + 1)
+    assert bob.bid(evening, 2, 1)["ok"]
+    gevent.sleep(0)
+    assert not ann.stands
+    assert stuck.qsize() == MOST_UNSENT + 1
+    assert evening.dial(evening.tokens[1]).got()[-1]["waiting"] == [1]
