@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.core.chance import Chance
@@ -64,6 +64,8 @@ class Answer:
     by: Viewer
     offer: str
     values: Mapping[str, Any]
+    raw: Mapping[str, Raw] = field(default_factory=dict)
+    """The same as it was sent."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -126,7 +128,7 @@ class Offer:
             if name not in raw:
                 raise Refused(T("Something is missing: please fill in the whole form."), "misfit")
         fitted = {name: field.fit(raw[name]) for name, field in self.fields.items()}
-        answer = Answer(by, self.name, fitted)
+        answer = Answer(by, self.name, fitted, raw)
         if self.check and (why := self.check(answer)):
             raise Refused(why)
         return answer
@@ -135,11 +137,12 @@ class Offer:
         """Raw values that fit, alone and together, taken by chance."""
         for _ in range(TRIES):
             raw = {name: field.some(chance) for name, field in self.fields.items()}
-            if self.check is None or self._fits(by, raw):
+            if self.check is None or self.fits(by, raw):
                 return raw
         raise Refused(T("No answer to this was found by chance."))
 
-    def _fits(self, by: Viewer, raw: Mapping[str, Raw]) -> bool:
+    def fits(self, by: Viewer, raw: Mapping[str, Raw]) -> bool:
+        """Whether these raw values would be taken."""
         try:
             self.answer(by, raw)
         except Refused:

@@ -144,7 +144,10 @@ class Game(Generic[B]):
         )
 
     def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
-        """The settings that raw values and the defaults make together, or `Refused`."""
+        """The settings that raw values and the defaults make together, or `Refused`.
+
+        As long as nobody knows how many will play, they must fit the smallest table.
+        """
         for name in raw:
             if name not in self.settings:
                 raise Refused(T("There is no setting “{name}”.", name=str(name)[:40]), "misfit")
@@ -154,8 +157,7 @@ class Game(Generic[B]):
                 for name, setting in self.settings.items()
             }
         )
-        if players is not None:
-            self.check(fitted, players)
+        self.check(fitted, players or min(self.seats))
         return fitted
 
     def settings_offer(self, now: Mapping[str, Raw]) -> Offer:

@@ -78,7 +78,10 @@ def everyone(
     *,
     quiet: bool = False,
 ) -> Play[dict[V, Answer]]:
-    """Everybody answers under seal; who is offered nothing is not waited for."""
+    """Everybody answers under seal; who is offered nothing is not waited for.
+
+    The answers come in the order of `who`, whoever sealed first.
+    """
     forms: dict[Viewer, Form] = dict.fromkeys(who, form)
     answers: dict[V, Answer]
     answers = yield Wait(forms, sealed=True, prompt=prompt, screen=screen, quiet=quiet)

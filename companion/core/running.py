@@ -5,6 +5,7 @@ An interruption is a piece put on top; when it ends, the one below is asked anew
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -21,11 +22,15 @@ B = TypeVar("B", bound=Board)
 
 @dataclass(slots=True)
 class Piece:
-    """One piece of the rulebook, what it waits for, and what was sealed so far."""
+    """One piece of the rulebook, what it waits for, and what was sealed so far.
+
+    `turns` counts its questions that were answered before everybody's eyes.
+    """
 
     play: Play[Ending | None]
     wait: Wait = field(default_factory=lambda: Wait({}))
     sealed: dict[Viewer, Answer] = field(default_factory=dict)
+    turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class Running(Generic[B]):
         self._pieces: list[Piece] = []
         self._known: dict[Viewer, B] = {}
         self._offered: dict[Viewer, list[Open]] = {}
+        self._answered: Counter[tuple[Viewer, bool]] = Counter()
         self._run(game.flow(board))
 
     @property
@@ -86,6 +92,15 @@ class Running(Generic[B]):
                 return each
         raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
 
+    def question(self, viewer: Viewer, found: Open) -> str:
+        """A name for this very question: the same until it, or the viewer's answer, has passed.
+
+        It is made of what the viewer was asked and has answered, and of what all could see pass.
+        """
+        anytime = found.anytime is not None
+        turns = 0 if anytime else self.top.turns
+        return found.offer.fingerprint(f"{turns}.{self._answered[viewer, anytime]}")
+
     def _make_offers(self, viewer: Viewer) -> list[Open]:
         if self.over or viewer in self.gone:
             return []
@@ -108,13 +123,14 @@ class Running(Generic[B]):
     def take(self, found: Open, answer: Answer) -> None:
         """Go on with an answer that fits."""
         top = self.top
+        self._answered[answer.by, found.anytime is not None] += 1
         if found.anytime:
             self._run(found.anytime.play(self.board, answer))
         elif top.wait.sealed:
             top.sealed[answer.by] = answer
             self._settle()
         else:
-            self._send(top, answer)
+            self._send_answer(top, answer)
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
@@ -128,6 +144,10 @@ class Running(Generic[B]):
         piece = Piece(play)
         self._pieces.append(piece)
         self._send(piece, None)
+
+    def _send_answer(self, piece: Piece, answer: Any) -> None:
+        piece.turns += not piece.wait.quiet
+        self._send(piece, answer)
 
     def _send(self, piece: Piece, answer: Any) -> None:
         self._step(piece, lambda: piece.play.send(answer))
@@ -156,12 +176,14 @@ class Running(Generic[B]):
         if top.wait.sealed:
             self._drop_unfit(top)
             if not self.owing():
-                self._send(top, dict(top.sealed))
+                in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
+                self._send_answer(top, in_order)
         elif not any(self.asked(viewer) for viewer in top.wait.forms):
             self._step(top, lambda: top.play.throw(Lapsed()))
 
     def _drop_unfit(self, piece: Piece) -> None:
         """After an interruption a sealed answer may fit no more; then it is asked for anew."""
-        for viewer in list(piece.sealed):
-            if piece.sealed[viewer].offer not in {offer.name for offer in self.asked(viewer)}:
+        for viewer, answer in list(piece.sealed.items()):
+            offers = [each for each in self.asked(viewer) if each.name == answer.offer]
+            if not any(offer.fits(viewer, answer.raw) for offer in offers):
                 del piece.sealed[viewer]

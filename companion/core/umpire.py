@@ -169,6 +169,10 @@ class Umpire(Generic[B]):
         """The open offer of this name, or `Refused`."""
         return self._running.find(viewer, name).offer
 
+    def question(self, viewer: Viewer, name: str) -> str:
+        """A name for the very question an open offer asks; no later one has the same."""
+        return self._running.question(viewer, self._running.find(viewer, name))
+
     def can_leave(self) -> bool:
         """Whether the game goes on without somebody who goes home."""
         return self.game.leave is not None and not self.over

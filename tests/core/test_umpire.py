@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import LEAVE, Stumbled, Umpire
 from companion.core.words import T
-from tests.core.tiny import TINY, Tiny, bid_form
+from tests.core.tiny import TINY, Tiny, bid_form, next_form
 
 A, B, C = seats_for(3)
 
@@ -213,10 +213,35 @@ def test_quiet_questions_name_nobody() -> None:
     assert str(umpire.prompt(A)) == "the table ends it."
 
 
-def test_a_fingerprint_is_the_same_only_for_the_same_question() -> None:
+def test_a_question_has_the_same_name_only_as_long_as_it_is_the_same() -> None:
     umpire = a_game()
-    first = umpire.find(A, "bid").fingerprint("0")
-    assert first == a_game().find(A, "bid").fingerprint("0")
-    assert first != umpire.find(A, "bid").fingerprint("1")
+    first = umpire.question(A, "bid")
+    assert first == a_game().question(A, "bid")
+    bid(umpire, B, 1)
+    assert umpire.question(A, "bid") == first, "what others seal changes nothing"
+    umpire.act(B, "loan", {"coins": 1})
+    assert umpire.question(A, "bid") == first, "nor does what they do beside it"
+    loan = umpire.question(A, "loan")
     umpire.act(A, "loan", {"coins": 1})
-    assert first != umpire.find(A, "bid").fingerprint("0")
+    assert umpire.question(A, "loan") != loan
+    with pytest.raises(Refused):
+        umpire.question(A, "keep")
+
+
+def test_two_taps_on_going_on_do_not_pass_two_questions() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        for _ in range(2):
+            yield from anyone(dict.fromkeys(g.seats, next_form))
+        return Ending("won", (), T("Done."))
+
+    umpire = a_game(game=replace(TINY, flow=flow, anytime=()))
+    seen = umpire.question(B, "next")
+    umpire.act(A, "next", {})
+    assert umpire.question(B, "next") != seen
+
+
+def test_answers_under_seal_come_in_the_order_of_seats() -> None:
+    umpire = a_game()
+    for seat in (C, A, B):
+        bid(umpire, seat, int(seat))
+    assert umpire.board.last == [1, 2, 3]

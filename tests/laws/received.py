@@ -20,10 +20,9 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """View, fingerprints, own sealed answer, and what refusals of bad answers say."""
     sealed = umpire.sealed(viewer)
     offers = umpire.offers(viewer)
-    salt = str(umpire.answers_by(viewer))
     said = {
         "view": umpire.view(viewer),
-        "ids": [offer.fingerprint(salt) for offer in offers],
+        "ids": [umpire.question(viewer, offer.name) for offer in offers],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "refusals": [told(offer, viewer) for offer in offers],
     }

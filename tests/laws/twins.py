@@ -116,7 +116,7 @@ class Story:
         start, end = self._unseen(which, pair, viewer)
         if pair[0] == pair[1] or end == start:
             return 0
-        later = [_swapped(entry, pair) for entry in self.entries[start : end - 1]]
+        later = [swapped(entry, pair) for entry in self.entries[start : end - 1]]
         twin = self.told([*self.entries[:start], *later], Shuffles((which, one, other)))
         for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
             _compare(viewer, at, theirs.received[viewer], ours.received[viewer])
@@ -127,9 +127,7 @@ class Story:
         moments = self.moments
         start = next(at for at, moment in enumerate(moments) if moment.shuffles > which)
         end = start
-        while end < len(moments) and all(
-            _is_in(card, moments[end].unseen[viewer]) for card in pair
-        ):
+        while end < len(moments) and all(is_in(card, moments[end].unseen[viewer]) for card in pair):
             end += 1
         return start, end
 
@@ -142,7 +140,7 @@ def check_twins(
     return sum(story.check(viewer, chance) for viewer in viewers(table.seats))
 
 
-def _is_in(card: Any, cards: list[Any]) -> bool:
+def is_in(card: Any, cards: list[Any]) -> bool:
     return any(card == each for each in cards)
 
 
@@ -151,7 +149,7 @@ def key_of(card: Any) -> Any:
     return getattr(card, "id", card)
 
 
-def _swapped(entry: Entry, pair: tuple[Any, Any]) -> Entry:
+def swapped(entry: Entry, pair: tuple[Any, Any]) -> Entry:
     """The same answer where the two cards have changed places."""
     one, other = (key_of(card) for card in pair)
 

@@ -180,11 +180,7 @@ def check(settings: Settings, players: int) -> None:
 
 def notices(settings: Settings, _players: int) -> Iterator[T]:
     """Which list is in use, and what is unusual about it [SEM-007]."""
-    try:
-        cards = card_list(settings.card_list)
-    except Refused as refused:
-        yield refused.sentence
-        return
+    cards = card_list(settings.card_list)
     if not settings.card_list:
         yield T("The cards are our own list of {n}.", n=len(cards))
         return

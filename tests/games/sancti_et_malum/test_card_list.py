@@ -91,8 +91,8 @@ def test_what_is_unusual_is_a_notice() -> None:
     ]
 
 
-def test_a_list_with_a_fault_is_a_notice_too() -> None:
-    broken = GAME.settle({"card_list": "S01"})
-    assert [str(each) for each in GAME.notices(broken, 2)] == [
-        "Card list, line 1: it needs 12 values between commas, and has 1."
-    ]
+def test_a_list_with_a_fault_is_refused_before_anybody_sits_down() -> None:
+    with pytest.raises(Refused) as told:
+        GAME.settle({"card_list": "S01"})
+    said = "Card list, line 1: it needs 12 values between commas, and has 1."
+    assert str(told.value.sentence) == said

@@ -1,0 +1,225 @@
+"""Law 2 once more, over everything that leaves the laptop: two companions whose tables are twins.
+
+Both play the same answers through real tables, logs and rooms; what one viewer's pages are sent
+must be equal to the byte, in every message and in their number, while the difference is unseen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.seats import TABLE, Viewer, viewers
+from companion.core.umpire import Entry
+from companion.tables.people import HOST, eyes_of
+from companion.tables.shelf import Tables
+from companion.tables.sqlite import SqliteLog
+from companion.tables.table import Table
+from companion.tables.vault import Vault
+from tests.core.tiny import TINY
+from tests.laws.twins import Leak, is_in, swapped, unseen_by
+from tests.web.evening import GAMES as TINY_SCREENS
+from tests.web.evening import Clock, SameLuck
+from web.hall import GAMES, Config, Hall
+from web.live import Message, Page, Room, Rooms
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
+
+
+@dataclass
+class Kept:
+    """Keeps every message instead of sending it."""
+
+    sent: dict[str, list[bytes]] = field(default_factory=dict)
+
+    def send(self, sid: str, event: str, message: Message) -> None:
+        """One message, as it would travel."""
+        said = json.dumps([event, message], ensure_ascii=False, default=str)
+        self.sent.setdefault(sid, []).append(said.encode())
+
+    def close(self, sid: str) -> None:
+        """A page is closed, which is something its viewer notices."""
+        self.sent.setdefault(sid, []).append(b"closed")
+
+
+class Companion:
+    """A whole companion with one table and a page of each kind for every viewer."""
+
+    def __init__(self, folder: Path, game: Game[Any], players: int) -> None:
+        folder.mkdir(parents=True)
+        self.clock = Clock()
+        self.log = SqliteLog(folder / "tables.db")
+        luck = SameLuck()
+        vault = Vault(b"k" * 32, luck)
+        tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
+        screens = TINY_SCREENS if game.id == TINY.id else GAMES
+        hall = Hall.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
+        self.post = Kept()
+        hall.rooms = Rooms(hall, self.post)
+        made = tables.create(game.id, {})
+        self.table: Table = tables.open(made.code)
+        tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
+        for number in range(players):
+            joined = self.table.join(NAMES[number], nonce=b"n%d" % number)
+            tokens[joined.seat] = joined.token
+        room = hall.rooms.find(made.code)
+        assert room
+        self.room: Room = room
+        self._do(HOST, "~start", {})
+        for viewer, token in tokens.items():
+            who = None if viewer == TABLE else viewer
+            self.room.enter(Page(f"{int(viewer)}-html", who, token or None, "html"))
+            self.room.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
+
+    @property
+    def umpire(self) -> Any:
+        """The running game."""
+        return self.table.umpire
+
+    def able(self) -> Iterator[tuple[Viewer, Any]]:
+        """Who may answer which offer of the game."""
+        for viewer in (*self.table.players, HOST):
+            for opened in self.table.offers(viewer):
+                yield viewer, opened.offer
+
+    def do(self, deed: Entry) -> None:
+        """Somebody answers, and some time passes."""
+        self._do(deed.by, deed.offer, deed.values)
+        self.clock.now += 1
+        self.room.tick()
+
+    def _do(self, viewer: Viewer, name: str, values: Mapping[str, Any]) -> None:
+        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        id_ = next((each.id for each in opened if each.offer.name == name), name)
+        command = hashlib.sha256(repr((viewer, name, self.clock.now)).encode()).hexdigest()[:12]
+        with self.room.changing() as table:
+            table.act(viewer, command, id_, values)
+
+    def got(self, viewer: Viewer) -> list[bytes]:
+        """Everything this viewer's pages were sent so far."""
+        return [
+            message
+            for form in ("html", "json")
+            for message in self.post.sent.get(f"{int(viewer)}-{form}", [])
+        ]
+
+    def close(self) -> None:
+        """Put the log away."""
+        self.log.close()
+
+
+class _Swapping:
+    """Luck whose first shuffle comes out with two places swapped; all else is as it was."""
+
+    def __init__(self, chance: Chance, places: tuple[int, int]) -> None:
+        self._chance = chance
+        self._places: tuple[int, int] | None = places
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._chance, name)
+
+    def shuffled(self, things: Any) -> list[Any]:
+        """The order of the shuffle, or of its twin."""
+        order = self._chance.shuffled(things)
+        if self._places:
+            one, other = self._places
+            order[one], order[other] = order[other], order[one]
+            self._places = None
+        return order
+
+
+class _Watching(_Swapping):
+    """Luck that tells which order its first shuffle had."""
+
+    def __init__(self, chance: Chance, told: list[Any]) -> None:
+        super().__init__(chance, (0, 0))
+        self._told = told
+
+    def shuffled(self, things: Any) -> list[Any]:
+        """The order, told the first time."""
+        order = super().shuffled(things)
+        self._told.append(order)
+        return order
+
+
+def watched(game: Game[Any], told: list[Any]) -> Game[Any]:
+    """The game, telling its first order."""
+    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Watching(chance, told)))  # type: ignore[arg-type]
+
+
+def twin_of(game: Game[Any], places: tuple[int, int]) -> Game[Any]:
+    """The twin of the game."""
+    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Swapping(chance, places)))  # type: ignore[arg-type]
+
+
+@dataclass
+class Evening:
+    """One evening as it went, told by who was sent what after each deed."""
+
+    folder: Path
+    game: Game[Any]
+    players: int
+    deeds: list[Entry] = field(default_factory=list)
+    got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
+    unseen: list[dict[Viewer, list[Any]]] = field(default_factory=list)
+    order: list[Any] = field(default_factory=list)
+
+    def spend(self, most: int, chance: Chance) -> None:
+        """So many deeds by chance."""
+        told: list[Any] = []
+        companion = Companion(self.folder / "first", watched(self.game, told), self.players)
+        self.order = told[0] if told else []
+        self._note(companion)
+        while not companion.umpire.over and len(self.deeds) < most:
+            viewer, offer = chance.pick(list(companion.able()))
+            deed = Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance))
+            self.deeds.append(deed)
+            companion.do(deed)
+            self._note(companion)
+        companion.close()
+
+    def _note(self, companion: Companion) -> None:
+        eyes = (*viewers(companion.table.players), HOST)
+        self.got.append({viewer: companion.got(viewer) for viewer in eyes})
+        self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
+
+    def check(self, viewer: Viewer, chance: Chance) -> int:
+        """Spend a twin of the evening; the number of deeds after which it was still the same."""
+        cards = self.unseen[0][viewer]
+        places = [at for at, card in enumerate(self.order) if is_in(card, cards)]
+        if not places:
+            return 0
+        one, other, *_ = chance.shuffled([*places, *places])
+        game = twin_of(self.game, (one, other))
+        twin = Companion(self.folder / f"twin{int(viewer)}", game, self.players)
+        compared = self._compare(twin, viewer, (self.order[one], self.order[other]))
+        twin.close()
+        return compared
+
+    def _compare(self, twin: Companion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
+        for at, unseen in enumerate(self.unseen):
+            if not all(is_in(card, unseen[viewer]) for card in pair):
+                return at
+            try:
+                if at:
+                    twin.do(swapped(self.deeds[at - 1], pair))
+            except Refused:
+                return at
+            if twin.got(viewer) != self.got[at][viewer]:
+                raise Leak(f"{viewer!r} is sent something else after deed {at}")
+        return len(self.deeds)
+
+
+def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:
+    """Spend an evening and a twin of it for each viewer; the number of deeds compared."""
+    chance = Chance(seed)
+    evening = Evening(folder, game, players)
+    evening.spend(most, chance)
+    return sum(evening.check(viewer, chance) for viewer in evening.got[0])
