@@ -10,14 +10,28 @@ from typing import TypeAlias
 import msgspec
 
 from printables.cards import Backs, Cards
+from printables.decks import Deck
 from printables.desk import folder
+from printables.hexagons import Board
 from printables.labels import Labels, SecretLabels
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
+from printables.tokens import Tokens
 from printables.tracks import Tracks
 
 AnyAid: TypeAlias = (
-    Backs | Cards | Join | Labels | Reference | Register | SeatCards | SecretLabels | Tracks
+    Backs
+    | Board
+    | Cards
+    | Deck
+    | Join
+    | Labels
+    | Reference
+    | Register
+    | SeatCards
+    | SecretLabels
+    | Tokens
+    | Tracks
 )
 
 

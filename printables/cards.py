@@ -148,7 +148,7 @@ def _rerolls(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
 
 def _modifier(plus: str, centre: tuple[float, float], *, dark: bool) -> Iterator[Ink]:
     """The modifier in a sun, or on a dark star."""
-    room = Box(centre[0] - 4.2, centre[1] - 3.1, 8.4, 6.2)
+    room = Box(centre[0] - 3.9, centre[1] - 3.1, 7.8, 6.2)
     if dark:
         yield Shape(star(centre, 6.3, 5.2, 12), "wine")
         yield from titled(plus, room, TITLE, 6, "paper")
@@ -175,9 +175,11 @@ def _back(cell: Box) -> Iterator[Ink]:
     inner = frame.inset(2.2)
     yield from thorns(inner)
     (x, y), far = inner.centre, inner.w / 2 - 2
-    yield from rosette((x, y), far, 3, "wine")
-    yield Shape(circle((x, y), far * 0.36), "paper", "gold", 0.25)
-    yield Shape(star((x, y), far * 0.3, far * 0.1, 4), line="gold", width=0.25)
+    yield Shape(star((x, y), far, far * 0.93, 48), line="gold", width=0.2)
+    yield from rosette((x, y), far * 0.91, 3, "wine")
+    yield from rosette((x, y), far * 0.55, 11, "gold")
+    yield Shape(circle((x, y), far * 0.2), "paper", "wine", 0.25)
+    yield Shape(star((x, y), far * 0.17, far * 0.06, 4), "wine")
     above = [*pentacle((x, y - far - 8.2), 5, 6, "gold")]
     yield from above
     yield from turned(above, inner)

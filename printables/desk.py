@@ -56,7 +56,7 @@ class Desk:
     @property
     def label(self) -> str:
         """The sign of the game in its printed codes."""
-        sign: str = _written(self.game.id).get("label", "")
+        sign: str = self.table("game.toml").get("label", "")
         if not sign:
             raise Refused(T("{game} has no printed labels.", game=self.game.title))
         return sign
@@ -71,6 +71,16 @@ class Desk:
             ]
             lines = [line for line in cells if any(line) and line != columns]
         return [dict(zip(columns, line, strict=True)) for line in lines]
+
+    def entries(self, source: str, name: str) -> list[Mapping[str, Any]]:
+        """The same of a list that is written in TOML, under this name."""
+        if source.endswith(".toml"):
+            return list(self.table(source)[name])
+        return list(self.rows(source))
+
+    def table(self, source: str) -> Mapping[str, Any]:
+        """One of the game's TOML files."""
+        return tomllib.loads(_text(self.game.id, source))
 
     def _own(self, setting: str) -> str:
         """The list a table wrote itself, as the game's own check lets it through."""
@@ -89,10 +99,6 @@ def folder(game: str) -> Traversable | None:
 def _text(game: str, name: str) -> str:
     there = folder(game)
     return "" if there is None else (there / name).read_text("utf-8")
-
-
-def _written(game: str) -> Mapping[str, Any]:
-    return tomllib.loads(_text(game, "game.toml"))
 
 
 class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

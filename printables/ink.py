@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
@@ -12,6 +12,16 @@ Point: TypeAlias = tuple[float, float]
 Tone: TypeAlias = Literal["ink", "wine", "gold", "grey", "ash", "mist", "paper"]
 Step: TypeAlias = tuple[str, tuple[Point, ...]]
 Path: TypeAlias = tuple[Step, ...]
+
+COLOURS: Mapping[Tone, str] = {
+    "ink": "#140f0d",
+    "wine": "#75122e",
+    "gold": "#996917",
+    "grey": "#61574f",
+    "ash": "#b3a89e",
+    "mist": "#f5f0e8",
+    "paper": "#ffffff",
+}
 
 _ROUND = 0.5523
 """How far the handles of a quarter circle reach, in radii."""

@@ -59,7 +59,7 @@ def _height(lines: int, gaps: int, size: float) -> float:
     return size * (ASCENT + DESCENT + LEADING * (lines - 1) + 0.45 * gaps) if lines else 0
 
 
-_NEAREST = str.maketrans("ŁłĐđĦħŦŧıŊŋ\N{MINUS SIGN}", "LlDdHhTtiNn–")
+_NEAREST = str.maketrans("ŁłĐđĦħŦŧıŊŋ\N{MINUS SIGN}'", "LlDdHhTtiNn–’")
 
 
 def spelled(text: str) -> str:

@@ -34,6 +34,7 @@ class Placed:
 class Page:
     """One side of paper."""
 
+    title: str
     paper: Paper
     placed: tuple[Placed, ...]
     around: tuple[Ink, ...]
@@ -99,9 +100,8 @@ def _page(sheet: Sheet, placed: list[Placed], title: str) -> Page:
     cells = [each.cell for each in placed]
     cuts = _cuts(cells, sheet.paper) if sheet.cut else ()
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
-    return Page(
-        sheet.paper, tuple(placed), (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
-    )
+    around = (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
+    return Page(title, sheet.paper, tuple(placed), around)
 
 
 def _cuts(cells: list[Box], paper: Paper) -> Iterator[Ink]:

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.codes import path_of
-from printables.ink import Code, Ink, Path, Shape, Words
+from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.pages import Page
 
 POINTS = 72 / 25.4
 """Points in a millimetre: the only place that knows them."""
-
-COLOURS = {
-    "ink": (0.08, 0.06, 0.05),
-    "wine": (0.46, 0.07, 0.18),
-    "gold": (0.60, 0.41, 0.09),
-    "grey": (0.38, 0.34, 0.31),
-    "ash": (0.70, 0.66, 0.62),
-    "mist": (0.96, 0.94, 0.91),
-    "paper": (1.0, 1.0, 1.0),
-}
 
 
 def written(pages: Sequence[Page], title: str) -> bytes:
@@ -63,9 +54,9 @@ class _Pen:
 
     def _shape(self, shape: Shape) -> None:
         if shape.fill:
-            self._canvas.setFillColorRGB(*COLOURS[shape.fill])
+            self._canvas.setFillColor(HexColor(COLOURS[shape.fill]))
         if shape.line:
-            self._canvas.setStrokeColorRGB(*COLOURS[shape.line])
+            self._canvas.setStrokeColor(HexColor(COLOURS[shape.line]))
             self._canvas.setLineWidth(shape.width * POINTS)
             self._canvas.setDash(*([0.6 * POINTS, 1.1 * POINTS],) if shape.dashed else ())
         self._path(shape.path, fill=bool(shape.fill), line=bool(shape.line))
@@ -90,7 +81,7 @@ class _Pen:
         canvas.saveState()
         canvas.translate(*self._at(words.at))
         canvas.rotate(180 if words.upside_down else 0)
-        canvas.setFillColorRGB(*COLOURS[words.tone])
+        canvas.setFillColor(HexColor(COLOURS[words.tone]))
         canvas.setFont(words.font, words.size * POINTS)
         say = {
             "left": canvas.drawString,

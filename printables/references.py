@@ -15,7 +15,7 @@ from printables.pages import Piece
 
 EDGE = 2.6
 _MOST, _LEAST = 4.2, 2.4
-_HEAD = 15.0
+_HEAD = 16.0
 _NUMBER = 6.6
 """How wide the column of numbers is."""
 

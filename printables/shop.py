@@ -67,19 +67,14 @@ def pages(  # noqa: PLR0913 - as above
     data: Mapping[str, Any] | None = None,
 ) -> list[Page]:
     """The same as pages that are not written yet."""
-    desk = Desk(game, told(data))
-    first, shift = _start(start), _offset(offset)
-    return [
-        page
-        for aid in _wanted(game, what)
-        for page in laid_out(
-            f"{game.title}: {aid.title}",
-            sheet_of(_stock(aid, stock), paper, aid.size),
-            aid.pieces(desk),
-            first,
-            shift,
-        )
-    ]
+    desk, first, shift = Desk(game, told(data)), _start(start), _offset(offset)
+    made: list[Page] = []
+    for aid in _wanted(game, what):
+        beside = what == ALL and not aid.sticks
+        sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)
+        title = f"{game.title}: {aid.title}"
+        made += laid_out(title, sheet, aid.pieces(desk), 1 if beside else first, shift)
+    return made
 
 
 def _wanted(game: Game[Any], what: str) -> list[AnyAid]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from printables.pdf import written
 from printables.sheets import PLAIN, papers, stocks
 from printables.shop import catalogue, pages
 
+PAPER_GAME = Path(__file__).parent / "paper_game"
 HOME = "http://192.168.178.21:8000"
 NAMES = ("Ada", "Bartholomew the Elder of Wallachia", "Łukasz", "Ελένη", "Zoë", "日本")
 TABLE: dict[str, Any] = {

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,54 +11,20 @@ import pytest
 import zxingcpp
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-import companion.games
 from companion.core.forms import Refused
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
 from printables import aids
+from printables.codes import matrix
 from printables.ink import Code, Shape, Words
 from printables.pages import Page, reading
 from printables.pdf import written
 from printables.shop import catalogue, make, pages
-from tests.printables.sheets_at_hand import NAMES, TABLE, pictures, some_game
+from tests.printables.sheets_at_hand import NAMES, PAPER_GAME, TABLE, pictures, some_game
 
-CHESTS = """
-[[aid]]
-kind = "secret_labels"
-id = "chests"
-title = "Chest labels"
-blurb = "Eight, all alike."
-size = [64, 34]
-piece = "CHEST"
-count = 8
-
-[[aid]]
-kind = "register"
-id = "register"
-title = "Register"
-blurb = "To write on."
-size = [190, 120]
-heading = "Register of sins"
-line = "One line each"
-columns = [{ name = "Who", share = 2 }, { name = "What", share = 3 }, { name = "Price" }]
-rows = [["Abbot", "Pride", "3"]]
-blank = 7
-"""
+CHESTS = (PAPER_GAME / "paper.toml").read_text("utf-8")
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    """A game whose folder holds nothing but paper, and a sign for its labels."""
-    there = tmp_path / "paper_chests"
-    there.mkdir()
-    (there / "__init__.py").write_text("")
-    (there / "game.toml").write_text('label = "DWD"')
-    (there / "paper.toml").write_text(CHESTS)
-    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
-    yield replace(some_game(), id=there.name)
-    sys.modules.pop(f"companion.games.{there.name}", None)
 
 
 def texts(made: list[Page]) -> list[str]:
@@ -127,7 +90,7 @@ def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -
 
 def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
     said = texts(pages(found()["sancti_et_malum"], "cards"))
-    for name in ("Michael", "Gabriel", "Beelzebub", "The Evil Host", "Satan's Hinderance"):
+    for name in ("Michael", "Gabriel", "Beelzebub", "The Evil Host", "Satan’s Hinderance"):
         assert said.count(name) == 1
     assert said.count("Holy Choir") == 2
     assert {"+2", "+3n", "–1n", "2 re-rolls"} <= set(said)
@@ -177,6 +140,13 @@ def test_a_label_says_its_code_in_letters_too() -> None:
     assert len(labels) == len(set(labels)) == 25
     assert all(label.typed in said for label in labels)
     assert {"Gabriel", "Mammon", "S02"} <= said
+
+
+def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:
+    made = pages(found()["sancti_et_malum"], "labels", stock="l7160")
+    assert {len(matrix(code.text)) for code in codes(made)} == {29}
+    picture = next(iter(pictures(made, 150)))
+    assert {each.ec_level for each in zxingcpp.read_barcodes(picture)} == {"H"}
 
 
 def test_the_sheet_says_how_far_its_codes_are_read() -> None:
@@ -232,6 +202,13 @@ def test_everything_at_once_is_everything_that_needs_no_table() -> None:
     game = some_game()
     each = [len(pages(game, item.id)) for item in catalogue(game) if not item.asks]
     assert len(pages(game)) == sum(each) > 1
+
+
+def test_everything_on_label_stock_has_its_labels_there_and_the_rest_on_plain_paper() -> None:
+    made = pages(some_game(), stock="l7160", start=20)
+    plain = [page for page in pages(some_game()) if not codes([page])]
+    assert [page for page in made if not codes([page])] == plain
+    assert [len(page.placed) for page in made if codes([page])] == [2, 21, 2]
 
 
 def test_the_same_order_gives_the_same_bytes() -> None:

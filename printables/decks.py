@@ -1,0 +1,89 @@
+"""Cards with one face: a name, a diagram of where they reach, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from companion.core.hexes import Hex
+from printables.desk import Aid, Desk
+from printables.hexagons import Cell, Look, diagram
+from printables.ink import Box, Ink
+from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
+from printables.ornaments import plain_frame, ruled
+from printables.pages import Piece
+
+EDGE = 2.6
+_DRAWN = 30.0
+"""How high the diagram is."""
+
+
+class Deck(Aid, tag="deck", frozen=True, kw_only=True):
+    """One or more decks; each field names what of an entry stands there: `effect.text`."""
+
+    sources: tuple[str, ...]
+    entries: str = ""
+    """The name of the list in a TOML source."""
+    name: str
+    line: tuple[str, ...] = ()
+    text: str = ""
+    foot: str = ""
+    copies: str = ""
+    reach: str = ""
+    """What names the diagram, which stands in `diagrams`."""
+    diagrams: str = ""
+    looks: Mapping[str, Look] = {}
+    """How each kind of hex in a diagram looks; a digit after it says where it faces."""
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """Every card as often as it is in its deck."""
+        known = desk.table(self.diagrams).get("range", {}) if self.diagrams else {}
+        cards = [card for source in self.sources for card in desk.entries(source, self.entries)]
+        return [
+            partial(self._card, card, self._cells(card, known))
+            for card in cards
+            for _ in range(int((picked(card, self.copies) or ["1"])[0]))
+        ]
+
+    def _cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
+        named = picked(card, self.reach)
+        told = known[named[0]]["cells"] if named else []
+        return [
+            (
+                Hex(q, r),
+                self.looks[kind.rstrip("0123456789")],
+                int(kind[-1]) if kind[-1].isdigit() else None,
+            )
+            for q, r, kind in told
+        ]
+
+    def _card(self, card: Mapping[str, Any], cells: list[Cell], cell: Box) -> Iterator[Ink]:
+        frame = cell.inset(EDGE)
+        yield from plain_frame(frame)
+        inner = frame.inset(3, 2)
+        yield from titled(picked(card, self.name)[0], inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
+        said = " · ".join(text for path in self.line for text in picked(card, path))
+        yield from titled(said, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
+        yield from ruled(inner.part(0, 10.4, inner.w, 2.4))
+        low = 4.0 if self.foot else 0
+        body = inner.part(0, 13.6, inner.w, inner.h - 13.6 - low)
+        if cells:
+            yield from diagram(cells, body.part(0, 0, body.w, _DRAWN))
+            body = body.part(0, _DRAWN + 1, body.w, body.h - _DRAWN - 1)
+        if self.text:
+            yield from placed(
+                fitted(picked(card, self.text), body, SERIF, 3.7), body, stand="middle"
+            )
+        if self.foot:
+            foot = inner.part(0, inner.h - 3.4, inner.w, 3.4)
+            yield from titled(" · ".join(picked(card, self.foot)), foot, ITALIC, 2.6, "grey")
+
+
+def picked(thing: Any, path: str) -> list[str]:
+    """Every text at the end of a path through tables and lists, empty ones aside."""
+    here = [thing] if path else []
+    for step in path.split("."):
+        here = [each[step] for each in here if step in each]
+        here = [one for each in here for one in (each if isinstance(each, list) else [each])]
+    return [str(each) for each in here if each != ""]

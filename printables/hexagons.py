@@ -1,0 +1,159 @@
+"""Hexes with a point up: boards in two halves, and diagrams of where a card reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import cos, pi, sin, sqrt
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from companion.core.hexes import Hex, disc
+from printables.desk import Aid, Desk
+from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
+from printables.lettering import ITALIC, SANS, fitted, placed, titled
+from printables.pages import Piece
+from printables.sheets import INSET
+
+Look: TypeAlias = Literal["seat", "empty", "target", "marked", "both"]
+Cell: TypeAlias = tuple[Hex, Look, int | None]
+"""A hex of a diagram: where it is, how it looks, and which of the six ways it faces, if any."""
+
+
+def centre_of(place: Hex, size: float, origin: Point = (0, 0)) -> Point:
+    """The middle of a hex whose corners are `size` away from it."""
+    return (
+        origin[0] + size * sqrt(3) * (place.q + place.r / 2),
+        origin[1] + size * 1.5 * place.r,
+    )
+
+
+def corners(centre: Point, size: float) -> list[Point]:
+    """The six corners, the upper one first."""
+    turns = [pi * sixth / 3 for sixth in range(6)]
+    return [(centre[0] + size * sin(turn), centre[1] - size * cos(turn)) for turn in turns]
+
+
+# --- diagrams ------------------------------------------------------------------------------------
+
+
+def diagram(cells: Sequence[Cell], box: Box, most: float = 5.0) -> Iterator[Ink]:
+    """All cells in the middle of the box, as large as they fit."""
+    middles = [centre_of(place, 1) for place, _, _ in cells]
+    left, right = min(x for x, _ in middles), max(x for x, _ in middles)
+    top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+    size = min(most, box.w / (right - left + sqrt(3)), box.h / (bottom - top + 2))
+    x, y = box.centre
+    origin = (x - size * (left + right) / 2, y - size * (top + bottom) / 2)
+    for place, look, facing in cells:
+        yield from _cell(centre_of(place, size, origin), size * 0.94, look, facing)
+
+
+def _cell(centre: Point, size: float, look: Look, facing: int | None) -> Iterator[Ink]:
+    filled = look in {"target", "both"}
+    yield Shape(
+        polygon(*corners(centre, size * 0.97)), "wine" if filled else None, "ink", size * 0.05
+    )
+    if look in {"marked", "both"}:
+        tone: Tone = "paper" if filled else "ink"
+        yield Shape(circle(centre, size * 0.45), line=tone, width=size * 0.13)
+    if look == "seat":
+        yield Shape(circle(centre, size * 0.42), "ink")
+    if facing is not None:
+        yield Shape(_arrow(centre, size * 0.36, facing), "paper")
+
+
+def _arrow(centre: Point, size: float, facing: int) -> Path:
+    """Points to the right for 0, and a sixth further against the clock for each number more."""
+    turn = pi / 2 - facing * pi / 3
+
+    def there(way: float, reach: float) -> Point:
+        return centre[0] + reach * sin(turn + way), centre[1] - reach * cos(turn + way)
+
+    return polygon(
+        there(0, size), there(2.5, size * 0.8), there(pi, size * 0.2), there(-2.5, size * 0.8)
+    )
+
+
+# --- boards --------------------------------------------------------------------------------------
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Hexes of one side, told apart by what is drawn in them."""
+
+    look: Literal["light", "dark"]
+    hexes: tuple[tuple[int, int], ...]
+
+
+class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
+    """A round board of hexes in two halves that are glued together."""
+
+    radius: int
+    across: float
+    """From flat side to flat side of a hex."""
+    starts: tuple[Start, ...] = ()
+
+    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+        """The left half, then the right one."""
+        return [partial(self._half, left=True), partial(self._half, left=False)]
+
+    def _half(self, cell: Box, *, left: bool) -> Iterator[Ink]:
+        live, size = cell.inset(INSET), self.across / sqrt(3)
+        seam = self.across / 4  # between the middles and the sides of all rows: no name is cut
+        edge = live.right if left else live.x
+        origin = (edge - seam, live.centre[1])
+        for place in disc(self.radius):
+            centre = centre_of(place, size, origin)
+            yield from self._hex(place, centre, size, (live.x, live.right))
+        yield Shape(line((edge, live.y), (edge, live.bottom)), line="ash", width=0.1, dashed=True)
+        wide = live.w * 0.38
+        note = Box(live.x if left else live.right - wide, live.y, wide, 8)
+        said = "Cut along the dashed edge and glue it to the other half."
+        yield from placed(fitted(said, note, ITALIC, 2.6), note, tone="grey")
+
+    def _hex(
+        self, place: Hex, centre: Point, size: float, window: tuple[float, float]
+    ) -> Iterator[Ink]:
+        shown = clipped(corners(centre, size), *window)
+        if len(shown) < 3:  # noqa: PLR2004 - no corner of it lies on this half
+            return
+        yield Shape(polygon(*shown), None, "grey", 0.25)
+        if window[0] < centre[0] < window[1]:
+            yield from self._start(place, centre, size)
+            room = Box(centre[0] - size * 0.4, centre[1] - size * 0.78, size * 0.8, size * 0.3)
+            yield from titled(name_of(place, self.radius), room, SANS, 3.4, "grey")
+
+    def _start(self, place: Hex, centre: Point, size: float) -> Iterator[Ink]:
+        for start in self.starts:
+            if tuple(place) in start.hexes:
+                dark = start.look == "dark"
+                yield Shape(
+                    polygon(*corners(centre, size * 0.42)), "wine" if dark else None, "wine", 0.5
+                )
+                yield Shape(
+                    circle(centre, size * 0.16), line="paper" if dark else "wine", width=0.5
+                )
+
+
+def name_of(place: Hex, radius: int) -> str:
+    """Rows have letters from the top, hexes numbers from the left."""
+    first = max(-radius, -radius - place.r)
+    return f"{chr(ord('A') + place.r + radius)}{place.q - first + 1}"
+
+
+def clipped(points: Sequence[Point], left: float, right: float) -> list[Point]:
+    """What of a polygon lies between two upright lines."""
+    for edge, sign in ((left, 1), (right, -1)):
+        kept: list[Point] = []
+        for one, other in zip(points, [*points[1:], *points[:1]], strict=True):
+            ins = [sign * (point[0] - edge) >= 0 for point in (one, other)]
+            if ins[0]:
+                kept.append(one)
+            if ins[0] != ins[1]:
+                share = (edge - one[0]) / (other[0] - one[0])
+                kept.append((edge, one[1] + share * (other[1] - one[1])))
+        points = kept
+        if not points:
+            return []
+    return list(points)

@@ -1,0 +1,60 @@
+"""Pages of ink as SVG, for looking at a sheet before it is printed."""
+
+from __future__ import annotations
+
+from html import escape
+
+from printables.codes import path_of
+from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
+from printables.lettering import width_of
+from printables.pages import Page
+
+ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
+
+
+def drawn(page: Page) -> str:
+    """The page as one SVG element, as wide as it is given room."""
+    size = f"{page.paper.width} {page.paper.height}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" role="img" '
+        f'aria-label="{escape(page.title)}"><rect width="100%" height="100%" fill="#fff"/>'
+        f"{''.join(map(_element, page.inks))}</svg>"
+    )
+
+
+def _element(ink: Ink) -> str:
+    match ink:
+        case Shape():
+            return _shape(ink)
+        case Words():
+            return _words(ink)
+        case Code():
+            return f'<path fill="#000" d="{_steps(path_of(ink))}"/>'
+
+
+def _shape(shape: Shape) -> str:
+    fill = COLOURS[shape.fill] if shape.fill else "none"
+    line = ""
+    if shape.line:
+        dashes = ' stroke-dasharray="0.6 1.1"' if shape.dashed else ""
+        line = f' stroke="{COLOURS[shape.line]}" stroke-width="{shape.width:g}"{dashes}'
+    return f'<path fill="{fill}"{line} d="{_steps(shape.path)}"/>'
+
+
+def _steps(path: Path) -> str:
+    return "".join(step + " ".join(f"{x:.5g} {y:.5g}" for x, y in points) for step, points in path)
+
+
+def _words(words: Words) -> str:
+    """Words exactly as wide as on paper, whichever serif the browser has."""
+    x, y = (round(at, 3) for at in words.at)
+    turn = f' transform="rotate(180 {x} {y})"' if words.upside_down else ""
+    kind = "sans-serif" if words.font.startswith("Helvetica") else "serif"
+    weight = ' font-weight="700"' if "Bold" in words.font else ""
+    style = ' font-style="italic"' if "Italic" in words.font else ""
+    wide = width_of(words.text, words.font, words.size)
+    return (
+        f'<text x="{x}" y="{y}" font-family="{kind}" font-size="{words.size:.4g}"{weight}{style} '
+        f'fill="{COLOURS[words.tone]}" text-anchor="{ANCHORS[words.align]}" '
+        f'textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(words.text)}</text>'
+    )

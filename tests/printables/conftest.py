@@ -1,0 +1,28 @@
+"""A game made of paper: a folder with every kind of aid that no finished game may use yet."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion.games
+from companion.core.game import Game
+from tests.printables.sheets_at_hand import PAPER_GAME, some_game
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
+    """Some game whose folder is the paper game's, copied to where the house looks for games."""
+    there = tmp_path / "paper_game"
+    there.mkdir()
+    (there / "__init__.py").touch()
+    for file in PAPER_GAME.iterdir():
+        (there / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
+    yield replace(some_game(), id=there.name)
+    sys.modules.pop(f"companion.games.{there.name}", None)

@@ -1,0 +1,195 @@
+"""Boards, decks, figures and backs: what cannot be seen from the first game's own sheets."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import sqrt
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from companion.core.game import Game
+from companion.core.hexes import Hex, disc
+from printables.codes import dark_of
+from printables.hexagons import clipped, corners, name_of
+from printables.ink import Box, Code, Ink, Shape, Words
+from printables.lettering import room_of
+from printables.pages import Page
+from printables.sheets import INSET
+from printables.shop import catalogue, pages
+from printables.svg import drawn
+from tests.printables.sheets_at_hand import TABLE, pictures, some_game
+
+
+def texts(made: list[Page]) -> list[str]:
+    return [
+        ink.text
+        for page in made
+        for each in page.placed
+        for ink in each.inks
+        if isinstance(ink, Words)
+    ]
+
+
+def area(points: list[tuple[float, float]]) -> float:
+    ring = [*points, *points[:1]]
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(ring))) / 2
+
+
+def box_of(ink: Ink) -> Box:
+    if isinstance(ink, Code):
+        return dark_of(ink)
+    return ink.box if isinstance(ink, Shape) else room_of(ink)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("what", ["chests", "register", "deck", "board", "pions", "marks"])
+def test_every_kind_keeps_within_its_edges(game: Game[Any], what: str, paper: str) -> None:
+    for page in pages(game, what, paper=paper):
+        cells = [each.cell for each in page.placed]
+        assert not any(one.meets(other) for one, other in combinations(cells, 2))
+        for each in page.placed:
+            live = each.cell.inset(INSET)
+            assert [ink for ink in each.inks if not live.holds(box_of(ink), slack=0.2)] == []
+            words = [room_of(ink) for ink in each.inks if isinstance(ink, Words)]
+            assert not any(one.meets(other, 0.1) for one, other in combinations(words, 2))
+
+
+def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
+    items = {item.id: item for item in catalogue(game)}
+    assert list(items) == ["chests", "register", "deck", "board", "pions", "marks", "join", "seats"]
+    assert [name for name, item in items.items() if item.sticks] == ["chests"]
+    assert [name for name, item in items.items() if item.asks] == ["join", "seats"]
+
+
+# --- hexes ---------------------------------------------------------------------------------------
+
+
+def test_rows_have_letters_and_hexes_numbers() -> None:
+    names = [name_of(place, 4) for place in disc(4)]
+    assert len(set(names)) == 61
+    assert name_of(Hex(0, -4), 4) == "A1"
+    assert name_of(Hex(-4, 0), 4) == "E1"
+    assert name_of(Hex(4, 0), 4) == "E9"
+    assert name_of(Hex(0, 4), 4) == "I5"
+
+
+def test_the_halves_of_a_board_are_the_whole_board(game: Game[Any]) -> None:
+    halves = pages(game, "board")
+    assert len(halves) == 2
+    said = texts(halves)
+    assert {name_of(place, 4) for place in disc(4)} <= set(said)
+    assert len([text for text in said if text[1:].isdigit()]) == 61
+    hexes = [
+        [points[0] for _, points in ink.path if points]
+        for half in halves
+        for ink in half.placed[0].inks
+        if isinstance(ink, Shape) and ink.line == "grey" and ink.width == 0.25
+    ]
+    assert sum(map(area, hexes)) == pytest.approx(61 * 30 * 30 * sqrt(3) / 2, rel=1e-6)
+
+
+def test_a_hex_is_cut_straight() -> None:
+    hexagon = corners((0, 0), 10)
+    assert clipped(hexagon, -100, 100) == hexagon
+    assert area(clipped(hexagon, 0, 100)) == pytest.approx(area(hexagon) / 2)
+    assert clipped(hexagon, 50, 100) == []
+
+
+def test_starting_hexes_are_marked_once(game: Game[Any]) -> None:
+    marks = [
+        ink.fill
+        for half in pages(game, "board")
+        for ink in half.placed[0].inks
+        if isinstance(ink, Shape) and ink.line == "wine" and len(ink.path) == 7
+    ]
+    assert sorted(marks, key=str) == [None, None, "wine"]
+
+
+# --- decks and tokens ----------------------------------------------------------------------------
+
+
+def test_a_deck_holds_every_card_as_often_as_it_says(game: Game[Any]) -> None:
+    said = texts(pages(game, "deck"))
+    assert said.count("Ring of Sparks") == 2
+    assert said.count("Ash Step") == 1
+    assert said.count("spell · fire") == 2
+    assert "Then rest." in said
+
+
+def test_a_diagram_tells_its_hexes_apart(game: Game[Any]) -> None:
+    card = pages(game, "deck")[0].placed[0]
+    hexes = [ink for ink in card.inks if isinstance(ink, Shape) and len(ink.path) == 7]
+    assert len(hexes) == 5
+    assert len([ink for ink in hexes if ink.fill == "wine"]) == 2
+    [arrow] = [
+        ink
+        for ink in card.inks
+        if isinstance(ink, Shape) and len(ink.path) == 5 and ink.fill == "paper"
+    ]
+    seat = next(ink for ink in card.inks if isinstance(ink, Shape) and ink.fill == "ink")
+    tip, middle = arrow.path[0][1][0], seat.box.centre
+    assert tip[0] > middle[0]  # 1 is up and to the right
+    assert tip[1] < middle[1]
+
+
+def test_a_figure_has_its_face_twice_head_to_head(game: Game[Any]) -> None:
+    page = pages(game, "pions")[0]
+    assert len(page.placed) == 3
+    signs = [ink for ink in page.placed[0].inks if isinstance(ink, Words) and ink.text == "A"]
+    assert sorted(ink.upside_down for ink in signs) == [False, True]
+    middle = page.placed[0].cell.centre[1]
+    assert sum(ink.at[1] for ink in signs) / 2 == pytest.approx(middle)
+
+
+def test_there_are_as_many_marks_as_the_game_needs(game: Game[Any]) -> None:
+    assert texts(pages(game, "marks")) == ["A", "A", "A", "A", "A", "B", "Prone"]
+
+
+def test_nobody_sees_from_a_back_which_way_a_card_lies() -> None:
+    made = pages(some_game(), "backs")
+    cell = made[0].placed[0].cell
+    [picture] = pictures(made, 300)
+    left, top, right, bottom = (
+        round(side * 300 / 25.4)
+        for side in (cell.x + 1, cell.y + 1, cell.right - 1, cell.bottom - 1)
+    )
+    back = picture[top:bottom, left:right].astype(int)
+    assert (back < 200).mean() > 0.03
+    # A pixel's rounding apart, it is the same upside down.
+    blocks = [blurred(each) for each in (back, back[::-1, ::-1])]
+    assert np.abs(blocks[0] - blocks[1]).max() < 40
+
+
+def blurred(picture: np.ndarray[Any, Any], side: int = 12) -> np.ndarray[Any, Any]:
+    """The mean of every small square."""
+    high, wide = (length // side * side for length in picture.shape)
+    squares = picture[:high, :wide].reshape(high // side, side, wide // side, side)
+    means: np.ndarray[Any, Any] = squares.mean(axis=(1, 3))
+    return means
+
+
+# --- looking before printing ---------------------------------------------------------------------
+
+
+def test_a_preview_shows_the_same_words_and_shapes() -> None:
+    for what in ("join", "cards"):
+        page = pages(some_game(), what, data=TABLE)[0]
+        picture = ET.fromstring(drawn(page))  # noqa: S314 - our own
+        space = "{http://www.w3.org/2000/svg}"
+        assert picture.get("viewBox") == "0 0 210 297"
+        assert [each.text for each in picture.iter(f"{space}text")] == [
+            ink.text for ink in page.inks if isinstance(ink, Words)
+        ]
+        shapes = [ink for ink in page.inks if not isinstance(ink, Words)]
+        assert len(list(picture.iter(f"{space}path"))) == len(shapes)
+
+
+def test_a_name_cannot_break_out_of_a_preview() -> None:
+    name = '<script>alert("1")</script>'
+    seat = {**TABLE["seats"][0], "name": name}
+    page = pages(some_game(), "seats", data={"seats": [seat]})[0]
+    assert "<script" not in drawn(page)
+    assert "&lt;script&gt;" in drawn(page)
