@@ -64,7 +64,7 @@ class Room:
 
     def __init__(self, table: Table, hall: Hall, post: Post) -> None:
         self.table = table
-        self.chosen = 0
+        self.chosen: str | None = None
         self._hall = hall
         self._post = post
         self._pages: dict[str, Page] = {}
@@ -123,7 +123,8 @@ class Room:
     def choose_address(self, number: int) -> None:
         """The join code on the screen shall lead to this address."""
         with self.changing():
-            self.chosen = number
+            listed = self._hall.addresses.now()
+            self.chosen = listed[number].ip if 0 <= number < len(listed) else None
 
     # --- what pages show -----------------------------------------------------------------------
 

@@ -33,9 +33,9 @@ class Invitation:
     addresses: tuple[Mapping[str, Any], ...]
 
     @classmethod
-    def to(cls, code: str, addresses: tuple[Address, ...], chosen: int, port: int) -> Invitation:
-        """The invitation to one table."""
-        chosen = chosen if chosen < len(addresses) else 0
+    def to(cls, code: str, addresses: tuple[Address, ...], ip: str | None, port: int) -> Invitation:
+        """The invitation to one table, by the address that was chosen or else the likeliest."""
+        chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
         urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
         listed = tuple(
             {"url": url, "name": each.name, "chosen": at == chosen}

@@ -6,6 +6,7 @@ import hashlib
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -61,7 +62,8 @@ def house(
     """A companion whose tables lie in this folder."""
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
     tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
-    return make_app(tables, Config(instance="test", games=GAMES, clock=clock, hosts=("test.lan",)))
+    config = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
+    return make_app(tables, replace(config, clock=clock))
 
 
 class Evening:

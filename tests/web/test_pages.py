@@ -76,6 +76,7 @@ def test_every_page_is_a_page_and_leaves_the_laptop_for_nothing(
     policy = answer.headers["Content-Security-Policy"]
     assert all(f"'nonce-{nonce}'" in policy for nonce in reader.nonces)
     assert "unsafe" not in policy
+    assert "no-referrer" not in answer.text, "with it, browsers hide the origin of our own forms"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
@@ -138,19 +139,18 @@ def test_the_home_page_lists_saved_tables(browser: FlaskClient) -> None:
     assert "Ann &amp; Co" in page
 
 
-def test_the_host_chooses_which_address_the_code_leads_to(
-    browser: FlaskClient, app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:
     code = laid_out(browser)
     room = app.hall.rooms.find(code)
     assert room
-    stranger = app.flask.test_client()
-    stranger.get(f"/t/{code}/screen?address=1")
-    assert room.chosen == 0
-    assert browser.get(f"/t/{code}/screen?address=1").status_code == 302
-    assert room.chosen == 1
-    assert browser.get(f"/t/{code}/screen?address=99").status_code == 302
-    assert browser.get(f"/t/{code}/screen").status_code == 200
+    listed = [each["url"] for each in room.invitation().addresses]
+    assert room.invitation().url == listed[0] == f"http://table.lan:0/j/{code}"
+    app.flask.test_client().get(f"/t/{code}/screen?address=1")
+    assert room.invitation().url == listed[0], "a stranger chooses nothing"
+    for number, url in (("1", listed[1]), ("99", listed[0]), ("-1", listed[0])):
+        assert browser.get(f"/t/{code}/screen?address={number}").status_code == 302
+        assert room.invitation().url == url
+        assert url in browser.get(f"/t/{code}/screen").text
 
 
 # --- sitting down --------------------------------------------------------------------------------
