@@ -94,6 +94,13 @@ class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
     """From flat side to flat side of a hex."""
     starts: tuple[Start, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Half a board must lie on its piece whole."""
+        width = self.across * (self.radius + 0.75) + 2 * INSET
+        height = self.across / sqrt(3) * (3 * self.radius + 2) + 2 * INSET
+        if float(self.size[0]) < width or float(self.size[1]) < height:
+            raise ValueError(f"half of this board needs {width:.1f} by {height:.1f} mm")
+
     def pieces(self, _desk: Desk) -> Sequence[Piece]:
         """The left half, then the right one."""
         return [partial(self._half, left=True), partial(self._half, left=False)]

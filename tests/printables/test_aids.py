@@ -23,7 +23,7 @@ from printables.pdf import written
 from printables.shop import catalogue, make, pages
 from tests.printables.sheets_at_hand import NAMES, PAPER_GAME, TABLE, pictures, some_game
 
-CHESTS = (PAPER_GAME / "paper.toml").read_text("utf-8")
+PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
 
 
@@ -230,10 +230,12 @@ def paths(pdf: bytes) -> int:
 @pytest.mark.parametrize(
     "wrong",
     [
-        CHESTS.replace("secret_labels", "banners"),
-        CHESTS.replace("count = 8", "count = 8\ncolour = 'red'"),
-        CHESTS.replace("size = [64, 34]", "size = [64]"),
-        CHESTS.replace('piece = "CHEST"', ""),
+        PAPER.replace("secret_labels", "banners"),
+        PAPER.replace("count = 8", "count = 8\ncolour = 'red'"),
+        PAPER.replace("size = [64, 34]", "size = [64]"),
+        PAPER.replace('piece = "CHEST"', ""),
+        PAPER.replace("across = 30", "across = 32"),
+        PAPER.replace("size = [148, 248]", "size = [148, 245]"),
     ],
 )
 def test_data_that_no_kind_knows_is_found_when_it_is_read(wrong: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from itertools import combinations, pairwise
 from math import sqrt
 from typing import Any
@@ -10,14 +12,16 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
+from companion.core.forms import Refused
 from companion.core.game import Game
 from companion.core.hexes import Hex, disc
 from printables.codes import dark_of
+from printables.desk import Desk, Told
 from printables.hexagons import clipped, corners, name_of
-from printables.ink import Box, Code, Ink, Shape, Words
+from printables.ink import Box, Code, Ink, Shape, Words, turned
 from printables.lettering import room_of
 from printables.pages import Page
-from printables.sheets import INSET
+from printables.sheets import INSET, sheet_of
 from printables.shop import catalogue, pages
 from printables.svg import drawn
 from tests.printables.sheets_at_hand import TABLE, pictures, some_game
@@ -62,6 +66,32 @@ def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
     assert list(items) == ["chests", "register", "deck", "board", "pions", "marks", "join", "seats"]
     assert [name for name, item in items.items() if item.sticks] == ["chests"]
     assert [name for name, item in items.items() if item.asks] == ["join", "seats"]
+
+
+def test_a_game_without_a_sign_has_no_labels(game: Game[Any]) -> None:
+    desk = Desk(replace(game, id="no_such_folder"), Told())
+    with pytest.raises(Refused, match="has no printed labels"):
+        assert desk.label == ""
+
+
+def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
+    written = Desk(some_game(), Told()).entries("sancti_default.csv", "")
+    assert [card["name"] for card in Desk(game, Told()).entries("deck.toml", "card")] == [
+        "Ring of Sparks",
+        "Ash Step",
+    ]
+    assert written[1]["white_name"] == "Gabriel"
+
+
+def test_a_piece_larger_than_the_paper_is_refused() -> None:
+    with pytest.raises(Refused, match="too large for"):
+        sheet_of("plain", "a4", (Decimal(300), Decimal(100)))
+
+
+def test_a_code_is_never_turned() -> None:
+    box = Box(0, 0, 30, 30)
+    with pytest.raises(TypeError):
+        list(turned([Code("SEM.C.23.9", box)], box))
 
 
 # --- hexes ---------------------------------------------------------------------------------------
