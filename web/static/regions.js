@@ -33,6 +33,40 @@ function morph(name, html, force = false) {
   region.hidden = body === "";
 }
 
+/** @param {string} html @returns {Map<string, HTMLFormElement>} its forms by what they ask, without the digest */
+function formsIn(html) {
+  const page = document.createElement("template");
+  page.innerHTML = html;
+  const forms = Array.from(page.content.querySelectorAll("form[data-offer]"));
+  return new Map(forms.map((form) => [form.dataset.offer.split(":")[0], form]));
+}
+
+/** @param {Element} region @param {string} from @param {string} to */
+function rename(region, from, to) {
+  for (const element of region.querySelectorAll("[data-offer], [id], [for]")) {
+    for (const name of ["data-offer", "id", "for"]) {
+      const now = element.getAttribute(name);
+      if (now?.includes(from)) element.setAttribute(name, now.replace(from, to));
+    }
+  }
+}
+
+/**
+ * A question asked anew in the very same words keeps what is half typed: its form only takes the new name.
+ * @param {string} name @param {string} html
+ */
+function carryOver(name, html) {
+  const region = document.querySelector(`[data-region="${CSS.escape(name)}"]`);
+  const before = formsIn(latest.get(name) ?? "");
+  for (const [kind, form] of formsIn(html)) {
+    const from = before.get(kind)?.dataset.offer;
+    const to = form.dataset.offer;
+    const live = from && region?.querySelector(`form[data-offer="${CSS.escape(from)}"]`);
+    if (!live || from === to || live.getAttribute("aria-busy") === "true") continue;
+    if (before.get(kind).outerHTML.replaceAll(from, to) === form.outerHTML) rename(region, from, to);
+  }
+}
+
 /** The table's state, as the top region says it, steers the whole page. */
 function followState() {
   const state = document.querySelector("[data-region='top'] [data-state]");
@@ -42,6 +76,7 @@ function followState() {
 /** @param {Record<string, string>} regions */
 export function apply(regions) {
   for (const [name, html] of Object.entries(regions)) {
+    carryOver(name, html);
     latest.set(name, html);
     morph(name, html);
   }

@@ -1,0 +1,61 @@
+"""A companion in a process of its own, on a free port of this machine, that a test may kill."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+PATIENCE = 20
+
+
+class Companion:
+    """The companion as people start it, with its tables in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start again on the same port with the same tables."""
+        said = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder)]
+        self.process = subprocess.Popen(  # noqa: S603 - our own program
+            [sys.executable, "-m", "companion", "serve", "--no-browser", *said],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), line
+        self.port = int(line.rpartition(":")[2])
+
+    @property
+    def address(self) -> str:
+        """Where its pages are."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def public_view(self, code: str) -> dict[str, Any]:
+        """What everybody may know of a table, as the companion says it now."""
+        with urlopen(f"{self.address}/api/tables/{code}/view", timeout=PATIENCE) as answer:  # noqa: S310
+            view: dict[str, Any] = json.load(answer)
+        return view
+
+    def kill(self) -> None:
+        """End it as a flat battery does."""
+        self.process.kill()
+        self._ended()
+
+    def stop(self) -> None:
+        """End it as one should, if it still runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            self._ended()
+
+    def _ended(self) -> None:
+        self.process.wait(timeout=PATIENCE)
+        if self.process.stdout:
+            self.process.stdout.close()

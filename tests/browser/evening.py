@@ -1,0 +1,130 @@
+"""An evening: one table, its people with their phones, and the screen in their middle."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.guests import DEVICES, Guest
+
+PATIENCE = 20_000
+"""Milliseconds a page may take to show what is waited for, on a busy machine."""
+TRY_AGAIN = 0.4
+"""How often dice are re-rolled rather than left."""
+
+
+class Evening:
+    """A table that was laid out on the shared screen; the same luck, the same choices."""
+
+    def __init__(
+        self, companion: Companion, browser: Browser, size: str = "laptop", **settings: str
+    ) -> None:
+        self.companion = companion
+        self.browser = browser
+        self.luck = random.Random(7)  # noqa: S311 - a player's whims
+        self.people: list[Guest] = []
+        self.screen = self.guest("screen", size)
+        self._lay_out(settings)
+        self.code = self.screen.page.url.split("/")[-2]
+
+    def guest(self, name: str, device: str) -> Guest:
+        """Somebody with a browser of their own."""
+        context = self.browser.new_context(**DEVICES[device])
+        context.set_default_timeout(PATIENCE)
+        return Guest(context, self.companion.address, name)
+
+    def _lay_out(self, settings: dict[str, str]) -> None:
+        page = self.screen.page
+        page.goto(self.companion.address)
+        page.get_by_role("link", name="New table").click()
+        for name, option in settings.items():
+            page.locator(f"input[name='{name}'][value='{option}']").check()
+        page.get_by_role("button", name="Open the table").click()
+        self.screen.linked()
+
+    def join(self, name: str, device: str = "tall phone") -> Guest:
+        """Somebody opens the address on the screen, writes a name, and sits down."""
+        guest = self.guest(name, device)
+        guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
+        guest.page.get_by_label("Your name").fill(name)
+        guest.page.get_by_role("button", name="Sit down").tap()
+        guest.linked()
+        self.people.append(guest)
+        return guest
+
+    def start(self) -> None:
+        """The host starts the game."""
+        self.screen.page.get_by_role("button", name="Start the game").click()
+        for guest in self.people:
+            guest.page.locator("body[data-state='playing']").wait_for()
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """What everybody may know of the table, as the companion says it now."""
+        return self.companion.public_view(self.code)
+
+    def awaited(self) -> list[Guest]:
+        """Whom the game waits for."""
+        return [self.people[seat - 1] for seat in self.view()["waiting"]]
+
+    def play_until(self, wanted: str) -> Guest:
+        """Play until somebody is asked for this; who."""
+        while awaited := self.awaited():
+            asked = {guest: guest.is_asked() for guest in awaited}
+            for guest, offers in asked.items():
+                if any(offer.startswith(wanted) for offer in offers):
+                    return guest
+            self.play(self.luck.choice(awaited))
+        raise AssertionError(f"the game ended before anybody was asked for {wanted}")
+
+    def play_to_the_end(self) -> None:
+        """Play until the game waits for nobody."""
+        while awaited := self.awaited():
+            self.play(self.luck.choice(awaited))
+
+    def play(self, guest: Guest) -> None:
+        """This guest answers one of the offers on the page."""
+        guest.answer(self._choose(guest.is_asked()), self.luck)
+
+    def _choose(self, offers: list[str]) -> str:
+        """Dice are re-rolled now and then, a Holy Choir brings somebody, sums are simplest."""
+        by_name = {kind_of(each): each for each in offers}
+        if "reroll" in by_name:
+            return by_name["reroll" if self.luck.random() < TRY_AGAIN else "stop"]
+        for name in ("add", "sum"):
+            if name in by_name:
+                return by_name[name]
+        return self.luck.choice(offers)
+
+    # --- what may happen -----------------------------------------------------------------------
+
+    def everybody(self) -> list[Guest]:
+        """All pages: the screen, then the phones."""
+        return [self.screen, *self.people]
+
+    @contextmanager
+    def flat_battery(self) -> Iterator[None]:
+        """The laptop goes out, and is started again after the block; every page comes back."""
+        for guest in self.everybody():
+            guest.cut_off = True
+        self.companion.kill()
+        yield
+        self.companion.start()
+        for guest in self.everybody():
+            guest.linked()
+            guest.cut_off = False
+
+    def complaints(self) -> list[str]:
+        """Whatever any page had to complain about."""
+        return [word for guest in self.everybody() for word in guest.complaints]
+
+
+def kind_of(offer: str) -> str:
+    """What an offer is called, whatever card it is about: "roll-2:7f3a…" is a "roll"."""
+    return offer.partition(":")[0].partition("-")[0]

@@ -1,0 +1,162 @@
+"""People with phones, and the shared screen: each one page in a browser of its own."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
+
+PICTURES = Path(__file__).parents[2] / "docs" / "images"
+TAKING_PICTURES = os.environ.get("COMPANION_PICTURES") == "1"
+
+TOUCH = {
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+    "device_scale_factor": 2 if TAKING_PICTURES else 1,
+}
+DEVICES: Mapping[str, dict[str, Any]] = {
+    "small phone": {"viewport": {"width": 320, "height": 568}, **TOUCH},
+    "tall phone": {"viewport": {"width": 390, "height": 844}, **TOUCH},
+    "wide phone": {"viewport": {"width": 412, "height": 915}, **TOUCH},
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+    "television": {"viewport": {"width": 1920, "height": 1080}},
+}
+AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+CUT_OFF = ("net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED", "before the connection")
+"""What a browser writes down by itself while there is no companion to reach."""
+
+SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
+    .some((box) => box.scrollWidth > box.clientWidth)"""
+OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f.dataset.offer)"
+
+
+@dataclass(eq=False)
+class Guest:
+    """One page, and whatever it had to complain about."""
+
+    context: BrowserContext
+    address: str
+    name: str
+    complaints: list[str] = field(default_factory=list)
+    cut_off: bool = False
+    page: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.page = self.another_page()
+
+    def another_page(self) -> Page:
+        """One more tab of the same browser, watched like the first."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complain(str(error)))
+        page.on("request", lambda request: self._asked(request.url))
+        page.on("websocket", lambda line: self._asked(line.url.replace("ws://", "http://", 1)))
+        return page
+
+    def complain(self, word: str) -> None:
+        """Something on this page is not as it should be."""
+        self.complaints.append(f"{self.name}: {word}")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        expected = self.cut_off and any(each in message.text for each in CUT_OFF)
+        if message.type in {"error", "warning"} and not expected:
+            self.complain(message.text)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.address + "/", "data:", "blob:")):
+            self.complain(f"asks for {url}")
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def linked(self) -> None:
+        """Wait until the page has its live connection."""
+        self.page.locator("body[data-link='linked']").wait_for()
+
+    def stale(self) -> None:
+        """Wait until the page says that it may be old."""
+        self.page.locator("body[data-link='stale']").wait_for()
+
+    def sees(self, sentence: str) -> None:
+        """Wait until this stands somewhere on the page."""
+        self.page.get_by_text(sentence).first.wait_for()
+
+    @contextmanager
+    def without_network(self) -> Iterator[None]:
+        """The phone is out of the Wi-Fi for a while, and comes back by itself."""
+        self.cut_off = True
+        self.context.set_offline(offline=True)
+        yield
+        self.context.set_offline(offline=False)
+        self.linked()
+        self.cut_off = False
+
+    def look_over(self, what: str) -> None:
+        """Complain about anything that shuts people out, or that scrolls sideways."""
+        for fault in Axe().run(self.page, options=AA).response["violations"]:
+            self.complain(f"{what}: {fault['id']} at {[n['target'] for n in fault['nodes']]}")
+        if self.page.evaluate(SIDEWAYS):
+            self.complain(f"{what}: scrolls sideways")
+
+    def picture(self, name: str) -> None:
+        """Keep what the page shows for the documentation, if this run was asked to."""
+        if TAKING_PICTURES:
+            self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+
+    # --- answering -----------------------------------------------------------------------------
+
+    def uncover(self) -> None:
+        """Open the cover, if it is closed."""
+        key = self.page.locator("#cover-key")
+        if key.is_visible():
+            key.tap()
+
+    def offers(self) -> list[str]:
+        """The ids of what the page offers now."""
+        ids: list[str] = self.page.locator("#r-offers form").evaluate_all(OPEN_FORMS)
+        return ids
+
+    def is_asked(self) -> list[str]:
+        """Wait until it is this phone's turn; what it may answer."""
+        self.page.locator("#r-top [data-turn='true']").wait_for()
+        self.page.locator("#r-offers form").first.wait_for(state="attached")
+        return self.offers()
+
+    def form(self, offer: str) -> Locator:
+        """The form of an offer, by its id or by the beginning of its id."""
+        return self.page.locator(f"#r-offers form[data-offer^='{offer}']")
+
+    def answer(self, offer: str, luck: random.Random) -> None:
+        """Fill the form of this offer in, send it, and wait until the page has moved on."""
+        self.uncover()
+        form = self.form(offer)
+        fill(form, luck)
+        form.locator("button[type=submit]").tap()
+        form.wait_for(state="detached")
+
+
+def fill(form: Locator, luck: random.Random) -> None:
+    """Fill a form in with something that fits."""
+    for asked in form.locator("[data-field]").all():
+        if asked.get_attribute("data-kind") == "number":
+            number = asked.locator("input")
+            number.fill(number.get_attribute("max") or "")
+        else:
+            labels = asked.locator("label").all()
+            for label in luck.sample(labels, how_many(asked)):
+                label.tap()
+
+
+def how_many(asked: Locator) -> int:
+    """How many a field asks for, as its hint says: "Choose 3."."""
+    hints = " ".join(asked.locator(".field__hint").all_inner_texts())
+    told = re.search(r"Choose (\d+)", hints)
+    return int(told[1]) if told else 1

@@ -1,0 +1,83 @@
+"""Nobody is shut out: every page and state is looked over for AA, on the smallest phone too."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+from tests.browser.guests import Guest
+
+pytestmark = pytest.mark.browser
+
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+
+
+def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    evening.screen.look_over("an empty lobby")
+    miriam = evening.join("Miriam", "small phone")
+    miriam.look_over("a phone in the lobby")
+    evening.screen.sees("Miriam")
+    evening.screen.page.get_by_role("button", name="Host", exact=True).click()
+    open_all(evening.screen)
+    evening.screen.look_over("the host's drawer")
+    guest = evening.guest("somebody", "small phone")
+    for path in ("/", "/new/sancti_et_malum", f"/j/{evening.code}", "/back", "/scan"):
+        guest.page.goto(companion.address + path)
+        guest.look_over(path)
+    miriam.page.goto(f"{companion.address}/t/{evening.code}/card")
+    miriam.look_over("a seat card")
+    assert [*evening.complaints(), *guest.complaints] == []
+
+
+@pytest.mark.parametrize("kind", ["app", "table"])
+def test_every_step_of_a_confrontation(companion: Companion, browser: Browser, kind: str) -> None:
+    evening = Evening(companion, browser, "television", deck=kind, dice=kind)
+    for name, device in (("Miriam", "small phone"), ("Jonathan", "wide phone")):
+        evening.join(name, device)
+    evening.start()
+    evening.people[0].look_over("covered")
+    first = {"app": ["roll", "reroll"], "table": ["turn_up", "sum"]}[kind]
+    for step in (*first, "commit", "next"):
+        guest = evening.play_until(step)
+        guest.uncover()
+        open_all(guest)
+        guest.look_over(step)
+        evening.screen.look_over(step)
+    assert evening.complaints() == []
+
+
+def test_large_text_on_a_small_phone(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    guest = evening.join("Maximiliana-Josefine", "small phone")
+    evening.start()
+    for step in ("roll", "reroll", "commit", "next"):
+        evening.play_until(step)
+        guest.uncover()
+        guest.page.evaluate(LARGE_TEXT)
+        open_all(guest)
+        guest.look_over(f"{step} in large text")
+    assert evening.complaints() == []
+
+
+def test_a_rest_and_a_lost_link(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    guest = evening.join("Miriam")
+    evening.start()
+    guest.page.get_by_text("Menu").tap()
+    guest.page.get_by_role("button", name="Pause the game").tap()
+    for page in evening.everybody():
+        page.sees("The table has a rest.")
+        page.look_over("a rest")
+    guest.page.get_by_role("button", name="Go on playing").tap()
+    with guest.without_network():
+        guest.stale()
+        guest.look_over("a lost link")
+    assert evening.complaints() == []
+
+
+def open_all(guest: Guest) -> None:
+    """Unfold whatever is folded."""
+    guest.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")

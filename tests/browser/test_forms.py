@@ -1,0 +1,101 @@
+"""Forms in people's hands: nothing half typed is lost, and a refusal stands where it belongs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+
+pytestmark = pytest.mark.browser
+
+
+def test_half_typed_settings_stay_while_people_join(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    page = evening.screen.page
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_text("Save these settings").first.click()
+    page.get_by_label("Wins to end the game").fill("9")
+    page.get_by_role("radio", name="we roll real dice").check()
+    evening.join("Miriam")
+    evening.screen.sees("Miriam")
+    assert page.get_by_label("Wins to end the game").input_value() == "9"
+    page.get_by_role("button", name="Save these settings").click()
+    evening.screen.sees("The host changes the settings.")
+    assert evening.view()["settings"]["target"] == 9
+    assert evening.view()["settings"]["dice"] == "table"
+    assert evening.complaints() == []
+
+
+def test_a_half_typed_number_stays_while_others_answer(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = Evening(companion, browser, dice="table")
+    miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
+    evening.start()
+    evening.play_until("commit")
+    while evening.view()["state"]["phase"] != "angels":
+        evening.play(evening.awaited()[0])
+    miriam.is_asked()
+    miriam.uncover()
+    number = miriam.form("sum").first.locator("input")
+    number.press_sequentially("1")
+    before = miriam.page.locator(".race__total").all_inner_texts()
+    evening.play(jonathan)
+    miriam.page.wait_for_function(
+        "(before) => [...document.querySelectorAll('.race__total')].at(-1).innerText !== before",
+        arg=before[-1],
+    )
+    assert number.input_value() == "1"
+    number.press_sequentially("2")
+    assert number.input_value() == "12"
+    assert evening.complaints() == []
+
+
+def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    evening.join("Miriam")
+    evening.start()
+    miriam = evening.play_until("reroll")
+    miriam.uncover()
+    form = miriam.form(next(offer for offer in miriam.offers() if offer.startswith("reroll")))
+    form.locator("button[type=submit]").tap()
+    form.get_by_text("Choose at least 1").wait_for()
+    assert miriam.form("stop").locator(".form__word").inner_text() == ""
+    form.locator(".pick").first.tap()
+    form.locator("button[type=submit]").tap()
+    form.wait_for(state="detached")
+    assert evening.complaints() == []
+
+
+def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser, deck="table", dice="table")
+    evening.join("Miriam", "small phone")
+    evening.join("Jonathan")
+    evening.start()
+    evening.play_until("next")
+    view = evening.view()["state"]
+    assert view["evil"] == sum(each["total"] for each in view["fallen"])
+    assert evening.screen.page.locator(".race__total").all_inner_texts() == [
+        str(view["evil"]),
+        str(view["holy"]),
+    ]
+    assert evening.complaints() == []
+
+
+def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser, dice="table")
+    evening.join("Miriam")
+    evening.start()
+    miriam = evening.play_until("faces")
+    miriam.uncover()
+    miriam.page.get_by_text("Enter each die instead").first.tap()
+    form = miriam.form("faces").first
+    dice = form.locator("[data-face]").count()
+    for _ in range(dice):
+        form.locator("[data-key='2']").tap()
+    form.locator("button[type=submit]").tap()
+    evening.screen.page.locator(".laid--done").first.wait_for()
+    assert evening.view()["state"]["fallen"][0]["faces"] == [2] * dice
+    assert evening.complaints() == []

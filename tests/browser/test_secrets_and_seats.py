@@ -1,0 +1,116 @@
+"""What a glance at a phone tells, and whose a seat is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+from tests.browser.guests import Guest
+
+pytestmark = pytest.mark.browser
+
+
+def looks_like(guest: Guest) -> bytes:
+    """What the phone shows, but for the own mark and name."""
+    mine = guest.page.locator("#r-top")
+    return guest.page.screenshot(mask=[mine], animations="disabled")
+
+
+def hand(guest: Guest) -> list[str]:
+    return guest.page.locator(".halves__name").all_inner_texts()
+
+
+def test_covered_phones_look_alike_whatever_they_hold(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = Evening(companion, browser)
+    miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
+    evening.start()
+    evening.play_until("commit")
+    for guest in (miriam, jonathan):
+        guest.is_asked()
+        guest.page.reload()
+        guest.linked()
+    assert looks_like(miriam) == looks_like(jonathan)
+
+    miriam.uncover()
+    jonathan.uncover()
+    assert looks_like(miriam) != looks_like(jonathan)
+    assert len(hand(miriam)) == len(hand(jonathan)) == 3
+    assert hand(miriam) != hand(jonathan)
+
+
+def test_the_cover_falls_when_the_page_is_left(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    miriam.uncover()
+    assert miriam.page.locator("#private").is_visible()
+    miriam.page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    assert miriam.page.locator("#private").is_hidden()
+    assert miriam.page.locator("#cover-key").is_visible()
+
+
+def test_two_tabs_of_one_seat_show_the_same(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    tab = miriam.another_page()
+    tab.goto(miriam.page.url)
+    tab.locator("body[data-link='linked']").wait_for()
+    first, second = miriam.is_asked(), tab.locator("#r-offers form")
+    assert second.evaluate_all("(forms) => forms.map((form) => form.dataset.offer)") == first
+    evening.play(miriam)
+    tab.locator(f"form[data-offer='{first[0]}']").wait_for(state="detached")
+    tab.close()
+    evening.play(miriam)
+    assert evening.complaints() == []
+
+
+def test_a_seat_card_moves_the_seat_to_another_phone(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    evening.play_until("commit")
+    miriam.uncover()
+    held = hand(miriam)
+    tab = miriam.another_page()
+    tab.goto(f"{companion.address}/t/{evening.code}/card")
+    card = tab.locator(".code").inner_text()
+    tab.close()
+
+    other = evening.guest("Miriam's other phone", "wide phone")
+    other.page.goto(f"{companion.address}/back")
+    other.page.get_by_label("Seat code").fill(card.lower())
+    other.page.get_by_role("button", name="Take my seat").tap()
+    other.linked()
+    other.uncover()
+    assert hand(other) == held
+
+    miriam.sees("This phone has no seat at the table.")
+    evening.screen.sees("Miriam is back, on another phone or page.")
+    evening.people = [other]
+    evening.play(other)
+    assert evening.complaints() == []
+
+
+def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    evening.play_until("commit")
+    miriam.uncover()
+    worth = miriam.page.locator(".halves__worth").first
+    assert worth.is_visible()
+    miriam.page.get_by_text("Menu").tap()
+    miriam.page.get_by_label("Show what to expect").tap()
+    assert worth.is_hidden()
+    miriam.page.reload()
+    miriam.linked()
+    miriam.uncover()
+    miriam.page.locator(".halves").first.wait_for()
+    assert worth.is_hidden()

@@ -1,0 +1,105 @@
+"""A whole evening of Sancti et Malum through the pages, with all that happens to phones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+from tests.browser.guests import Guest
+
+pytestmark = pytest.mark.browser
+
+
+def test_three_phones_and_a_screen_play_to_the_end(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam", "small phone")
+    evening.join("Jonathan", "tall phone")
+    zoe = evening.join("Zoë", "wide phone")
+    evening.screen.sees("Zoë")
+    evening.screen.picture("screen-lobby")
+    evening.start()
+
+    roll_for_the_fallen(evening)
+    reload_a_phone(evening, miriam)
+    choose_without_network(evening, zoe)
+    restart_the_laptop(evening)
+    evening.play_to_the_end()
+
+    see_how_it_ended(evening)
+    assert evening.complaints() == []
+
+
+def roll_for_the_fallen(evening: Evening) -> None:
+    roller = evening.play_until("reroll")
+    roller.uncover()
+    dice = roller.form("reroll").locator(".pick")
+    for place in (0, 2):
+        dice.nth(place).tap()
+    roller.picture("phone-reroll")
+    assert roller.form("reroll").locator(":checked").count() == 2
+    assert evening.screen.page.locator(".laid--now .die").count() == dice.count()
+
+
+def reload_a_phone(evening: Evening, guest: Guest) -> None:
+    """After a reload the page is covered, and offers what it offered before."""
+    evening.play_until("commit")
+    before = guest.is_asked()
+    guest.page.reload()
+    guest.linked()
+    guest.picture("phone-covered")
+    assert guest.page.locator("#cover-key").is_visible()
+    assert guest.is_asked() == before
+
+
+def choose_without_network(evening: Evening, guest: Guest) -> None:
+    """An answer given out of reach is kept, and sent without another tap."""
+    guest.uncover()
+    for other in evening.people:
+        if other is not guest:
+            evening.play(other)
+    guest.form("commit").locator("label").first.tap()
+    guest.picture("phone-hand")
+    with guest.without_network():
+        guest.stale()
+        guest.form("commit").locator("button").tap()
+        guest.sees("It will be sent as soon as the link is back.")
+        assert evening.view()["state"]["phase"] == "commit"
+    guest.form("commit").wait_for(state="detached")
+    evening.screen.page.locator(".laid--light").first.wait_for()
+    assert evening.view()["state"]["phase"] != "commit"
+
+
+def restart_the_laptop(evening: Evening) -> None:
+    """Nothing is lost, and every page comes back by itself."""
+    while not any(angel["done"] for angel in evening.view()["state"]["angels"]):
+        evening.play(evening.awaited()[0])
+    evening.screen.picture("screen-angels")
+    before = all_that_is_known(evening)
+    with evening.flat_battery():
+        for guest in evening.everybody():
+            guest.stale()
+    assert all_that_is_known(evening) == before
+
+
+def all_that_is_known(evening: Evening) -> tuple[dict[str, Any], list[list[str]]]:
+    view = evening.view()
+    view.pop("version")
+    return view, [guest.offers() for guest in evening.everybody()]
+
+
+def see_how_it_ended(evening: Evening) -> None:
+    view = evening.view()
+    ending = view["over"]["sentence"]
+    fought = len(view["state"]["history"])
+    for guest in evening.everybody():
+        guest.sees(ending)
+        assert guest.page.locator(".story__number").count() == fought
+        guest.look_over("the end")
+    evening.screen.picture("screen-end")
+    evening.screen.page.goto(evening.companion.address)
+    evening.screen.sees("Miriam, Jonathan, Zoë")
+    evening.screen.picture("home")
