@@ -28,7 +28,8 @@ from tests.laws.twins import Leak, is_in, swapped, unseen_by
 from tests.web.evening import GAMES as TINY_SCREENS
 from tests.web.evening import Clock, SameLuck
 from web.hall import GAMES, Config, Hall
-from web.live import Message, Page, Room, Rooms
+from web.live import Message, Page, Room
+from web.rooms import Rooms
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
@@ -58,7 +59,7 @@ class Companion:
         self.log = SqliteLog(folder / "tables.db")
         luck = SameLuck()
         vault = Vault(b"k" * 32, luck)
-        tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
+        self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
         screens = TINY_SCREENS if game.id == TINY.id else GAMES
         hall = Hall.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
         self.post = Kept()

@@ -5,6 +5,7 @@ The first five are in the rules of a game; the others are in what surrounds them
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,17 +13,22 @@ from typing import Any
 
 import pytest
 
+from companion.core import umpire as umpire_module
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Number, Offer
+from companion.core.forms import Answer, Number, Offer, Refused, Text
 from companion.core.game import Ending, Game, Settings
-from companion.core.play import Play, ask
+from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.umpire import Umpire
+from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
+from companion.tables.shown import Opened
+from companion.tables.table import Table
+from companion.tables.vault import Box
 from tests.core.tiny import TINY, Tiny, set_up
-from tests.laws import secrecy, twins
+from tests.laws import pages, secrecy, twins
 from tests.laws.plays import any_table, entries_of, played
+from web.live import Drawn, Format, Room
 
 TESTS = Path(__file__).parents[1]
 
@@ -143,3 +149,129 @@ def test_a_seal_that_shows_is_found_too() -> None:
     umpire = any_table(TINY, b"1").umpire()
     with pytest.raises(twins.Leak):
         twins.check_seals(umpire, Chance(b"4"), tells_all)
+
+
+# --- around the rules --------------------------------------------------------------------------
+
+
+def hunt_pages(folder: Path, game: Game[Any]) -> None:
+    """Look for a leak in what pages are sent."""
+    for number in range(4):
+        pages.check(folder / str(number), game, 2, 10, b"hunt %d" % number)
+
+
+def test_without_a_leak_pages_are_sent_the_same(tmp_path: Path) -> None:
+    hunt_pages(tmp_path, with_flow(dealt))
+
+
+def test_leak_6_a_page_whose_size_depends_on_a_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Room.regions
+
+    def padded(room: Room, viewer: Viewer | None) -> dict[str, str]:
+        umpire = room.table.umpire
+        top = umpire.board.deck.cards[-1] if umpire else 0
+        return {**honest(room, viewer), "padding": " " * int(top)}
+
+    monkeypatch.setattr(Room, "regions", padded)
+    with pytest.raises(twins.Leak):
+        hunt_pages(tmp_path, with_flow(dealt))
+
+
+def test_leak_7_a_push_because_something_secret_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Room._draw  # noqa: SLF001 - the leak is planted just here
+
+    def with_a_nudge(room: Room, viewer: Viewer | None, form: Format) -> Drawn | None:
+        drawn = honest(room, viewer, form)
+        umpire = room.table.umpire
+        low = bool(umpire and umpire.board.deck.cards[-1] < 15)
+        return drawn and Drawn({**drawn.parts, "nudge": low}, drawn.version)
+
+    monkeypatch.setattr(Room, "_draw", with_a_nudge)
+    with pytest.raises(twins.Leak):
+        hunt_pages(tmp_path, with_flow(dealt))
+
+
+def test_leak_8_an_undo_that_remembers_for_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Table.menu
+
+    def tells_the_last_answer(table: Table, viewer: Viewer | None) -> list[Opened]:
+        last = table.umpire.entries[-1:] if table.umpire else []
+        told = str([dict(entry.values) for entry in last])
+        offer = Offer("~back", T("Take back {what}", what=told))
+        return [*honest(table, viewer), Opened("~back:1", offer)]
+
+    def sealed(folder: Path, coins: int) -> list[bytes]:
+        companion = pages.Companion(folder, TINY, 2)
+        companion.do(Entry(Seat(1), "bid", {"coins": coins}))
+        companion.close()
+        return companion.got(Seat(2))
+
+    assert sealed(tmp_path / "a", 1) == sealed(tmp_path / "b", 4)
+    monkeypatch.setattr(Table, "menu", tells_the_last_answer)
+    assert sealed(tmp_path / "c", 1) != sealed(tmp_path / "d", 4)
+
+
+CANARY = "canary-under-seal"
+
+
+def whisper(folder: Path) -> pages.Companion:
+    """A table at which somebody has sealed a canary."""
+
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from everyone(g.seats, form)
+        return Ending("won", (), T("Done."))
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("whisper", T("Whisper"), words=Text(40))
+
+    companion = pages.Companion(folder, with_flow(flow), 2)
+    companion.do(Entry(Seat(1), "whisper", {"words": CANARY}))
+    return companion
+
+
+def canaries(folder: Path) -> list[str]:
+    """The files in which a canary can be read."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if CANARY.encode() in path.read_bytes()]
+
+
+def test_leak_9_a_file_in_which_answers_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    companion = whisper(tmp_path / "sealed")
+    exported, _ = companion.tables.export(companion.table)
+    (tmp_path / "exported").write_bytes(exported)
+    companion.close()
+    assert canaries(tmp_path) == []
+    for way in ("seal", "open"):
+        monkeypatch.setattr(Box, way, lambda _box, content, _place: content)
+    companion = whisper(tmp_path / "open")
+    companion.close()
+    assert canaries(tmp_path) != []
+
+
+def test_leak_10_a_log_line_or_traceback_with_a_value(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumbles(g: Tiny) -> Play[Ending]:
+        yield from ask(g.seats[0], draw_form)
+        raise ValueError(f"canary {g.deck.cards}")
+
+    def what_was_told(folder: Path) -> str:
+        companion = pages.Companion(folder, with_flow(stumbles), 2)
+        caplog.clear()
+        with pytest.raises(Refused) as refused:
+            companion.do(Entry(Seat(1), "draw", {}))
+        companion.close()
+        chain = "".join(traceback.format_exception(refused.value))
+        return caplog.text + chain + str(refused.value.sentence)
+
+    assert "canary" not in what_was_told(tmp_path / "a")
+    monkeypatch.setattr(umpire_module, "_where", str)
+    assert "canary" in what_was_told(tmp_path / "b")
