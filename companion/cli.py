@@ -109,11 +109,27 @@ def import_(file: str, code: str | None, data: str | None) -> None:
     """Take the table in FILE over, to go on with it here."""
     with open_tables(data) as tables:
         made = tables.import_(Path(file).read_bytes(), code)
-    port = configured()["port"].value
-    click.echo(
-        f"The table goes on here as {made.code}. Start the companion, then open as its host:"
-    )
-    click.echo(f"http://localhost:{port}/host/{made.code}/{made.host_token}")
+    click.echo(f"The table goes on here as {made.code}.")
+    _say_host(made.code, made.host_token)
+
+
+@main.command()
+@click.argument("code")
+@data_option
+@sentences
+def host(code: str, data: str | None) -> None:
+    """Make a new link for the host of the table CODE; the old host's browser is out."""
+    from companion.commands.storing import data_folder, serving_alone
+
+    folder = data_folder(configured({"data": data})["data"].value)
+    with serving_alone(folder), open_tables(data) as tables:
+        made = tables.hand_over(code)
+    _say_host(made.code, made.host_token)
+
+
+def _say_host(code: str, token: str) -> None:
+    click.echo("Start the companion and open this page on the screen; it makes you the host:")
+    click.echo(f"http://localhost:{configured()['port'].value}/host/{code}/{token}")
 
 
 @main.command()

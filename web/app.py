@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 import gevent
 import gevent.socket
 import structlog
-from flask import Flask, Response, request
+from flask import Flask
 from flask_socketio import SocketIO
 from gevent.event import Event
 
 from companion.tables.shelf import Tables
 from web import faults
 from web.api import api
+from web.files import keep_and_shrink
 from web.guard import Gate, Hosts, harden
 from web.hall import Config, Hall
 from web.home import home
@@ -74,15 +75,8 @@ def make_flask(hall: Hall) -> Flask:
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, faults.answer)
     flask.after_request(harden)
-    flask.after_request(keep_static)
+    flask.after_request(keep_and_shrink)
     return flask
-
-
-def keep_static(response: Response) -> Response:
-    """Our own files carry a digest in their address, so they may be kept for good."""
-    if request.endpoint == "static" and request.args.get("v"):
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
 
 
 def make_sockets(flask: Flask) -> SocketIO:

@@ -1,4 +1,4 @@
-"""How a phone comes to the table: by the code on the screen, or back to its seat by its card."""
+"""How people come to the table: by the code on the screen, by a seat card, by the host's link."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.forms import Refused
 from companion.core.seats import MARKS, Mark
 from companion.core.words import T
-from companion.tables.people import Joined
+from companion.tables.people import HOST, Joined
 from companion.tables.record import State
 from companion.tables.table import Table
 from web.faults import HOUSE, Problem, message
@@ -20,6 +20,7 @@ from web.live import Room
 joining = Blueprint("joining", __name__)
 
 STARTED = T("This table has begun. If you had a seat, type the code of your seat card.")
+NOT_HOST = T("This link is used up. Ask for a new one on the laptop: companion host CODE.")
 NO_CARD = T("No seat has this code. Please look at your seat card once more.")
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
@@ -69,6 +70,18 @@ def come_back() -> Answer:
 def scan_card(card: str) -> Answer:
     """The link on a seat card: the code becomes a cookie and leaves the address bar."""
     return seated(*by_card(card))
+
+
+@joining.get("/host/<code>/<token>")
+def take_the_chair(code: str, token: str) -> Answer:
+    """The link of whoever takes a table over: the token goes into a cookie and out of sight."""
+    room = room_at(code)
+    if room.table.who(token) != HOST:
+        hall().misses.take(request.remote_addr)
+        raise Problem(403, NOT_HOST)
+    answer = make_response(redirect(url_for("pages.screen", code=room.table.code), 303))
+    hall().passes.give(answer, "host", room.table.code, token)
+    return answer
 
 
 def room_at(code: str) -> Room:

@@ -201,7 +201,7 @@ def _station(record: Record, entry: LogEntry) -> None:
 def _host(record: Record, entry: LogEntry) -> None:
     record.host = entry.values["token"]
     record.stations.clear()
-    record.tell(T("The table goes on at another laptop."))
+    record.tell(T("The table has a new host."))
 
 
 def _go_on(record: Record, _entry: LogEntry) -> None:

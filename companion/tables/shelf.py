@@ -125,11 +125,15 @@ class Tables:
     def import_(self, content: bytes, code: str | None = None) -> Made:
         """Go on with a table from a file; `Refused` without the right code."""
         wanted, entries = archive.unpack(content, code, self._vault)
-        record = archive.checked(entries, self._world.games).record
+        archive.checked(entries, self._world.games)
+        return self.hand_over(self._begin(entries, wanted).code)
+
+    def hand_over(self, code: str) -> Made:
+        """A new host for a table; whoever was its host is so no longer."""
+        table = self.open(code)
         token = codes.token(self._world.randomness)
-        table = self._begin(entries, wanted)
         table.new_host(token)
-        return Made(table.code, token, record.commitment)
+        return Made(table.code, token, table.commitment)
 
     def verify(self, content: bytes, code: str | None = None) -> Verdict:
         """Whether the file's luck was not chosen and its story plays out as it says."""

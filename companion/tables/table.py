@@ -183,7 +183,7 @@ class Table(Shown):
         return moved_on()
 
     def new_host(self, token: str) -> None:
-        """Somebody else looks after the table: it was carried to another laptop."""
+        """Somebody else, or another browser, looks after the table from now on."""
         self._write(HOST, "~host", {"token": codes.fingerprint(token)})
 
     def _write(

@@ -89,6 +89,19 @@ def test_what_cannot_be_exported_or_imported_is_told_in_a_sentence(tmp_path: Pat
     assert told("import", file, "--data", tmp_path / "here").endswith(".")
 
 
+def test_a_host_who_lost_the_browser_gets_a_new_link(tmp_path: Path) -> None:
+    code = a_table(tmp_path)
+    with tables_in(tmp_path) as tables:
+        assert tables.open(code).who("made up") is None
+    said = run("host", code, "--data", tmp_path)
+    assert said.exit_code == 0, said.output
+    token = said.output.strip().rpartition("/")[2]
+    with tables_in(tmp_path) as tables:
+        assert tables.open(code).who(token) == HOST
+    with serving_alone(tmp_path):
+        assert "already running" in told("host", code, "--data", tmp_path)
+
+
 def test_only_one_companion_serves_a_folder(tmp_path: Path) -> None:
     with serving_alone(tmp_path):
         with pytest.raises(InUse, match="--data"), serving_alone(tmp_path):

@@ -24,6 +24,8 @@ BODIES = st.binary(max_size=60) | JSON.map(msgspec.json.encode)
 BODIES |= st.dictionaries(st.sampled_from(KEYS), JSON).map(msgspec.json.encode)
 PARTS = st.sampled_from(["CODE", "22222", "tiny", "-", "é", "%00", "..", "a" * 300])
 TOKENS = st.sampled_from(["seat", "host", "wrong", None])
+UNFRAMED = JSON.filter(lambda said: not isinstance(said, int | float))
+"""A bare number would be read as part of the frame around it."""
 FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -97,7 +99,9 @@ def test_no_values_get_past_an_offer(patient: Evening, values: dict[str, Any]) -
 
 
 @FEW
-@given(auth=JSON | st.dictionaries(st.sampled_from(["table", "token", "nonce", "format"]), JSON))
+@given(
+    auth=UNFRAMED | st.dictionaries(st.sampled_from(["table", "token", "nonce", "format"]), JSON)
+)
 def test_nobody_connects_by_accident(patient: Evening, auth: Any) -> None:
     line = patient.dial_with(auth)
     assert not line.stands

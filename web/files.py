@@ -1,0 +1,43 @@
+"""Our own files on their way to a browser: small, and kept there for good.
+
+Only these are compressed. A page with a secret in it never is: its length would tell.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+
+from flask import Response, request
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+WORTH_IT = 1000
+"""Bytes below which nothing is gained."""
+
+
+def keep_and_shrink(response: Response) -> Response:
+    """Say that a file with a digest in its address may be kept, and send it compressed."""
+    if request.endpoint != "static" or response.status_code != 200:  # noqa: PLR2004 - a whole file
+        return response
+    if request.args.get("v"):
+        response.headers["Cache-Control"] = FOR_GOOD
+    if request.accept_encodings.quality("gzip") and request.method == "GET":
+        shrink(response)
+    return response
+
+
+def shrink(response: Response) -> None:
+    """Compress the body, and say so."""
+    response.direct_passthrough = False
+    content = response.get_data()
+    if len(content) < WORTH_IT:
+        return
+    response.set_data(_shrunk(content))
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.headers.pop("ETag", None)
+
+
+@cache
+def _shrunk(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
