@@ -8,10 +8,13 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.forms import Raw
+from companion.core.forms import Choice, Field, Flag, Number, Raw
 from companion.core.journal import Line
 from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables import lobby
 from companion.tables.people import HOST, eyes_of
+from companion.tables.record import State
 from companion.tables.shown import Opened
 from companion.tables.table import Table
 from web import qr
@@ -137,13 +140,38 @@ def scene(
         "journal": [line(each) for each in table.journal(viewer)[-LINES:]],
         "join": join,
         "k": table.umpire.known(looks) if table.umpire else None,
+        "agreed": agreed(table) if table.state is State.LOBBY else None,
         **(hosting(table, join) if viewer == HOST else {"card": None, "answer_for": []}),
     }
+
+
+def agreed(table: Table) -> dict[str, Any]:
+    """What the table has agreed on, and what it should know about that."""
+    named = [
+        {"label": setting.text, "value": words}
+        for name, setting in table.game.settings.items()
+        if (words := in_words(setting.field, table.settings[name])) is not None
+    ]
+    return {"settings": named, "notices": lobby.notices(table.record)}
+
+
+def in_words(field: Field, value: Any) -> T | str | None:
+    """What was chosen in a field; nothing for a long text."""
+    match field:
+        case Choice(options):
+            return next(each.label for each in options if each.key == value)
+        case Flag():
+            return T("yes") if value else T("no")
+        case Number():
+            return T("{n}", n=value)
+    return None
 
 
 def about(table: Table) -> dict[str, Any]:
     """The table in few words."""
     return {
+        "commitment": table.commitment,
+        "secret": table.secret_shown,
         "code": table.code,
         "title": table.game.title,
         "state": str(table.state),

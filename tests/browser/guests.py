@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
@@ -21,7 +23,7 @@ TOUCH = {
     "has_touch": True,
     "is_mobile": True,
     "reduced_motion": "reduce",
-    "device_scale_factor": 2 if TAKING_PICTURES else 1,
+    "device_scale_factor": 1.5 if TAKING_PICTURES else 1,
 }
 DEVICES: Mapping[str, dict[str, Any]] = {
     "small phone": {"viewport": {"width": 320, "height": 568}, **TOUCH},
@@ -109,7 +111,8 @@ class Guest:
     def picture(self, name: str) -> None:
         """Keep what the page shows for the documentation, if this run was asked to."""
         if TAKING_PICTURES:
-            self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+            shot = self.page.screenshot(animations="disabled")
+            (PICTURES / f"{name}.png").write_bytes(smaller(shot))
 
     # --- answering -----------------------------------------------------------------------------
 
@@ -141,6 +144,15 @@ class Guest:
         fill(form, luck)
         form.locator("button[type=submit]").tap()
         form.wait_for(state="detached")
+
+
+def smaller(png: bytes) -> bytes:
+    """The same picture with a little less subtle colours, at half the size."""
+    pixels = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
+    coarse = np.bitwise_or(np.bitwise_and(pixels.astype(np.uint8), 0xFC), 2)
+    _, small = cv2.imencode(".png", coarse, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+    return small.tobytes()
 
 
 def fill(form: Locator, luck: random.Random) -> None:
