@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from companion.core.plain import plain
 from companion.core.seats import Seat, Viewer
@@ -28,9 +25,9 @@ class Versions:
 
     def __init__(self, first: int) -> None:
         self._first = first
-        self._last: dict[int | None, tuple[int, str]] = {}
+        self._last: dict[int | None, tuple[int, object]] = {}
 
-    def of(self, viewer: Viewer | None, signature: str) -> int:
+    def of(self, viewer: Viewer | None, signature: object) -> int:
         """The number of what this viewer sees now."""
         key = None if viewer is None else int(viewer)
         number, last = self._last.get(key, (self._first, signature))
@@ -46,23 +43,37 @@ def view(table: Shown, viewer: Viewer | None, catalogue: Mapping[str, str] | Non
     return said(seen, table.voice(catalogue))
 
 
-def signature(table: Shown, viewer: Viewer | None) -> str:
-    """Changes whenever the view does. A journal grows at its end only, or by being taken back."""
-    lines = table.journal(viewer)
-    last = [line.sentence for line in lines[-_LAST_LINES:]]
-    seen = [_seen(table, viewer), table.record.backs, len(lines), last]
-    return hashlib.sha256(msgspec.json.encode(said(seen, table.voice()))).hexdigest()
+def signature(table: Shown, viewer: Viewer | None) -> object:
+    """Equal to an earlier one only while nothing of the view has changed.
+
+    An offer is in its id, and a journal grows at its end only, or by being taken back.
+    """
+    lines, umpire = table.journal(viewer), table.umpire
+    return (
+        _about(table, viewer),
+        [each.id for each in (*table.offers(viewer), *table.menu(viewer))],
+        umpire and (umpire.known(eyes_of(viewer)), umpire.waiting(), umpire.over),
+        (table.record.backs, len(lines), lines[-_LAST_LINES:]),
+    )
 
 
 def _seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+    return {
+        **_about(table, viewer),
+        "offers": _described(table.offers(viewer)),
+        "menu": _described(table.menu(viewer)),
+        **_game_seen(table, viewer),
+    }
+
+
+def _about(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+    """All but the game and what may be done."""
     return {
         "table": table.code,
         "game": {"id": table.game.id, "title": table.game.title},
         "status": str(table.state),
         "you": None if viewer is None else int(viewer),
         "prompt": prompt(table, viewer),
-        "offers": _described(table.offers(viewer)),
-        "menu": _described(table.menu(viewer)),
         "players": [_player(table, seat) for seat in table.players],
         "settings": plain(table.settings),
         "notices": list(lobby.notices(table.record)) if table.state is State.LOBBY else [],
@@ -74,7 +85,6 @@ def _seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
             for each in table.ticking
             if each.viewer == eyes_of(viewer)
         ],
-        **_game_seen(table, viewer),
         **_own(table, viewer),
     }
 

@@ -13,6 +13,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import viewers
+from companion.core.secrets import known
 from companion.core.umpire import Umpire
 from companion.games import found
 from tests.core.tiny import TINY
@@ -47,6 +48,8 @@ def test_law_1_seed_and_answers_replay_to_the_same_table(game: Game[Any], seed: 
     assert seen(again) == seen(last)
     assert again.digest() == last.digest()
     assert again.over == last.over
+    for viewer in viewers(last.seats):
+        assert known(last.board, viewer) == known(last.board, viewer), "views compare by value"
 
 
 @every_game

@@ -35,7 +35,11 @@ def shown_by_tests(game: Game[Any]) -> set[str]:
 
 @every_game
 def test_every_number_has_a_test_or_a_reason(game: Game[Any]) -> None:
-    ledger, excused, shown = told(game, "ledger.toml"), told(game, "uncovered.toml"), shown_by_tests(game)
+    ledger, excused, shown = (
+        told(game, "ledger.toml"),
+        told(game, "uncovered.toml"),
+        shown_by_tests(game),
+    )
     assert ledger
     assert all(NUMBER.fullmatch(number) and word for number, word in ledger.items())
     assert sorted(set(ledger) - shown - set(excused)) == [], "neither tested nor excused"

@@ -19,8 +19,8 @@ def browser(app: App) -> FlaskClient:
 
 
 def test_a_file_is_sent_compressed_to_whoever_can_read_that(browser: FlaskClient) -> None:
-    plain = browser.get("/static/base.css?v=1")
-    small = browser.get("/static/base.css?v=1", headers=ZIPPED)
+    plain = browser.get("/static/base.css?v=1", buffered=True)
+    small = browser.get("/static/base.css?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Vary"] == "Accept-Encoding"
     assert gzip.decompress(small.data) == plain.data
@@ -36,7 +36,9 @@ def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: Flask
         "/static/none.css",
     ]
     for path in paths:
-        assert "Content-Encoding" not in browser.get(path, headers=ZIPPED).headers, path
+        assert "Content-Encoding" not in browser.get(path, headers=ZIPPED, buffered=True).headers, (
+            path
+        )
 
 
 def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
