@@ -20,6 +20,7 @@ from companion.tables.people import HOST, Joined
 from companion.tables.table import Done, Table
 from web.faults import Problem, where
 from web.hall import Hall
+from web.memo import Memo
 from web.presence import Presence
 from web.protocol import Act
 from web.scenes import Invitation, scene, side
@@ -71,6 +72,7 @@ class Room:
         self._presence = Presence(hall.config.clock)
         self._lock = RLock()
         self._seen: object = None
+        self._memo = Memo()
         for seat in table.players:
             table.came(seat)
 
@@ -141,12 +143,12 @@ class Room:
     def _drawn(self, viewer: Viewer | None, about: dict[str, Any]) -> dict[str, str]:
         pen, kind, game = self._hall.renderer, side(viewer), self.table.game.id
         voice = self.table.voice()
-        house = pen.house_regions(kind, voice, about)
+        house = pen.house_regions(kind, voice, about, self._memo)
         if viewer != HOST:
             house.pop("host", None)
         if about["k"] is None:
             return {**dict.fromkeys(about["game_regions"], ""), **house}
-        return {**house, **pen.game_regions(kind, game, voice, about)}
+        return {**house, **pen.game_regions(kind, game, voice, about, self._memo)}
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""

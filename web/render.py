@@ -25,6 +25,7 @@ from jinja2.runtime import Context
 
 from companion.core.words import T, Voice, Word
 from web.guard import csp_nonce
+from web.memo import Memo, Pen, WatchedContext
 
 Side = Literal["phone", "screen"]
 Regions = dict[str, str]
@@ -83,6 +84,7 @@ class Renderer:
             undefined=StrictUndefined,
             auto_reload=False,
         )
+        env.context_class = WatchedContext
         env.filters["say"] = say
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
@@ -103,24 +105,26 @@ class Renderer:
         with speaking(voice):
             return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce())
 
-    def house_regions(self, side: Side, voice: Voice, context: Mapping[str, Any]) -> Regions:
+    def house_regions(
+        self, side: Side, voice: Voice, context: Mapping[str, Any], memo: Memo
+    ) -> Regions:
         """The HTML of every region that all games share."""
-        return self._draw(f"regions/{side}.html", voice, context)
+        return self._draw(f"regions/{side}.html", voice, context, memo)
 
     def game_regions(
-        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any]
+        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], memo: Memo
     ) -> Regions:
         """The HTML of every region of the game."""
-        drawn = self._draw(f"games/{game}/{side}.html", voice, context)
+        drawn = self._draw(f"games/{game}/{side}.html", voice, context, memo)
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
         """The names of the game's regions, in the order in which they stand in its file."""
         return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
 
-    def _draw(self, template: str, voice: Voice, context: Mapping[str, Any]) -> Regions:
+    def _draw(self, template: str, voice: Voice, context: Mapping[str, Any], memo: Memo) -> Regions:
         with speaking(voice):
-            return self._of(template).draw(context)
+            return self._of(template).draw(context, voice, memo)
 
     def _of(self, name: str) -> Blocks:
         if (blocks := self._blocks.get(name)) is None:
@@ -135,12 +139,16 @@ class Blocks:
         self._template = template
         self.names = tuple(template.blocks)
 
-    def draw(self, context: Mapping[str, Any]) -> Regions:
-        """The HTML of every block."""
+    def draw(self, context: Mapping[str, Any], voice: Voice, memo: Memo) -> Regions:
+        """The HTML of every block, drawn anew where something it reads has changed."""
         page = self._template.new_context(dict(context))
+        assert isinstance(page, WatchedContext)  # noqa: S101 - the environment makes no other
         self._run_head(page)
-        blocks = self._template.blocks
-        return {name: "".join(blocks[name](page)).strip() for name in self.names}
+        return {name: memo.drawn(self._pen(name), voice, page) for name in self.names}
+
+    def _pen(self, name: str) -> Pen:
+        block = self._template.blocks[name]
+        return Pen(f"{self._template.name} {name}", lambda page: "".join(block(page)).strip())
 
     def _run_head(self, page: Context) -> None:
         """Let what stands outside the blocks run (imports, sets), with every block empty."""

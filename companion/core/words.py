@@ -6,6 +6,7 @@ English is the source; a catalogue maps an English sentence to the same one in a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from companion.core.seats import Seat, Viewer
@@ -45,22 +46,18 @@ def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(words)
 
 
+@dataclass(frozen=True, slots=True)
 class Voice:
     """Says sentences in one language, with the names people gave themselves."""
 
-    def __init__(
-        self,
-        names: Mapping[int, str] | None = None,
-        catalogue: Mapping[str, str] | None = None,
-    ) -> None:
-        self._names = names or {}
-        self._catalogue = catalogue or {}
+    names: Mapping[int, str] = field(default_factory=dict)
+    catalogue: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, sentence: T | str) -> str:
         """The sentence as text. A plain string is looked up in the catalogue as it stands."""
         if isinstance(sentence, str):
-            return self._catalogue.get(sentence, sentence)
-        text = self._catalogue.get(sentence.text, sentence.text)
+            return self.catalogue.get(sentence, sentence)
+        text = self.catalogue.get(sentence.text, sentence.text)
         if not sentence.words:
             return text
         return text.format_map({name: self.word(word) for name, word in sentence.words.items()})
@@ -73,7 +70,7 @@ class Voice:
             case tuple():
                 return self._list([self.word(each) for each in word])
             case Seat():
-                return self._names.get(int(word)) or self.say(T("Seat {n}", n=int(word)))
+                return self.names.get(int(word)) or self.say(T("Seat {n}", n=int(word)))
             case Viewer():
                 return self.say("the table")
             case _:

@@ -119,7 +119,8 @@ class Record:
 
     def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
         """Says sentences with the names of the people at this table."""
-        return Voice({int(each.seat): each.name for each in self.players.values()}, catalogue)
+        names = {int(each.seat): each.name for each in self.players.values()}
+        return Voice(names, catalogue or {})
 
     def viewers(self) -> tuple[Viewer, ...]:
         """Everybody who looks at the game."""

@@ -19,6 +19,7 @@ from web import qr
 from web.addresses import Address, Addresses, ranked
 from web.forms import raw_values
 from web.limits import REMEMBERED, Limit, Rate
+from web.memo import Memo
 from web.passes import nonce_fits, nonce_for
 from web.presence import Presence
 from web.protocol import Json
@@ -238,7 +239,7 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     )
     renderer = Renderer(tmp_path)
     context = {"n": 4, "who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
-    drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context)
+    drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context, Memo())
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
