@@ -55,6 +55,7 @@ class Exchange:
         self._lines: dict[str, tuple[Room, Page]] = {}
         sockets.on_event("connect", self.connect)
         sockets.on_event("act", self.act)
+        sockets.on_event("still", lambda *_said: True)
         sockets.on_event("disconnect", self.disconnect)
         sockets.on_error_default(_failed)
 

@@ -4,8 +4,10 @@
 
 import { io } from "socket.io-client";
 
-/** How long a silent or cut link may look well, in milliseconds. */
-const GRACE = 2000;
+/** How often an open page asks whether the companion is still there, in milliseconds. */
+const ASK = 1000;
+/** How long a silent or cut link may look well: with the question, less than three seconds. */
+const GRACE = 1800;
 const RELOAD_GAP = 10000;
 
 /**
@@ -52,14 +54,18 @@ export function openLink(page, hearing) {
   });
   const hear = () => {
     heard = Date.now();
+    if (!cut && page.dataset.link === "stale") show(page, "linked");
   };
   const redial = () => {
     if (Date.now() - heard <= silence) return;
     show(page, "stale");
     socket.disconnect().connect();
   };
+  const ask = () => {
+    if (socket.connected && !document.hidden) socket.emit("still", hear);
+  };
   const look = () => {
-    const quiet = Date.now() - heard > silence + GRACE;
+    const quiet = !document.hidden && Date.now() - heard > ASK + GRACE;
     const gone = cut > 0 && Date.now() - cut > GRACE;
     if (quiet || gone) show(page, "stale");
   };
@@ -92,6 +98,7 @@ export function openLink(page, hearing) {
     redial();
   });
   window.addEventListener("offline", () => show(page, "stale"));
-  setInterval(look, 500);
+  setInterval(ask, ASK);
+  setInterval(look, 250);
   return socket;
 }

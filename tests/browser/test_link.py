@@ -1,0 +1,23 @@
+"""A link that looks open and is dead: the page says so by itself, and mends by itself."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_companion_that_falls_silent_is_noticed(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser)
+    guest = evening.join("Miriam")
+    companion.process.send_signal(signal.SIGSTOP)
+    guest.stale()
+    companion.process.send_signal(signal.SIGCONT)
+    guest.linked()
+    assert evening.complaints() == []
