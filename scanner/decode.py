@@ -11,7 +11,7 @@ from itertools import cycle
 
 import zxingcpp
 
-from scanner.sight import Corners, Grey, Sighting, enlarged, is_grey
+from scanner.sight import Corners, Grey, Sighting, box_round, enlarged, is_grey
 
 try:
     from scanner.clearing import cleared, shrunk, stretched
@@ -83,14 +83,9 @@ def second_opinion(image: Grey) -> list[Sighting]:
     """Reads it with zbar, which guesses at foreign signs: only plain ASCII can be trusted."""
     found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
     said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
-    return [Sighting(text[:LONGEST], _around(polygon)) for text, polygon in said if text.isascii()]
-
-
-def _around(polygon: Iterable[tuple[int, int]]) -> Corners:
-    """The box round a polygon of however many corners."""
-    xs, ys = zip(*polygon, strict=True)
-    left, right, top, bottom = map(float, (min(xs), max(xs), min(ys), max(ys)))
-    return (left, top), (right, top), (right, bottom), (left, bottom)
+    return [
+        Sighting(text[:LONGEST], box_round(polygon)) for text, polygon in said if text.isascii()
+    ]
 
 
 def _scaled(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -25,8 +26,7 @@ class Sighting:
     @property
     def middle(self) -> Point:
         """The point between the corners."""
-        xs, ys = zip(*self.corners, strict=True)
-        return sum(xs) / 4, sum(ys) / 4
+        return middle_of(self.corners)
 
     def same_as(self, other: Sighting) -> bool:
         """Whether two readers saw one code: the same text at the same place."""
@@ -38,6 +38,24 @@ class Sighting:
 def is_grey(image: Grey) -> bool:
     """Whether this is a grey picture with at least one pixel."""
     return image.ndim == 2 and image.dtype == np.uint8 and image.size > 0  # noqa: PLR2004 - rows and columns
+
+
+def box_round(points: Iterable[tuple[float, float]]) -> Corners:
+    """The upright box round some points."""
+    xs, ys = zip(*points, strict=True)
+    left, right, top, bottom = map(float, (min(xs), max(xs), min(ys), max(ys)))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def middle_of(corners: Corners) -> Point:
+    """The point between four corners."""
+    xs, ys = zip(*corners, strict=True)
+    return sum(xs) / 4, sum(ys) / 4
+
+
+def width_of(box: Corners) -> float:
+    """How wide an upright box is."""
+    return box[1][0] - box[0][0]
 
 
 def enlarged(corners: Corners, across: float, down: float) -> Corners:

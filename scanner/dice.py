@@ -1,0 +1,203 @@
+"""A picture of a throw in, dice and tokens out: an answer only where two ways of looking agree.
+
+Faces are found by how their pips lie and confirmed by what they look like; in doubt it asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from scanner.bodies import Body, bodies
+from scanner.clearing import shrunk
+from scanner.faces import Face, Reading, read_faces
+from scanner.matching import looks_like
+from scanner.pips import Pip, pips_of
+from scanner.sight import Corners, Grey, Point, box_round, enlarged, is_grey, middle_of, width_of
+from scanner.tokens import Token, read_tokens
+
+COMFORTABLE = 1280
+"""A picture with a longer side is shrunk to it first."""
+LIKENESS, LEAD = 0.64, 0.04
+"""How much a face must look like its value, and how much less like any other."""
+DOUBT = 0.5
+"""What is left of the likeness when the two ways of looking disagree."""
+SPECK = 0.3
+"""What looks less like a die than this is none."""
+CROWDED = 0.98
+"""Dice lie at least one side apart, from middle to middle."""
+STEEP = 0.85
+"""A camera that leans farther sees the sides of dice as well as their tops."""
+ROOMY = (2.8, 9.0)
+"""A die is so many times wider than its pip."""
+WHOLE = 1.6
+"""A spot this much narrower than a thing is only a part of it."""
+DIE_SIZED = (0.75, 1.7)
+CLEAR_EDGE = 0.08
+"""A thing with so steep an outline is no shadow and no grain of wood."""
+
+COUNT = "I see {dice} dice and {tokens} tokens there: is all of the throw in the picture?"
+UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
+NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: what it shows, whether it is a dark one, where, and how sure that is."""
+
+    value: int
+    dark: bool
+    box: Corners
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What lies on the table; `question` says what to do if that is not certain."""
+
+    dice: tuple[Die, ...]
+    tokens: tuple[Token, ...]
+    question: str
+
+    @property
+    def sure(self) -> bool:
+        """Whether people need only confirm it."""
+        return not self.question
+
+    @property
+    def total(self) -> int:
+        """The sum of all dice."""
+        return sum(die.value for die in self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A face of a dark or a light die, how much the camera leans, and how sure it is."""
+
+    face: Face
+    lean: float
+    dark: bool
+    confidence: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether both ways of looking say the same."""
+        return self.confidence >= LIKENESS
+
+    @property
+    def middle(self) -> Point:
+        """Where it lies."""
+        return float(self.face.middle[0]), float(self.face.middle[1])
+
+    @property
+    def die(self) -> Die:
+        """The die it is the top of."""
+        x, y = self.middle
+        half, deep = self.face.side / 2, self.face.side / 2 * self.lean
+        box = box_round(((x - half, y - deep), (x + half, y + deep)))
+        return Die(self.face.value, self.dark, box, self.confidence)
+
+
+def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> Throw:
+    """The throw in a picture, if so many dice and tokens were thrown."""
+    if not is_grey(image):
+        raise ValueError("a picture of a throw is rows of grey bytes")
+    times = max(1.0, max(image.shape) / COMFORTABLE)
+    seen = _enlarged(_read(shrunk(image, times) if times > 1 else image), times)
+    return replace(seen, question=_question(seen, dice, tokens))
+
+
+def _question(seen: Throw, dice: int, tokens: int) -> str:
+    """What to ask people, if anything."""
+    if not seen.dice and not seen.tokens:
+        return NOTHING
+    if (len(seen.dice), len(seen.tokens)) != (dice, tokens):
+        return COUNT.format(dice=len(seen.dice), tokens=len(seen.tokens))
+    return seen.question
+
+
+def _read(image: Grey) -> Throw:
+    things = bodies(image)
+    found, strays = _faces(image, things)
+    tokens = read_tokens(image, things, [each.middle for each in found])
+    unclear = (
+        strays
+        or not all(each.sure for each in found)
+        or any(each.lean < STEEP for each in found)
+        or _crowded(found)
+        or _unexplained(things, found, tokens)
+    )
+    dice = tuple(each.die for each in found)
+    return Throw(dice, tokens, UNCLEAR if unclear else "")
+
+
+def _faces(image: Grey, things: Sequence[Body]) -> tuple[list[_Found], int]:
+    """The faces of dark and of light dice, and how many spots belong to none."""
+    light, dark = pips_of(image)
+    found: list[_Found] = []
+    strays = 0
+    for spots, picture, of_dark in ((light, image, True), (dark, 255 - image, False)):
+        pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
+        reading = read_faces(pips)
+        if reading:
+            strays += reading.strays
+            found += _confirmed(reading, pips, np.asarray(picture, np.uint8), things, dark=of_dark)
+    return found, strays
+
+
+def _is(spot: Pip, thing: Body, *, dark: bool) -> bool:
+    """Whether a spot is a whole thing, a token perhaps, and so no pip."""
+    return thing.dark == dark and thing.holds(spot.at) and thing.side < WHOLE * spot.axes[1]
+
+
+def _confirmed(
+    reading: Reading, pips: Sequence[Pip], picture: Grey, things: Sequence[Body], *, dark: bool
+) -> Iterator[_Found]:
+    """Each face with how sure it is, by what it looks like."""
+    lonely = all(face.value == 1 for face in reading.faces)
+    for face in reading.faces:
+        match = looks_like(picture, face, reading.lean)
+        agree = match.value == face.value and match.lead >= LEAD
+        pip = pips[min(face.pips)]
+        agree = agree and (not lonely or _on_a_die(pip, things, dark=dark))
+        confidence = match.likeness * (1 if agree else DOUBT)
+        if confidence > SPECK:
+            yield _Found(face, reading.lean, dark, confidence)
+
+
+def _on_a_die(pip: Pip, things: Sequence[Body], *, dark: bool) -> bool:
+    """Whether a lone pip lies on something of a die's size; nothing else tells it from a speck."""
+    under = (thing for thing in things if thing.dark == dark and thing.holds(pip.at))
+    return any(ROOMY[0] < thing.side / pip.axes[1] < ROOMY[1] for thing in under)
+
+
+def _crowded(found: Sequence[_Found]) -> bool:
+    """Whether two faces lie so near that they belong to one die."""
+    return any(
+        np.linalg.norm(one.face.middle - other.face.middle)
+        < CROWDED * min(one.face.side, other.face.side) * one.lean
+        for one, other in combinations(found, 2)
+    )
+
+
+def _unexplained(things: Sequence[Body], found: Sequence[_Found], tokens: Sequence[Token]) -> bool:
+    """Whether something of a die's size lies there and nothing was read on it."""
+    sides = [each.face.side for each in found] or [width_of(token.box) for token in tokens]
+    known = [*(each.middle for each in found), *(middle_of(token.box) for token in tokens)]
+    return any(
+        thing.edge > CLEAR_EDGE
+        and DIE_SIZED[0] < thing.side / float(np.median(sides)) < DIE_SIZED[1]
+        and not any(map(thing.holds, known))
+        for thing in things
+        if sides
+    )
+
+
+def _enlarged(seen: Throw, times: float) -> Throw:
+    """The same throw in the coordinates of a picture so many times larger."""
+    dice = (replace(each, box=enlarged(each.box, times, times)) for each in seen.dice)
+    tokens = (replace(each, box=enlarged(each.box, times, times)) for each in seen.tokens)
+    return Throw(tuple(dice), tuple(tokens), seen.question)

@@ -1,0 +1,182 @@
+"""Faces of dice found from their pips alone: spots that lie as pips lie on a die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.pips import Pip, Vectors
+
+Indices: TypeAlias = NDArray[np.intp]
+
+WHOLE: frozenset[tuple[int, int]] = frozenset(
+    (column, row) for column in (-1, 0, 1) for row in (-1, 0, 1)
+)
+PATTERNS: dict[frozenset[tuple[int, int]], int] = {
+    frozenset({(-1, -1), (1, 1)}): 2,
+    frozenset({(-1, -1), (0, 0), (1, 1)}): 3,
+    frozenset({(-1, -1), (-1, 1), (1, -1), (1, 1)}): 4,
+    frozenset({(-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)}): 5,
+    WHOLE - {(0, -1), (0, 0), (0, 1)}: 6,
+    WHOLE - {(-1, 0), (0, 0), (1, 0)}: 6,
+}
+"""Where pips lie on a face, counted from its middle, and what they are worth."""
+
+LEANS = (1.0, 0.94, 0.87, 0.77, 0.7)
+"""How much shorter things look that lie before a leaning camera: 0, 20, 30, 40, 45 degrees."""
+PIP_SHARES = np.geomspace(0.145, 0.235, 7)
+"""The diameter of a pip as a share of a die's side."""
+DIAGONAL = (0.58, 0.82)
+"""How far the corner pips of a die lie apart, in sides."""
+USUAL_DIAGONAL = 0.715
+ALONE = 0.62
+"""A single pip has no other so near, in sides."""
+REACH = 1.65
+"""A face ends about there, in steps from its middle to its rows."""
+SLACK = 0.34
+"""How far a pip may lie from its place, in the same steps."""
+ROUND_ENOUGH = 0.72
+"""How round the pips of a top are, compared with the roundest; those on sides look slimmer."""
+SAME_SIZE = (0.62, 1.5)
+BESIDE = 1.2
+"""The sides of a die reach no farther from the middle of its top, in sides."""
+APART = 0.95
+"""Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face: what it shows, its middle, and its side."""
+
+    value: int
+    middle: Vectors
+    side: float
+    pips: frozenset[int]
+    error: float
+    """How far its pips lie from their places, in steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The faces that explain the spots best, and how well they do."""
+
+    faces: tuple[Face, ...]
+    side: float
+    lean: float
+    strays: int
+    """Round spots far from every face."""
+    beside: int
+    """Round spots beside a face: on the sides of dice, if the reading is right."""
+
+    @property
+    def cost(self) -> float:
+        """The better, the lower: every spot left over counts, every face, and every lean."""
+        errors = sum(face.error for face in self.faces)
+        return 2 * self.strays + 1.5 * self.beside + len(self.faces) + errors + 1 - self.lean
+
+
+def read_faces(pips: Sequence[Pip], leans: Sequence[float] = LEANS) -> Reading | None:
+    """The faces these spots are the pips of, or None if there are no spots."""
+    if not pips:
+        return None
+    readings = (_reading(pips, share, lean) for lean in leans for share in PIP_SHARES)
+    return min(readings, key=lambda each: each.cost)
+
+
+def _reading(pips: Sequence[Pip], share: float, lean: float) -> Reading:
+    """The reading if pips are this share of a side, and the camera leans so much."""
+    upright = np.array(((1, 0), (0, 1 / lean)))
+    points = np.array([pip.at for pip in pips]) @ upright
+    shapes = [np.linalg.svd(upright @ pip.spread, compute_uv=False) * 2 for pip in pips]
+    sizes = np.array([np.sqrt(long * short) for long, short in shapes])
+    slim = np.array([short / long for long, short in shapes])
+    is_round = slim > ROUND_ENOUGH * np.percentile(slim, 75)
+    usual = float(np.median(sizes[is_round]))
+    fits = is_round & (sizes > SAME_SIZE[0] * usual) & (sizes < SAME_SIZE[1] * usual)
+    side = usual / share
+    chosen = _measured(_tops(_chosen(sorted(_faces(points, fits, side), key=_order)), side))
+    left, far = _left(points, fits, chosen, side)
+    down = np.array((1, lean))
+    seen = tuple(replace(face, middle=face.middle * down) for face in chosen)
+    return Reading(seen, side, lean, far, left - far)
+
+
+def _order(face: Face) -> tuple[int, float]:
+    return -len(face.pips), face.error
+
+
+def _faces(points: Vectors, fits: Vectors, side: float) -> Iterator[Face]:
+    """Every face these points could show."""
+    usable = np.flatnonzero(fits)
+    for one, other in combinations(usable, 2):
+        apart = np.linalg.norm(points[one] - points[other])
+        if DIAGONAL[0] * side < apart < DIAGONAL[1] * side:
+            face = _across(points, usable, points[one], points[other])
+            if face:
+                yield face
+    for one in usable:
+        away = np.linalg.norm(points[usable] - points[one], axis=1)
+        if (away < ALONE * side).sum() == 1:
+            yield Face(1, points[one], side, frozenset({int(one)}), SLACK / 2)
+
+
+def _across(points: Vectors, usable: Indices, corner: Vectors, opposite: Vectors) -> Face | None:
+    """The face between two opposite corner pips, if all pips on it lie in their places."""
+    middle, half = (corner + opposite) / 2, (opposite - corner) / 2
+    steps = (
+        np.array(((half[0] + half[1], half[1] - half[0]), (half[0] - half[1], half[0] + half[1])))
+        / 2
+    )
+    places = (points[usable] - middle) @ np.linalg.inv(steps)
+    on = np.abs(places).max(axis=1) < REACH
+    nearest = np.round(places[on])
+    errors = np.abs(places[on] - nearest).max(axis=1)
+    value = PATTERNS.get(frozenset((int(c), int(r)) for c, r in nearest))
+    if value is None or value != on.sum() or errors.max() > SLACK:
+        return None
+    own = 2 * float(np.linalg.norm(half)) / USUAL_DIAGONAL
+    return Face(value, middle, own, frozenset(map(int, usable[on])), float(errors.max()))
+
+
+def _chosen(faces: Sequence[Face]) -> list[Face]:
+    """Faces that share no pip, those with most pips first."""
+    used: set[int] = set()
+    chosen = []
+    for face in faces:
+        if not used & face.pips:
+            used |= face.pips
+            chosen.append(face)
+    return chosen
+
+
+def _tops(faces: Sequence[Face], side: float) -> list[Face]:
+    """Of faces that belong to one die, the upper one."""
+    return [
+        face
+        for face in faces
+        if not any(
+            np.linalg.norm(face.middle - other.middle) < APART * side
+            and face.middle[1] > other.middle[1]
+            for other in faces
+        )
+    ]
+
+
+def _measured(faces: Sequence[Face]) -> list[Face]:
+    """The same faces; a lone pip does not tell the size of its die, so the others do."""
+    sides = [face.side for face in faces if face.value > 1]
+    usual = float(np.median(sides)) if sides else 0.0
+    return [replace(f, side=usual) if usual and f.value == 1 else f for f in faces]
+
+
+def _left(points: Vectors, fits: Vectors, faces: Sequence[Face], side: float) -> tuple[int, int]:
+    """How many round spots lie on no face, and how many of them far from every face."""
+    used = set().union(*(face.pips for face in faces)) if faces else set[int]()
+    left = [point for at, point in enumerate(points) if fits[at] and at not in used]
+    far = (all(np.linalg.norm(p - f.middle) > BESIDE * side for f in faces) for p in left)
+    return len(left), sum(far)
