@@ -14,7 +14,7 @@ from tests.browser.guests import DEVICES, Guest
 
 PATIENCE = 20_000
 """Milliseconds a page may take to show what is waited for, on a busy machine."""
-TRY_AGAIN = 0.4
+TRY_AGAIN = 0.5
 """How often dice are re-rolled rather than left."""
 
 

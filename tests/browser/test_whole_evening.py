@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.companion import Companion
 from tests.browser.evening import Evening
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, better_rolled_again
 
 pytestmark = pytest.mark.browser
 
@@ -36,12 +36,13 @@ def test_three_phones_and_a_screen_play_to_the_end(companion: Companion, browser
 def roll_for_the_fallen(evening: Evening) -> None:
     roller = evening.play_until("reroll")
     roller.uncover()
-    dice = roller.form("reroll").locator(".pick")
-    for place in (0, 2):
-        dice.nth(place).tap()
+    form = roller.form("reroll")
+    chosen = better_rolled_again(form)
+    for die in chosen:
+        die.tap()
     roller.picture("phone-reroll")
-    assert roller.form("reroll").locator(":checked").count() == 2
-    assert evening.screen.page.locator(".laid--now .die").count() == dice.count()
+    assert form.locator(":checked").count() == len(chosen)
+    assert evening.screen.page.locator(".laid--now .die").count() == form.locator(".die").count()
 
 
 def reload_a_phone(evening: Evening, guest: Guest) -> None:
