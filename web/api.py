@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,8 +10,6 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 import companion
-from companion.core.forms import Refused
-from companion.core.labels import Label, LabelError
 from companion.core.seats import MARKS, Viewer
 from companion.core.words import T
 from companion.tables.people import HOST
@@ -23,15 +20,18 @@ from web.joining import nonce_from, room_at
 from web.live import Room
 from web.passes import Role, bearer
 from web.protocol import Act, NewSeat, NewTable, Scanned
+from web.scanning import Showing, asks, frame, photo, read_elsewhere, throw
 
 api = Blueprint("api", __name__)
 
 B = TypeVar("B")
 START = "~start"
 BIGGEST_FILE = 12 * 1024 * 1024
+SAME = "Idempotency-Key"
+"""The same key again means the same scan again."""
+MOST_NAME = 40
 
 NO_JSON = T("This request was not understood: {why}.")
-NO_PICTURES = T("Pictures cannot be read yet. Please type the code printed under the label.")
 NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
 NO_COLOUR = T("There is no mark of this colour.")
 HOST_ONLY = T("Only whoever laid out the table may do this.")
@@ -168,17 +168,34 @@ def act(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/scans")
 def scan(code: str) -> Answer:
-    """Labels that were read somewhere; each answers the offer that asks for it, if one does."""
+    """Labels as codes, in a photo, or in frames of a `?camera=`; each answers what asks for it."""
     room = room_at(code)
-    viewer = known_sender(room)
-    if not request.is_json:
-        raise Problem(415, NO_PICTURES)
-    codes = body(Scanned).codes
-    sightings = [
-        {"text": text, "corners": None, "meaning": scanned(room, viewer, text)} for text in codes
-    ]
+    viewer, name = scanner_of(room), request.args.get("camera")
+    showing = Showing(room, viewer, request.headers.get(SAME), request.args.get("offer"))
+    if request.is_json:
+        said = read_elsewhere(showing, body(Scanned).codes)
+    else:
+        said = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
     with room.quiet() as table:
-        return reply({"sightings": sightings, "version": table.version(viewer)})
+        return reply({**said, "asks": asks(room, viewer), "version": table.version(viewer)})
+
+
+@api.post("/api/tables/<code>/dice")
+def dice(code: str) -> Answer:
+    """A photo of a throw: what its dice show. It answers nothing; people confirm what was read."""
+    room = room_at(code)
+    said = throw(room, scanner_of(room), request.args.get("offer"))
+    return reply(said)
+
+
+@api.post("/api/tables/<code>/stations")
+def station(code: str) -> Answer:
+    """A token for a scanner, which sees and answers what the table does."""
+    room = room_at(code)
+    if not from_this_laptop(bearer(request)):
+        host_of(room)
+    with room.changing() as table:
+        return reply({"token": table.station()}, 201)
 
 
 @api.get("/api/tables/<code>/export")
@@ -210,6 +227,21 @@ def known_sender(room: Room) -> Viewer:
     return viewer
 
 
+def scanner_of(room: Room) -> Viewer:
+    """Who shows this to a camera; with `?as=table` the table, whatever else this browser is."""
+    roles: tuple[Role, ...] = ("seat", "host", "station")
+    as_table = request.args.get("as") == "table"
+    if (viewer := sender(room, *roles[as_table:])) is None:
+        raise Problem(401)
+    return viewer
+
+
+def from_this_laptop(word: str | None) -> bool:
+    """Whether this is the word that lies in the data folder, for whoever may read it there."""
+    known = hall().config.laptop
+    return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
+
+
 def letter_of(colour: str | None) -> str | None:
     """The letter of the mark of this colour, or None when any will do."""
     if colour is None:
@@ -218,28 +250,3 @@ def letter_of(colour: str | None) -> str | None:
         if mark.colour == colour:
             return mark.letter
     raise Problem(400, NO_COLOUR, "misfit")
-
-
-def scanned(room: Room, viewer: Viewer, text: str) -> dict[str, Any]:
-    """What a code says, or why it says nothing; `taken` when it answered something."""
-    try:
-        label = Label.parse(text.strip())
-    except LabelError as error:
-        return {"error": HOUSE.say(error.sentence)}
-    said = {"game": label.game, "kind": label.kind, "serial": label.serial}
-    act = asked_for(room, viewer, label.text)
-    if act is not None:
-        room.act(viewer, act)
-    return {**said, "taken": act is not None}
-
-
-def asked_for(room: Room, viewer: Viewer, label: str) -> Act | None:
-    """The answer this label gives to an open offer that asks for a label and nothing else."""
-    for opened in room.table.offers(viewer):
-        match list(opened.offer.fields.items()):
-            case [(name, field)] if field.kind == "label":
-                values = {name: label}
-                with suppress(Refused):
-                    opened.offer.answer(viewer, values)
-                    return Act(secrets.token_hex(16), opened.id, values)
-    return None

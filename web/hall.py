@@ -13,9 +13,11 @@ from flask import current_app
 import companion
 from companion.tables.shelf import Tables
 from web.addresses import Address, Addresses
-from web.limits import ACTS, MISSES, NEW_TABLES, Limit
+from web.darkroom import Darkroom
+from web.limits import ACTS, MISSES, NEW_TABLES, PICTURES, Limit
 from web.passes import Passes
 from web.render import Renderer
+from web.watching import Watches
 
 if TYPE_CHECKING:
     from web.rooms import Rooms
@@ -36,6 +38,8 @@ class Config:
     games: Path = GAMES
     """Where the games' folders, and so their screens, are."""
     clock: Callable[[], float] = time.time
+    laptop: str = ""
+    """The word by which another program of this laptop's owner is known; none if it is empty."""
 
 
 @dataclass(slots=True)
@@ -50,6 +54,9 @@ class Hall:
     acts: Limit
     misses: Limit
     new_tables: Limit
+    pictures: Limit
+    darkroom: Darkroom = field(default_factory=Darkroom)
+    watches: Watches = field(default_factory=Watches)
     port: int = 0
     rooms: Rooms = field(init=False)
 
@@ -67,6 +74,7 @@ class Hall:
             acts=Limit(ACTS, clock),
             misses=Limit(MISSES, clock),
             new_tables=Limit(NEW_TABLES, clock),
+            pictures=Limit(PICTURES, clock),
         )
 
 

@@ -23,6 +23,7 @@ class Rate:
 
 ACTS = Rate(burst=20, a_second=20)
 MISSES = Rate(burst=10, a_second=10 / 60)
+PICTURES = Rate(burst=20, a_second=8)
 NEW_TABLES = Rate(burst=100, a_second=1)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from flask import Request, Response
 
-Role = Literal["seat", "host"]
+Role = Literal["seat", "host", "station"]
 YEAR = 365 * 24 * 3600
 _SALT = 16
 _CODE = re.compile(r"[A-Z0-9]{1,16}")

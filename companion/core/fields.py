@@ -302,10 +302,14 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A printed label, scanned or typed; only labels among `options` fit."""
+    """A printed label, scanned or typed; only labels among `options` fit.
+
+    `secret`: nobody shall see which piece it is, so no picture of it is shown.
+    """
 
     options: tuple[Label, ...] = field(repr=False)
     label: T | None = None
+    secret: bool = False
     kind: ClassVar[str] = "label"
 
     def fit(self, raw: Raw) -> Label:
@@ -325,5 +329,5 @@ class Scan:
         return chance.pick(self.options).text
 
     def limits(self) -> dict[str, Any]:
-        """Nothing: which labels fit may itself be a secret."""
-        return {}
+        """Whether it is a secret piece; which labels fit may itself be a secret."""
+        return {"secret": self.secret}

@@ -260,14 +260,3 @@ def test_a_label_nobody_asks_for_changes_nothing(chests: Evening) -> None:
     assert not not_mine["meaning"]["taken"]
     assert foreign["meaning"] == {"error": "That is not one of this table's labels."}
     assert chests.view() == before
-
-
-def test_a_picture_is_refused_with_a_way_out(chests: Evening) -> None:
-    answer = chests.web.post(
-        f"/api/tables/{chests.code}/scans",
-        data=b"\xff\xd8picture",
-        content_type="image/jpeg",
-        headers=bearer(chests.tokens[1]),
-    )
-    assert answer.status_code == 415
-    assert "type the code" in said(answer)["error"]["message"]

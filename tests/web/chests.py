@@ -1,0 +1,120 @@
+"""A tiny game of labels and dice, step by step: what cameras do at a table is tested on it.
+
+Served from a folder as well: python -m tests.web.chests FOLDER PORT STEP...
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.core.forms import Dice, Number, Offer, Scan
+from companion.core.game import Ending, Game
+from companion.core.labels import Label
+from companion.core.play import Play, ask
+from companion.core.seats import TABLE, Viewer
+from companion.core.words import T
+from scanner.sight import Grey
+from tests.benchmarks.scenes import printed
+from tests.core.tiny import TINY, Tiny
+from tests.web.evening import Evening, bearer, house
+from tests.web.server import ready
+from web.app import serve
+
+CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
+KNOWN = (CHEST, TWIN)
+
+
+def form_of(step: str) -> Offer:
+    """What is asked at this step."""
+    return {
+        "chest": Offer("chest", T("Scan a chest"), chest=Scan(KNOWN)),
+        "tile": Offer("tile", T("Scan a tile"), public=True, tile=Scan(KNOWN)),
+        "spot": Offer("spot", T("Put a chest on spot 1"), chest=Scan(KNOWN, secret=True)),
+        "price": Offer("price", T("Name a price"), chest=Scan(KNOWN), coins=Number(1, 9)),
+        "roll": Offer("roll", T("Roll three dice"), public=True, dice=Dice(3)),
+    }[step]
+
+
+def chests(*steps: str) -> Game[Tiny]:
+    """The game of these steps: Ann is asked, but tiles and spots are the table's own."""
+
+    def flow(g: Tiny) -> Play[Ending]:
+        for step in steps:
+
+            def form(_k: Tiny, _me: Viewer, step: str = step) -> Iterator[Offer]:
+                yield form_of(step)
+
+            asked = TABLE if step in {"tile", "spot"} else g.seats[0]
+            answer = yield from ask(asked, form)
+            g.tell(T("{step}: {what}", step=step, what=str(answer.raw)), to=[g.seats[0]])
+            g.round += 1
+        return Ending("won", (), T("Done."))
+
+    return replace(TINY, flow=flow, anytime=())
+
+
+def laid_out(folder: Path, *steps: str) -> Evening:
+    """A table at which Ann and Bob play this."""
+    evening = Evening(house(folder, game=chests(*steps)))
+    evening.sit("Ann", "Bob")
+    evening.start()
+    return evening
+
+
+def table_with(*labels: Label | str, module: int = 4) -> Grey:
+    """A grey table with these labels on it, side by side."""
+    texts = [each if isinstance(each, str) else each.text for each in labels]
+    papers = [np.pad(printed(text, module), 30, constant_values=120) for text in texts]
+    return np.hstack(papers) if papers else np.full((240, 320), 120, np.uint8)
+
+
+def encoded(image: Grey, kind: str = ".jpg") -> bytes:
+    """The picture as a phone sends it."""
+    return cv2.imencode(kind, image)[1].tobytes()
+
+
+def pictured(*labels: Label | str) -> bytes:
+    """A photo of a table with these labels on it."""
+    return encoded(table_with(*labels))
+
+
+class Eyes:
+    """A camera at a table, its pictures sent by somebody."""
+
+    def __init__(self, evening: Evening, token: str | None, **said: str) -> None:
+        self.evening = evening
+        self.token = token
+        self.said = said
+
+    def send(self, data: bytes, path: str = "scans", kind: str = "image/jpeg") -> tuple[int, dict]:  # type: ignore[type-arg]  # JSON
+        """Status and content of the answer to a picture."""
+        answer = self.evening.web.post(
+            f"/api/tables/{self.evening.code}/{path}",
+            query_string=self.said,
+            data=data,
+            content_type=kind,
+            headers=bearer(self.token),
+        )
+        assert isinstance(answer.json, dict), answer.text
+        return answer.status_code, answer.json
+
+    def see(self, *labels: Label | str) -> dict:  # type: ignore[type-arg]  # JSON
+        """What is answered to a photo of these labels."""
+        status, said = self.send(pictured(*labels))
+        assert status == 200, said
+        return said
+
+
+def main(folder: str, port: str, *steps: str) -> None:
+    """Serve this game on this machine only."""
+    serve(house(Path(folder), game=chests(*steps)), "127.0.0.1", int(port), ready)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

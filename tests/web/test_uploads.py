@@ -1,0 +1,299 @@
+"""Photos of labels and dice: what they answer, and a sentence for whatever is no photo."""
+
+from __future__ import annotations
+
+import resource
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scanner import headers, pictures
+from scanner.station import EMPTY, TOO_MANY, TWICE
+from tests.benchmarks.scenes_dice import Thrown, throw
+from tests.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
+from tests.web.evening import Evening, bearer
+from web.limits import Limit, Rate
+from web.scanning import GOT_IT, NOT_NOW, ONE_AT_A_TIME
+
+WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
+
+
+@pytest.fixture
+def chest(tmp_path: Path) -> Evening:
+    """Ann is asked for a chest, then for a roll."""
+    return laid_out(tmp_path, "chest", "roll")
+
+
+@pytest.fixture
+def spot(tmp_path: Path) -> Evening:
+    """The table is asked for two secret chests."""
+    return laid_out(tmp_path, "spot", "spot", "chest")
+
+
+def png(wide: int, high: int, *more: tuple[bytes, bytes]) -> bytes:
+    """A PNG that says it is this large, and holds nothing."""
+    size = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
+    chunks = [(b"IHDR", size), *more, (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
+    parts = [
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in chunks
+    ]
+    return headers.PNG + b"".join(parts)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Nothing can be written to any file."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+# --- labels ------------------------------------------------------------------------------------
+
+
+def test_a_photo_of_a_label_answers_the_offer_that_asks_for_it(chest: Evening) -> None:
+    said = Eyes(chest, chest.tokens[1]).see(CHEST)
+    (seen,) = said["sightings"]
+    assert seen["text"] == CHEST.text
+    assert seen["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
+    assert [len(corner) for corner in seen["corners"]] == [2, 2, 2, 2]
+    assert said["say"] == GOT_IT
+    assert chest.view()["state"]["round"] == 1
+    assert said["version"] == chest.view(chest.tokens[1])["version"]
+
+
+def test_a_photo_in_a_form_is_read_like_a_bare_one(chest: Evening) -> None:
+    answer = chest.web.post(
+        f"/api/tables/{chest.code}/scans",
+        data={"photo": (BytesIO(pictured(CHEST)), "photo.jpg")},
+        headers=bearer(chest.tokens[1]),
+    )
+    assert answer.json, answer.text
+    assert answer.json["sightings"][0]["meaning"]["taken"], answer.json
+
+
+@pytest.mark.parametrize("kind", [".png", ".webp", ".jpg"])
+def test_every_kind_of_photo_is_read(chest: Evening, kind: str) -> None:
+    status, said = Eyes(chest, chest.tokens[1]).send(encoded(table_with(CHEST), kind))
+    assert status == 200
+    assert said["sightings"][0]["meaning"]["taken"]
+
+
+def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: Evening) -> None:
+    before = chest.view()
+    other = Eyes(chest, chest.tokens[1]).see(OTHER)
+    not_mine = Eyes(chest, chest.tokens[2]).see(CHEST)
+    assert other["say"] == "That label is not asked for now."
+    assert not_mine["say"] == NOT_NOW.text
+    assert not_mine["sightings"][0]["text"] is None
+    assert not any(each["sightings"][0]["meaning"]["taken"] for each in (other, not_mine))
+    assert chest.view() == before
+
+
+def test_a_foreign_code_is_dropped_unread(chest: Evening) -> None:
+    said = Eyes(chest, chest.tokens[1]).see(WEB_ADDRESS)
+    assert said["say"] == "That is not one of this table's labels."
+    assert WEB_ADDRESS not in str(said)
+
+
+def test_which_of_two_labels_is_meant_is_asked(chest: Evening) -> None:
+    said = Eyes(chest, chest.tokens[1]).see(CHEST, TWIN)
+    assert said["say"] == ONE_AT_A_TIME.text
+    assert chest.view()["state"]["round"] == 0
+    assert Eyes(chest, chest.tokens[1]).see(CHEST, OTHER, WEB_ADDRESS)["sightings"]
+    assert chest.view()["state"]["round"] == 1
+
+
+def test_the_same_label_twice_and_forty_codes_are_told(chest: Evening) -> None:
+    eyes = Eyes(chest, chest.tokens[1])
+    rows = np.vstack([table_with(*[OTHER] * 8, module=2)] * 5)
+    assert eyes.send(encoded(rows))[1]["say"] == TOO_MANY
+    assert eyes.see(OTHER, OTHER)["say"] == TWICE
+
+
+def test_an_empty_table_says_how_to_do_it_better(chest: Evening) -> None:
+    assert Eyes(chest, chest.tokens[1]).see() == {
+        "sightings": [],
+        "say": EMPTY,
+        "asks": {
+            "prompt": chest.view(chest.tokens[1])["prompt"],
+            "label": "Scan a chest",
+            "secret": False,
+            "open": True,
+        },
+        "version": chest.view(chest.tokens[1])["version"],
+    }
+
+
+def test_a_label_in_a_larger_form_is_handed_back_to_be_filled_in(tmp_path: Path) -> None:
+    evening = laid_out(tmp_path, "price")
+    offer = evening.offer(evening.tokens[1], "price")
+    said = Eyes(evening, evening.tokens[1], offer=offer).see(CHEST)
+    assert said["sightings"][0]["text"] == CHEST.text
+    assert said["sightings"][0]["meaning"]["taken"] is False
+    assert said["say"] == GOT_IT
+    assert evening.view()["state"]["round"] == 0
+
+
+def test_a_photo_for_one_form_answers_no_other(chest: Evening) -> None:
+    said = Eyes(chest, chest.tokens[1], offer="another:1234").see(CHEST)
+    assert said["say"] == NOT_NOW.text
+    assert chest.view()["state"]["round"] == 0
+
+
+# --- secret pieces -----------------------------------------------------------------------------
+
+
+def test_of_a_secret_piece_nothing_is_said_but_that_it_was_taken(spot: Evening) -> None:
+    said = Eyes(spot, spot.host).see(CHEST)
+    assert said["sightings"] == [{"text": None, "corners": None, "meaning": {"taken": True}}]
+    assert said["asks"]["secret"]
+    assert "77" not in str({**said, "version": 0})
+
+
+def test_answers_about_two_secret_pieces_are_alike(tmp_path: Path) -> None:
+    answers = []
+    for name, label in (("one", CHEST), ("two", TWIN)):
+        (tmp_path / name).mkdir()
+        evening = laid_out(tmp_path / name, "spot", "tile")
+        answers.append({**Eyes(evening, evening.host).see(label), "version": 0})
+    assert answers[0] == answers[1]
+
+
+def test_of_secret_pieces_only_one_may_be_in_view(spot: Evening) -> None:
+    assert Eyes(spot, spot.host).see(CHEST, OTHER)["say"] == ONE_AT_A_TIME.text
+    assert spot.view()["state"]["round"] == 0
+
+
+def test_a_piece_that_still_lies_there_when_nothing_is_asked_stays_secret(spot: Evening) -> None:
+    eyes = Eyes(spot, spot.host)
+    eyes.see(CHEST)
+    eyes.see(TWIN)
+    assert not eyes.see(TWIN)["asks"]["open"]
+    assert eyes.see(TWIN)["sightings"][0]["text"] is None
+
+
+# --- dice --------------------------------------------------------------------------------------
+
+
+def test_a_photo_of_a_roll_is_read_and_answers_nothing(tmp_path: Path) -> None:
+    evening = laid_out(tmp_path, "roll")
+    thrown = throw(1, Thrown(dice=(3, 3)))
+    status, said = Eyes(evening, evening.tokens[1]).send(encoded(thrown.image), "dice")
+    assert status == 200
+    assert said["sure"], said["say"]
+    assert sorted(each["value"] for each in said["dice"]) == sorted(
+        int(each.value) for each in thrown.dice
+    )
+    assert said["size"] == [1280, 720]
+    assert evening.view()["state"]["round"] == 0
+
+
+def test_a_roll_with_a_die_too_many_is_asked_about(tmp_path: Path) -> None:
+    evening = laid_out(tmp_path, "roll")
+    status, said = Eyes(evening, evening.tokens[1]).send(
+        encoded(throw(1, Thrown(dice=(4, 4))).image), "dice"
+    )
+    assert (status, said["sure"]) == (200, False)
+    assert "4 dice" in said["say"]
+
+
+def test_dice_are_read_only_for_who_is_asked_to_roll(chest: Evening) -> None:
+    status, said = Eyes(chest, chest.tokens[1]).send(pictured(), "dice")
+    assert status == 409
+    assert said["error"]["message"] == "No dice are asked for now."
+
+
+# --- bad input ---------------------------------------------------------------------------------
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(64)
+GIF = b"GIF89a" + bytes(64)
+BAD = {
+    "nothing": (b"", 400, pictures.EMPTY),
+    "cut short": (pictured(CHEST)[:-900], 400, headers.CUT_SHORT),
+    "a header as large as a house": (png(50_000, 50_000), 400, pictures.TOO_LARGE),
+    "no pixels": (png(0, 9), 400, headers.CUT_SHORT),
+    "pixels that never come": (png(900, 900), 400, headers.CUT_SHORT),
+    "a drawing": (SVG, 400, headers.NOT_A_PICTURE),
+    "an HEIC": (HEIC, 400, headers.HEIC),
+    "a GIF": (GIF, 400, headers.NOT_A_PICTURE),
+    "a moving PNG": (png(9, 9, (b"acTL", bytes(8))), 400, headers.MOVING),
+    "too heavy": (b"\xff\xd8\xff" + bytes(pictures.MOST_BYTES + 9000), 413, pictures.TOO_HEAVY),
+}
+
+
+@pytest.mark.parametrize("path", ["scans", "dice"])
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_no_photo_gets_a_sentence_and_leaves_nothing(
+    tmp_path: Path, name: str, path: str
+) -> None:
+    evening = laid_out(tmp_path, "chest" if path == "scans" else "roll")
+    data, wanted, sentence = BAD[name]
+    before = evening.view()
+    status, said = Eyes(evening, evening.tokens[1]).send(data, path)
+    assert (status, said["error"]["message"]) == (wanted, sentence)
+    assert evening.view() == before
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream", "multipart/form-data"])
+def test_only_pictures_are_taken_for_pictures(chest: Evening, kind: str) -> None:
+    status, said = Eyes(chest, chest.tokens[1]).send(pictured(CHEST), kind=kind)
+    assert status in {400, 415}
+    assert "photo" in said["error"]["message"]
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_form_without_a_photo_or_without_an_end(chest: Evening, *, whole: bool) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="cat"; filename="c"\r\n\r\nmeow\r\n'
+    data = body + b"--x--\r\n" * whole
+    status, said = Eyes(chest, chest.tokens[1]).send(data, kind="multipart/form-data; boundary=x")
+    assert status == 400
+    assert "photo" in said["error"]["message"]
+
+
+@pytest.mark.parametrize("token", [None, "wrong"])
+def test_a_stranger_shows_nothing(chest: Evening, token: str | None) -> None:
+    status, said = Eyes(chest, token).send(pictured(CHEST))
+    assert status in {401, 403}
+    assert "sightings" not in said
+
+
+def test_no_photo_touches_the_disk(chest: Evening) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (1200, 1600), np.uint8)
+    data = encoded(noise, ".png")
+    assert len(data) > 1_500_000
+    body = b'--x\r\nContent-Disposition: form-data; name="photo"; filename="p"\r\n\r\n'
+    eyes = Eyes(chest, chest.tokens[1])
+    with full_disk():
+        bare = eyes.send(data)
+        formed = eyes.send(body + data + b"\r\n--x--\r\n", kind="multipart/form-data; boundary=x")
+    assert (bare[0], formed[0]) == (200, 200)
+
+
+def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: Evening) -> None:
+    chest.app.hall.pictures = Limit(Rate(burst=2, a_second=0), lambda: 0.0)
+    ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
+    empty = pictured()
+    assert [ann.send(empty)[0] for _ in range(3)] == [200, 200, 429]
+    assert bob.send(empty)[0] == 200
+
+
+def test_one_picture_at_a_time_for_each_sender(chest: Evening) -> None:
+    ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
+    with chest.app.hall.darkroom.place_for((chest.code, 1)):
+        status, said = ann.send(pictured(CHEST))
+        assert bob.send(pictured())[0] == 200
+    assert status == 429
+    assert said["error"]["code"] == "busy"
+    assert ann.see(CHEST)["say"] == GOT_IT

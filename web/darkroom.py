@@ -1,0 +1,56 @@
+"""Where pictures are read: in one thread of its own, one picture at a time for each sender.
+
+Pictures are kept in memory while they are read, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from gevent.threadpool import ThreadPool
+
+R = TypeVar("R")
+
+ROOM = 8
+"""Pictures that may be here at once, read or waiting; more would cost too much memory."""
+
+
+class Crowded(RuntimeError):
+    """This sender, or everybody together, has sent more pictures than can be read now."""
+
+
+class Darkroom:
+    """Reads pictures while everything else goes on."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPool(1)
+        self._inside: set[Hashable] = set()
+
+    @contextmanager
+    def place_for(self, sender: Hashable) -> Iterator[None]:
+        """A place for one picture, taken before its bytes are; `Crowded` if there is none."""
+        if sender in self._inside or len(self._inside) >= ROOM:
+            raise Crowded
+        self._inside.add(sender)
+        try:
+            yield
+        finally:
+            self._inside.discard(sender)
+
+    def read(self, work: Callable[[], R]) -> R:
+        """What the work gives, done in the thread; only the greenlet that asked waits."""
+        done, fault = self._pool.apply(_caught, (work,))
+        if fault is not None:
+            raise fault
+        result: R = done
+        return result
+
+
+def _caught(work: Callable[[], Any]) -> tuple[Any, Exception | None]:
+    """What came of it. The thread's own pool would print whatever goes wrong."""
+    try:
+        return work(), None
+    except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
+        return None, fault

@@ -1,0 +1,264 @@
+"""What labels and dice in front of a camera mean at a table: which open offer they answer.
+
+What is said about them is what the sender may know: of a secret piece only whether it was taken.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.core.fields import Dice, Field, Refused, Scan
+from companion.core.forms import Offer
+from companion.core.labels import Label, LabelError
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.tables.people import HOST
+from scanner import dice
+from scanner.pictures import opened, read_photo
+from scanner.sight import Sighting
+from scanner.station import EMPTY, TAKEN
+from web.faults import Problem
+from web.hall import hall
+from web.live import Room
+from web.protocol import Act
+from web.uploads import budget, read_picture
+from web.watching import Look, wrong_with
+
+F = TypeVar("F", bound=Field)
+Said = dict[str, Any]
+
+NOT_NOW = T("No label is asked for now.")
+ONE_AT_A_TIME = T("One at a time, please: show a single label.")
+NO_ROLL = T("No dice are asked for now.")
+GOT_IT = "Got it."
+_ID_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[F]):
+    """A field of an open offer that a picture can fill."""
+
+    id: str
+    offer: Offer
+    name: str
+    field: F
+
+    @property
+    def alone(self) -> bool:
+        """Whether the offer asks for nothing else."""
+        return len(self.offer.fields) == 1
+
+
+def asked(room: Room, viewer: Viewer, kind: type[F], only: str | None = None) -> list[Asked[F]]:
+    """Every open field of this kind that the viewer may fill; or that of one offer only."""
+    return [
+        Asked(id_, offer, name, field)
+        for id_, offer in _open(room, viewer, only)
+        for name, field in offer.fields.items()
+        if isinstance(field, kind)
+    ]
+
+
+def _open(room: Room, viewer: Viewer, only: str | None) -> Iterator[tuple[str, Offer]]:
+    mine = room.table.offers(viewer)
+    # For somebody who is away the host answers in that very form, never by the way.
+    others = room.table.offers_for().values() if viewer == HOST and only else ()
+    for opened_ in (*mine, *(each for offers in others for each in offers)):
+        if only in {None, opened_.id}:
+            yield opened_.id, opened_.offer
+
+
+def asks(room: Room, viewer: Viewer) -> Said:
+    """What whoever stands before a camera has to do now, and whether anything may be seen."""
+    voice, waiting = room.table.voice(), asked(room, viewer, Scan)
+    named = [each.field.label or each.offer.label for each in waiting]
+    return {
+        "prompt": voice.say(room.table.prompt(viewer)),
+        "label": voice.say(named[0]) if named else "",
+        "secret": any(each.field.secret for each in waiting),
+        "open": bool(waiting),
+    }
+
+
+# --- labels ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Somebody shows labels to a table; the same key again is the same showing again."""
+
+    room: Room
+    viewer: Viewer
+    key: str | None = None
+    only: str | None = None
+
+    @property
+    def waiting(self) -> list[Asked[Scan]]:
+        """Where a label is asked for."""
+        return asked(self.room, self.viewer, Scan, self.only)
+
+    @property
+    def secret(self) -> bool:
+        """Whether a secret piece is asked for."""
+        return any(each.field.secret for each in self.waiting)
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be said what is shown: only while public pieces are asked for."""
+        return bool(self.waiting) and not self.secret
+
+    def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
+        """What each code means, or why it means nothing; `taken` when it answered something.
+
+        Of secret pieces one alone may be in view: what lies `beside` it counts as well.
+        """
+        labels = {text: _label(text) for text in (*texts, *beside)}
+        ours = {each for each in labels.values() if isinstance(each, Label)}
+        many = len(ours if self.secret else self._fitting(map(labels.__getitem__, texts))) > 1
+        open_ = self.open
+        return [self._meaning(labels[text], many=many, open_=open_) for text in texts]
+
+    def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
+        """The labels that are asked for; more than one, and nobody knows which is meant."""
+        fields = [each.field for each in self.waiting]
+        return {
+            label
+            for label in labels
+            if isinstance(label, Label) and any(label in field.options for field in fields)
+        }
+
+    def _meaning(self, label: Label | T, *, many: bool, open_: bool) -> Said:
+        say = self.room.table.voice().say
+        if isinstance(label, T):
+            return {"error": say(label)}
+        taken, why = (False, ONE_AT_A_TIME) if many else self._outcome(label)
+        words = {"game": label.game, "kind": label.kind, "serial": label.serial}
+        fault = {} if why is None else {"error": say(why)}
+        return {**(words if open_ else {}), "taken": taken, **fault}
+
+    def _outcome(self, label: Label) -> tuple[bool, T | None]:
+        """Lets the label answer what it can: whether it did, and what is wrong if anything is."""
+        if self._taken_before(label):
+            return True, None
+        why = NOT_NOW
+        for each in self.waiting:
+            try:
+                each.field.fit(label.text)
+                if each.alone:
+                    self._answer(each, label)
+            except Refused as refused:
+                why = refused.sentence
+            else:
+                return each.alone, None
+        return False, why
+
+    def _answer(self, each: Asked[Scan], label: Label) -> None:
+        values = {each.name: label.text}
+        each.offer.answer(self.viewer, values)
+        self.room.act(self.viewer, Act(self._command(label), each.id, values))
+
+    def _taken_before(self, label: Label) -> bool:
+        """Whether this very showing has been taken, and only its answer was lost."""
+        if self.key is None:
+            return False
+        with suppress(Refused):
+            self.room.act(self.viewer, Act(self._command(label), "label", {}))
+            return True
+        return False
+
+    def _command(self, label: Label) -> str:
+        if self.key is None:
+            return secrets.token_hex(_ID_LENGTH // 2)
+        return hashlib.sha256(f"{self.key} {label.text}".encode()).hexdigest()[:_ID_LENGTH]
+
+
+def _label(text: str) -> Label | T:
+    try:
+        return Label.parse(text.strip())
+    except LabelError as error:
+        return error.sentence
+
+
+def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
+    """Labels that another program has read."""
+    seen = zip(codes, showing.meanings(codes), strict=True)
+    sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
+    return {"sightings": sightings}
+
+
+# --- pictures of labels ------------------------------------------------------------------------
+
+
+def photo(showing: Showing) -> Said:
+    """The labels in one photo, and what people are told about it."""
+    look = read_picture(showing.room, showing.viewer, _looked_at)
+    open_, meant = showing.open, _meant(showing, look)
+    seen = [_seen(each, meant, open_=open_) for each in look.found]
+    return {"sightings": seen, "say": look.wrong or _sentence(meant, GOT_IT) or EMPTY}
+
+
+def frame(showing: Showing, camera: str) -> Said:
+    """One frame of a live camera; a label counts when it has been shown steadily."""
+    here = hall()
+    watch = here.watches.of((showing.room.table.code, showing.viewer, camera))
+    now = here.config.clock()
+    look = read_picture(showing.room, showing.viewer, lambda data: watch.look(data, now))
+    open_, meant = showing.open, _meant(showing, look)
+    watch.said = _sentence(meant, TAKEN) or watch.said
+    seen = [_seen(each, meant, open_=open_) for each in look.found]
+    return {"sightings": seen, "say": look.wrong or watch.said}
+
+
+def _looked_at(data: bytes) -> Look:
+    found = read_photo(data, budget=budget())
+    look = Look(found, (), wrong_with(found, dark=False))
+    return Look(found, look.texts, look.wrong)
+
+
+def _meant(showing: Showing, look: Look) -> dict[str, Said]:
+    """What the labels mean that count as shown."""
+    return dict(zip(look.shown, showing.meanings(look.shown, look.texts), strict=True))
+
+
+def _sentence(meant: Mapping[str, Said], good: str) -> str:
+    """One sentence for all that was shown: what was wrong comes first."""
+    wrong = next((each["error"] for each in meant.values() if "error" in each), "")
+    return str(wrong) or (good if meant else "")
+
+
+def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:
+    """A code in the picture; the text of a foreign one, and all of a secret piece, is dropped."""
+    ours = open_ and isinstance(_label(sighting.text), Label)
+    return {
+        "text": sighting.text if ours else None,
+        "corners": sighting.corners if ours else None,
+        "meaning": meant.get(sighting.text, {}),
+    }
+
+
+# --- dice --------------------------------------------------------------------------------------
+
+
+def throw(room: Room, viewer: Viewer, only: str | None) -> Said:
+    """The dice in a photo. Nothing is answered by it: people confirm what was read."""
+    waiting = asked(room, viewer, Dice, only)
+    if not waiting:
+        raise Problem(409, NO_ROLL)
+    return read_picture(room, viewer, lambda data: _rolled(data, waiting[0].field))
+
+
+def _rolled(data: bytes, field: Dice) -> Said:
+    image = opened(data, at_least=dice.COMFORTABLE)
+    seen = dice.read(image, dice=field.count)
+    high, wide = image.shape
+    return {
+        "size": [wide, high],
+        "dice": [{"value": each.value, "box": each.box} for each in seen.dice],
+        "sure": seen.sure and all(1 <= each.value <= field.sides for each in seen.dice),
+        "say": seen.question,
+    }
