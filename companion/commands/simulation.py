@@ -42,9 +42,9 @@ class Tally:
 
 
 def policy_named(game: Game[Any], name: str | None) -> Policy:
-    """The way to play of this name; chance if none is named."""
+    """The way to play of this name; chance if none is named, as the game understands it."""
     if name is None:
-        return any_answer
+        return game.policies.get("random", any_answer)
     if name not in game.policies:
         known = ", ".join(sorted(game.policies)) or "none"
         raise Refused(T("There is no policy “{name}”. There are: {known}.", name=name, known=known))

@@ -11,7 +11,7 @@ from functools import cache
 from companion.core.forms import Answer, Choice, Dice, Number, Offer, Option
 from companion.core.play import Form, Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.words import T, plural
+from companion.core.words import T, listed, plural
 from companion.games.sancti_et_malum.cards import signed
 from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum, faces_said
 
@@ -35,9 +35,11 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
 
 
 def _who_begins(g: SanctiEtMalum) -> T | None:
-    if g.phase is not Phase.FALLEN:
-        return None
-    return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
+    if g.phase is Phase.FALLEN:
+        return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
+    owners = dict.fromkeys(laid.owner for laid in g.row if not laid.done)
+    left = [owner for owner in owners if owner and owner not in g.gone]
+    return T("Now {who} may roll: high is good.", who=listed(left)) if left else None
 
 
 def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, Laid]]:
@@ -104,7 +106,10 @@ def roll_on(g: SanctiEtMalum) -> Play[None]:
     """Re-rolls up to the number shown, or an earlier stop [SEM-013, SEM-014]."""
     while (laid := g.rolling) and laid.rerolls:
         try:
-            answer = yield from anyone(_may_go_on(g), screen=_who_rolls(g, laid))
+            asked = T(
+                "{card} stands at {total}. Re-roll, or stop?", card=laid.name, total=laid.total or 0
+            )
+            answer = yield from anyone(_may_go_on(g), asked, _who_rolls(g, laid))
         except Lapsed:  # the roller has left: the others are asked
             continue
         if answer.offer == "stop":
