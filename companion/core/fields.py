@@ -132,6 +132,7 @@ class Choice:
     least: int = 1
     most: int = 1
     label: T | None = None
+    start: str | None = None
     kind: ClassVar[str] = "choice"
 
     @property
@@ -149,11 +150,11 @@ class Choice:
         return _some_keys([option.key for option in self.options], self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
-        """The options and how many of them."""
+        """The options, how many of them, and which is chosen at first."""
         listed = [
             {"key": each.key, "label": each.label, "note": each.note} for each in self.options
         ]
-        return {"options": listed, "least": self.least, "most": self.most}
+        return {"options": listed, "least": self.least, "most": self.most, "start": self.start}
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,14 +303,12 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A printed label, scanned or typed; only labels among `options` fit.
-
-    `secret`: nobody shall see which piece it is, so no picture of it is shown.
-    """
+    """A printed label, scanned or typed; only labels among `options` fit."""
 
     options: tuple[Label, ...] = field(repr=False)
     label: T | None = None
     secret: bool = False
+    """Nobody shall see which piece it is: no picture of it is shown."""
     kind: ClassVar[str] = "label"
 
     def fit(self, raw: Raw) -> Label:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
@@ -176,21 +176,9 @@ def _fit(setting: Setting, raw: Raw) -> Any:
 
 
 def _starting(setting: Setting, raw: Raw) -> Field:
-    return _field(setting.field, setting.default if raw is None else raw)
-
-
-def _field(field: Field, start: Raw) -> Field:
-    match field:
-        case Number(low, high, _, label):
-            return Number(low, high, start, label)
-        case Flag(label):
-            return Flag(label, start)
-        case Text(most, lines, least, _, label):
-            return Text(most, lines, least, start, label)
-        case Choice(options, least, most, label):
-            first = sorted(options, key=lambda option: option.key != start)
-            return Choice(tuple(first), least, most, label)
-    return field
+    field: Any = setting.field
+    started: Field = replace(field, start=setting.default if raw is None else raw)
+    return started
 
 
 def _setting(name: str, told: Mapping[str, Any]) -> Setting:
