@@ -234,11 +234,37 @@ def _shown(told: Told) -> str:
 @main.command(name="print")
 @click.argument("game")
 @click.argument("what", required=False)
+@click.option("--paper", help="a4 or letter; labels know theirs.")
+@click.option(
+    "--stock", default="plain", show_default=True, help="plain, l7160, l7163, 5160 or 5163."
+)
+@click.option("--start", default="1", show_default=True, help="The first label still there.")
+@click.option(
+    "--offset", default="0,0", show_default=True, help="Millimetres to the right and down."
+)
+@click.option("--out", type=click.Path(), help="The file to write, instead of GAME-WHAT.pdf.")
+@click.option("--table", metavar="CODE", help="Print for this table: its own lists, its people.")
+@click.option("--port", type=PORTS, help="The port on cards that lead to the table.")
+@data_option
 @sentences
-def print_(game: str, what: str | None) -> None:
-    """Print labels, cards and aids of GAME."""
-    sheet = f"the sheet “{what}” of {game}" if what else f"the sheets of {game}"
-    raise Sentence(f"Not yet: printing {sheet} comes with the next version of the companion.")
+def print_(game: str, what: str | None, **told: Any) -> None:
+    """Print WHAT of GAME as a PDF: labels, cards, aids. Without WHAT, say what there is."""
+    from companion.commands import printing
+
+    if what is None:
+        printing.show_catalogue(game)
+        return
+    order = {name: told[name] for name in ("paper", "stock", "start", "offset")}
+    said = _said_for_paper(game, told) if told["table"] else None
+    printing.print_sheets(game, what, order, told["out"], said)
+
+
+def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
+    from companion.commands import printing
+
+    with open_tables(told["data"]) as tables:
+        table = tables.open(told["table"])
+        return printing.said_for(game, table, configured({"port": told["port"]}))
 
 
 @main.command()

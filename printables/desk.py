@@ -108,6 +108,8 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     """Whether its pieces may be printed on label stock."""
     asks: ClassVar[bool] = False
     """Whether it can only be printed for a running table."""
+    opens: ClassVar[bool] = False
+    """Whether who sees it can take a seat."""
 
     id: str
     title: str

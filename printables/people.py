@@ -61,6 +61,7 @@ class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
     """One card for each player: whoever shows it to a phone takes this seat again."""
 
     asks: ClassVar[bool] = True
+    opens: ClassVar[bool] = True
 
     line: str
     secret: str

@@ -123,6 +123,12 @@ def stocks() -> dict[str, str]:
     return {PLAIN: "plain paper, cut by hand", **sold}
 
 
+def paper_of(stock: str) -> str:
+    """The paper these labels are sold on; the first one there is for plain paper."""
+    sold = _known().stock.get(stock.lower())
+    return sold.paper if sold else next(iter(_known().paper))
+
+
 def paper_called(name: str) -> Paper:
     """The paper of this name, or `Refused`."""
     if (paper := _known().paper.get(name.lower())) is None:

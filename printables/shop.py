@@ -32,12 +32,15 @@ class Item:
     """Whether it may be printed on label stock."""
     asks: bool
     """Whether a running table is needed for it."""
+    opens: bool
+    """Whether who sees it can take a seat."""
 
 
 def catalogue(game: Game[Any]) -> tuple[Item, ...]:
     """What can be printed for a game, in the order of its paper.toml."""
     return tuple(
-        Item(aid.id, aid.title, aid.blurb, aid.sticks, aid.asks) for aid in aids_of(game.id)
+        Item(aid.id, aid.title, aid.blurb, aid.sticks, aid.asks, aid.opens)
+        for aid in aids_of(game.id)
     )
 
 

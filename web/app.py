@@ -25,6 +25,7 @@ from web.hall import Config, Hall
 from web.home import home
 from web.joining import joining
 from web.pages import pages
+from web.printing import printing
 from web.protocol import Json
 from web.rooms import Rooms
 from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
@@ -71,7 +72,7 @@ def make_flask(hall: Hall) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = hall
-    for part in (home, joining, pages, api):
+    for part in (home, joining, pages, printing, api):
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, faults.answer)
     flask.after_request(harden)

@@ -22,7 +22,6 @@ home = Blueprint("home", __name__)
 
 NO_GAME = T("There is no such game here.")
 NOT_YET = {
-    "print": T("Printing labels and aids comes with the next version of the companion."),
     "scan": T("Scanning comes with the next version; until then, type the code under the label."),
 }
 
@@ -57,12 +56,6 @@ def lay_out(game_id: str) -> Answer:
     answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
     here.passes.give(answer, "host", made.code, made.host_token)
     return answer
-
-
-@home.get("/print")
-def print_page() -> Answer:
-    """Printing, one day."""
-    return message(NOT_YET["print"])
 
 
 @home.get("/scan")

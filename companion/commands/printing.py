@@ -1,0 +1,82 @@
+"""Prints from the command line: says what there is, and writes one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table as Listing
+
+from companion.commands.config import Told
+from companion.commands.playing import game_named
+from companion.commands.serving import EVERYWHERE
+from companion.core.forms import Refused
+from companion.core.words import T
+from companion.tables.table import Table
+from printables.sheets import paper_of
+from printables.shop import ALL, catalogue, make
+from web.addresses import LOOPBACK, look
+from web.press import said_by
+
+ASKS = "needs --table CODE"
+STICKS = "plain paper or labels (--stock)"
+HOW = "Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long."
+SEATS = "Whoever has the code of a seat can take it: hand out such cards unseen, delete the file."
+
+
+def show_catalogue(name: str) -> None:
+    """Everything a game prints."""
+    game = game_named(name)
+    listed = Listing(title=game.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for heading in ("What", "", "Printed on"):
+        listed.add_column(heading, overflow="fold")
+    for item in catalogue(game):
+        how = ASKS if item.asks else STICKS if item.sticks else "plain paper"
+        listed.add_row(item.id, f"{item.title}. {item.blurb}", how)
+    Console().print(listed)
+    click.echo(f"Print one with: companion print {name} WHAT, or most of it with: {ALL}")
+
+
+def print_sheets(
+    name: str, what: str, order: Mapping[str, Any], out: str | None, said: Mapping[str, Any] | None
+) -> None:
+    """Write the file, and say where it is and what to mind."""
+    game = game_named(name)
+    item = next((item for item in catalogue(game) if item.id == what), None)
+    if item and item.asks and said is None:
+        raise Refused(T("That is printed for a running table: add --table and its code."))
+    paper = order["paper"] or paper_of(order["stock"])
+    pdf = make(game, what, **{**order, "paper": paper}, data=said)
+    file = Path(out or f"{name}-{what}.pdf")
+    _write(file, pdf)
+    click.echo(f"It is in {file.absolute()}")
+    click.echo(HOW)
+    if item and item.asks and said:
+        click.echo(f"Its codes lead to {said['url']}: start the companion with that port.")
+    if item and item.opens:
+        click.echo(SEATS)
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file that other users of the laptop cannot read: it may open seats."""
+    file.touch(mode=0o600)
+    file.write_bytes(content)
+
+
+def said_for(game: str, table: Table, told: Mapping[str, Told]) -> dict[str, Any]:
+    """What a table of this laptop says about itself."""
+    if table.game.id != game:
+        plays = T("Table {code} plays another game: {game}.", code=table.code, game=table.game.id)
+        raise Refused(plays)
+    return said_by(table, f"{_home(told)}/j/{table.code}")
+
+
+def _home(told: Mapping[str, Told]) -> str:
+    """The address phones use, as the companion itself would choose it."""
+    host = told["host"].value if told["host"].value not in EVERYWHERE else look()[0].ip
+    if host == LOOPBACK:
+        raise Refused(T("Cards lead to the laptop’s network: join the Wi-Fi first, then print."))
+    return f"http://{host}:{told['port'].value}"

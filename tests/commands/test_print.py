@@ -1,0 +1,166 @@
+"""Printing from the command line: one file, where it is, and one sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.commands.storing import tables_in
+from companion.games import found
+from printables.sheets import stocks
+from printables.shop import ALL, catalogue, make
+
+GAME = "sancti_et_malum"
+LIST = Path(__file__).parents[2] / "companion" / "games" / GAME / "sancti_default.csv"
+HOME = "192.168.178.21"
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder, settings and tables of nobody but this test."""
+    monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_HOST", HOME)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, ["print", *map(str, words)])
+
+
+def done(*words: object) -> str:
+    """What the command says when all goes well."""
+    result = run(*words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def words_in(pdf: bytes) -> str:
+    """All that can be read on the sheets."""
+    document = pypdfium2.PdfDocument(BytesIO(pdf))
+    said = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    return said
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """A table of two: its code, and the seat cards by name."""
+    (tmp_path / "data").mkdir()
+    with tables_in(tmp_path / "data") as tables:
+        table = tables.open(tables.create(GAME, {}).code)
+        yield table.code, {name: table.join(name).card for name in ("Ada", "Ben")}
+
+
+def test_without_a_name_it_says_what_there_is() -> None:
+    said = done(GAME)
+    items = catalogue(found()[GAME])
+    assert all(item.id in said and item.title in said for item in items)
+    assert said.count("--table CODE") == sum(item.asks for item in items)
+    assert said.count("--stock") == sum(item.sticks for item in items)
+
+
+def test_every_stock_is_named_in_the_help() -> None:
+    said = done("--help")
+    assert all(name in said for name in stocks())
+
+
+def test_a_sheet_is_written_here_and_as_ordered(tmp_path: Path) -> None:
+    order: dict[str, Any] = {"stock": "5160", "start": "5", "offset": "0.3,-0.2"}
+    said = done(GAME, "labels", *(f"--{name}={value}" for name, value in order.items()))
+    file = tmp_path / f"{GAME}-labels.pdf"
+    assert str(file) in said
+    assert "100 %" in said
+    assert file.read_bytes() == make(found()[GAME], "labels", paper="letter", **order)
+
+
+def test_everything_goes_where_it_is_told_to(tmp_path: Path) -> None:
+    done(GAME, ALL, "--paper", "letter", "--out", "all.pdf")
+    assert (tmp_path / "all.pdf").read_bytes() == make(found()[GAME], ALL, paper="letter")
+
+
+def test_cards_of_a_table_bring_its_people_in_and_back(
+    tmp_path: Path, cards: tuple[str, dict[str, str]]
+) -> None:
+    code, by_name = cards
+    done(GAME, "join", "--table", code)
+    joined = words_in((tmp_path / f"{GAME}-join.pdf").read_bytes())
+    assert code in joined
+    assert f"{HOME}:8420" in joined
+    said = done(GAME, "seats", "--table", code.lower(), "--port", "9000")
+    assert f"http://{HOME}:9000/j/{code}" in said
+    assert "unseen" in said
+    file = tmp_path / f"{GAME}-seats.pdf"
+    assert all(card in words_in(file.read_bytes()) for card in by_name.values())
+    assert not any(card in said for card in by_name.values())
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_what_a_table_agreed_on_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    with tables_in(tmp_path / "data") as tables:
+        own = LIST.read_text("utf-8").replace("Michael", "Zophiel")
+        code = tables.create(GAME, {"card_list": own}).code
+    done(GAME, "cards", "--table", code)
+    assert "Zophiel" in words_in((tmp_path / f"{GAME}-cards.pdf").read_bytes())
+    done(GAME, "cards")
+    assert "Zophiel" not in words_in((tmp_path / f"{GAME}-cards.pdf").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("chess",), "no game “chess”"),
+        ((GAME, "poster"), "no “poster”"),
+        ((GAME, "labels", "--paper", "a3"), "a4 or letter"),
+        ((GAME, "labels", "--stock", "l9999"), "no labels “l9999”"),
+        ((GAME, "labels", "--stock", "l7160", "--paper", "letter"), "come on A4 sheets"),
+        ((GAME, "labels", "--stock", "l7160", "--start", "22"), "from 1 to 21"),
+        ((GAME, "labels", "--start", "first"), "whole number"),
+        ((GAME, "labels", "--stock", "l7160", "--offset", "40,0"), "stay within"),
+        ((GAME, "labels", "--offset", "left"), "two numbers"),
+        ((GAME, "cards", "--stock", "l7160"), "plain paper"),
+        ((GAME, "seats"), "--table"),
+        ((GAME, "join", "--table", "22222"), "no table"),
+        ((GAME, "cards", "--out", "no/such/folder.pdf"), "No such file"),
+    ],
+)
+def test_what_cannot_be_printed_is_told_in_a_sentence(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    told = refused(*words)
+    assert said in told
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_cards_that_lead_nowhere_are_not_printed(
+    cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOST", "127.0.0.1")
+    assert "Wi-Fi" in refused(GAME, "join", "--table", cards[0])
+
+
+def test_a_table_of_another_game_is_told_in_a_sentence(
+    cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {**found(), "other": found()[GAME]}
+    monkeypatch.setattr("companion.commands.playing.found", lambda: games)
+    assert GAME in refused("other", "join", "--table", cards[0])
+
+
+def refused(*words: str) -> str:
+    """What a command that fails says: one sentence and no traceback."""
+    result = run(*words)
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert result.output.count("\n") == 1
+    return result.output

@@ -1,0 +1,269 @@
+"""The print pages: what is shown, what is written, and that seats open only to their players."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import threading
+import time
+from dataclasses import dataclass, replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from flask.testing import FlaskClient
+
+from companion.core.forms import Refused
+from companion.games import found
+from companion.tables.shelf import Tables
+from companion.tables.sqlite import SqliteLog
+from companion.tables.vault import Vault
+from printables.shop import ALL, catalogue, make
+from tests.web.test_pages import read
+from web.app import App, make_app
+from web.hall import Config
+from web.press import PRINTS, Job, Order, Press, covered, said_by
+
+GAME = found()["sancti_et_malum"]
+LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "sancti_default.csv"
+AT = f"/print/{GAME.id}"
+OF_EVERYBODY = [item.id for item in catalogue(GAME) if not item.asks]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> App:
+    """A companion with a game that prints."""
+    log = SqliteLog(tmp_path / "tables.sqlite3")
+    tables = Tables(log, Vault.in_folder(tmp_path), time.time, os.urandom, games={GAME.id: GAME})
+    return make_app(tables, Config(instance="test", advertise="table.lan"))
+
+
+@pytest.fixture
+def browser(house: App) -> FlaskClient:
+    """Somebody's browser."""
+    return house.flask.test_client()
+
+
+def lay_out(host: FlaskClient, **settings: str) -> str:
+    """A new table, laid out with the form as it stands but for this; its code."""
+    usual = {name: each.default for name, each in GAME.settings.items()}
+    sent = {name: str(value) for name, value in usual.items() if value is not False}
+    answer = host.post(f"/new/{GAME.id}", data={**sent, **settings})
+    assert answer.status_code == 303, answer.text
+    return answer.location.split("/")[2]
+
+
+@dataclass
+class Laid:
+    """A table, and the browser of its host."""
+
+    code: str
+    host: FlaskClient
+    cards: dict[str, str]
+
+
+@pytest.fixture
+def laid(house: App) -> Laid:
+    """A table of two, who brought a card of their own."""
+    host = house.flask.test_client()
+    own = LIST.read_text("utf-8").replace("Uriel", "Ozryel")
+    code = lay_out(host, card_list=own)
+    table = house.hall.tables.open(code)
+    return Laid(code, host, {name: table.join(name).card for name in ("Ada", "Ben")})
+
+
+def words_in(pdf: bytes) -> str:
+    """All that can be read on the sheets."""
+    document = pypdfium2.PdfDocument(BytesIO(pdf))
+    said = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    return said
+
+
+def codes_in(pdf: bytes) -> set[str]:
+    """What a camera reads on the sheets."""
+    document = pypdfium2.PdfDocument(BytesIO(pdf))
+    pictures = [page.render(scale=3, grayscale=True).to_numpy().squeeze() for page in document]
+    found_codes = {code.text for each in pictures for code in zxingcpp.read_barcodes(each.copy())}
+    document.close()
+    return found_codes
+
+
+# --- looking -------------------------------------------------------------------------------------
+
+
+def test_the_shelf_shows_every_sheet_with_a_picture(browser: FlaskClient) -> None:
+    page = browser.get("/print")
+    for what in OF_EVERYBODY:
+        assert f'href="{AT}/{what}"' in page.text
+        assert f'src="{AT}/{what}.svg"' in page.text
+    assert f"{AT}/seats" not in page.text
+
+
+@pytest.mark.parametrize("way", ["/print", *(f"{AT}/{what}" for what in [*OF_EVERYBODY, ALL])])
+def test_every_print_page_leaves_the_laptop_for_nothing(browser: FlaskClient, way: str) -> None:
+    answer = browser.get(way)
+    assert answer.status_code == 200
+    reader = read(answer)
+    assert [each for each in reader.fetched if not each.startswith(("/", "?", "#"))] == []
+    assert reader.inline == []
+    pictures = [each for each in reader.fetched if ".svg?paper" in each or each.endswith(".svg")]
+    for picture in pictures:
+        assert browser.get(picture).text.startswith("<svg")
+
+
+def test_a_picture_travels_light_and_is_kept_a_while(browser: FlaskClient) -> None:
+    plain = browser.get(f"{AT}/cards.svg")
+    packed = browser.get(f"{AT}/cards.svg", headers={"Accept-Encoding": "gzip"})
+    assert packed.mimetype == "image/svg+xml"
+    assert gzip.decompress(packed.data) == plain.data
+    assert "max-age" in packed.headers["Cache-Control"]
+
+
+def test_the_page_says_what_comes_out_of_the_printer(browser: FlaskClient) -> None:
+    page = browser.get(f"{AT}/labels", query_string={"stock": "5160", "start": "7"}).text
+    assert "2 sheets, Letter" in page
+    assert "50 mm" in page
+    assert "100 %" in page
+    assert page.count('name="start"') == 30
+    assert 'name="start" value="7" checked' in page
+    assert "read from up to 0.4 m" in page
+    assert "read from up to 0.8 m" in page
+    assert 'name="start"' not in browser.get(f"{AT}/labels").text
+    assert 'name="stock"' not in browser.get(f"{AT}/cards").text
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+def test_the_file_is_what_was_ordered(browser: FlaskClient) -> None:
+    order: dict[str, Any] = {"paper": "letter", "stock": "5160", "start": "5", "offset": "0.3,-0.2"}
+    answer = browser.get(f"{AT}/labels.pdf", query_string=order)
+    assert answer.mimetype == "application/pdf"
+    assert answer.headers["Content-Disposition"] == f"attachment; filename={GAME.id}-labels.pdf"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.data == make(GAME, "labels", **order)
+    assert browser.get(f"{AT}/{ALL}.pdf").data == make(GAME, ALL)
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ({"paper": "a3"}, "There is no paper"),
+        ({"stock": "l9999"}, "There are no labels"),
+        ({"stock": "5160", "paper": "a4"}, "come on Letter sheets"),
+        ({"stock": "l7160", "start": "22"}, "from 1 to 21"),
+        ({"start": "-1"}, "whole number"),
+        ({"start": "9" * 5000}, "whole number"),
+        ({"offset": "0.3"}, "two numbers"),
+        ({"stock": "l7160", "offset": "50,50"}, "stay within"),
+        ({"stock": "<script>"}, "There are no labels"),
+    ],
+)
+def test_an_order_that_makes_no_sense_is_refused_in_a_sentence(
+    browser: FlaskClient, order: dict[str, str], said: str
+) -> None:
+    for way in ("labels", "labels.svg", "labels.pdf"):
+        answer = browser.get(f"{AT}/{way}", query_string=order)
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert "<script>" not in answer.text
+
+
+@pytest.mark.parametrize("way", ["/print/chess/cards", f"{AT}/poster", f"{AT}/poster.pdf"])
+def test_what_is_not_there_is_not_found(browser: FlaskClient, way: str) -> None:
+    assert browser.get(way).status_code == 404
+
+
+def test_who_prints_too_much_waits_and_the_others_do_not(browser: FlaskClient) -> None:
+    seen = browser.get(f"{AT}/score.svg").data
+    for _ in range(int(PRINTS.burst) - 1):
+        assert browser.get(f"{AT}/score.pdf?start=x").status_code == 422
+    answers = [browser.get(f"{AT}/score.pdf?start=x").status_code for _ in range(20)]
+    assert 429 in answers
+    assert browser.get(f"{AT}/score.svg").data == seen, "what is made already costs nothing"
+    neighbour = {"REMOTE_ADDR": "10.0.0.9"}
+    assert browser.get(f"{AT}/score.pdf", environ_overrides=neighbour).status_code == 200
+
+
+# --- a running table -----------------------------------------------------------------------------
+
+
+def test_the_host_finds_it_in_the_drawer_and_nobody_else_does(house: App, laid: Laid) -> None:
+    link = f'href="/t/{laid.code}/print"'
+    assert link in laid.host.get(f"/t/{laid.code}/screen").text
+    assert link not in house.flask.test_client().get(f"/t/{laid.code}/screen").text
+
+
+@pytest.mark.parametrize("way", ["", "/seats", "/seats.svg", "/seats.pdf", "/cards.pdf"])
+def test_only_the_host_prints_for_a_table(house: App, laid: Laid, way: str) -> None:
+    stranger = house.flask.test_client()
+    assert stranger.get(f"/t/{laid.code}/print{way}").status_code == 403
+    player = house.flask.test_client()
+    player.get(f"/c/{laid.cards['Ada']}", follow_redirects=True)
+    assert player.get(f"/t/{laid.code}/print{way}").status_code == 403
+    assert laid.host.get(f"/t/{laid.code}/print{way}").status_code == 200
+    assert laid.host.get(f"/t/22222/print{way}").status_code == 404
+
+
+def test_a_seat_card_brings_its_player_back(house: App, laid: Laid) -> None:
+    pdf = laid.host.get(f"/t/{laid.code}/print/seats.pdf").data
+    for name, card in laid.cards.items():
+        assert name in words_in(pdf)
+        assert card in words_in(pdf)
+    links = [code for code in codes_in(pdf) if code.endswith(laid.cards["Ben"])]
+    phone = house.flask.test_client()
+    back = phone.get(links[0].partition("table.lan:0")[2], follow_redirects=True)
+    assert "Ben" in back.text
+
+
+def test_no_page_or_preview_shows_what_opens_a_seat(house: App, laid: Laid) -> None:
+    for way in ("", "/seats", "/seats.svg", "/join", "/join.svg"):
+        answer = laid.host.get(f"/t/{laid.code}/print{way}")
+        assert not any(card in answer.text for card in laid.cards.values())
+        assert answer.headers["Cache-Control"] == "no-store"
+    assert "nobody else looking" in laid.host.get(f"/t/{laid.code}/print/seats").text
+    said = said_by(house.hall.tables.open(laid.code), "http://table.lan/j/K7M4P")
+    assert all(card in json.dumps(said) for card in laid.cards.values())
+    assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
+
+
+def test_a_table_prints_its_own_list_and_the_way_in(laid: Laid) -> None:
+    at = f"/t/{laid.code}/print"
+    assert "Ozryel" in words_in(laid.host.get(f"{at}/cards.pdf").data)
+    assert "Ozryel" in laid.host.get(f"{at}/cards.svg").text
+    assert "Ozryel" not in laid.host.get(f"{AT}/cards.svg").text
+    assert codes_in(laid.host.get(f"{at}/join.pdf").data) == {f"http://table.lan:0/j/{laid.code}"}
+
+
+def test_an_empty_table_has_no_seat_cards_yet(browser: FlaskClient) -> None:
+    code = lay_out(browser)
+    shelf = browser.get(f"/t/{code}/print").text
+    assert "let them join a table first" in shelf
+    assert f"{code}/print/seats.svg" not in shelf
+    assert browser.get(f"/t/{code}/print/seats.pdf").status_code == 422
+
+
+# --- the press -----------------------------------------------------------------------------------
+
+
+def test_the_press_works_beside_the_table_and_keeps_quiet(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    threads: list[str] = []
+
+    class Watched(Job):
+        def pdf(self) -> bytes:
+            threads.append(threading.current_thread().name)
+            return super().pdf()
+
+    press, job = Press(time.monotonic), Watched(GAME, "score", Order("a4"))
+    assert press.pdf("me", job).startswith(b"%PDF")
+    assert threads != [threading.current_thread().name]
+    with pytest.raises(Refused):
+        press.pdf("me", replace(job, what="poster"))
+    assert capfd.readouterr().err == ""
