@@ -37,7 +37,8 @@ def show_catalogue(name: str) -> None:
         how = ASKS if item.asks else STICKS if item.sticks else "plain paper"
         listed.add_row(item.id, f"{item.title}. {item.blurb}", how)
     Console().print(listed)
-    click.echo(f"Print one with: companion print {name} WHAT, or most of it with: {ALL}")
+    click.echo(f"Print one with: companion print {name} WHAT")
+    click.echo(f"“{ALL}” stands for everything that needs no table.")
 
 
 def print_sheets(
