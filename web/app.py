@@ -29,6 +29,7 @@ from web.printing import printing
 from web.protocol import Json
 from web.rooms import Rooms
 from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
+from web.stations import stations
 from web.wire import LONGEST_MESSAGE, Hushed, Server
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def make_flask(hall: Hall) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = hall
-    for part in (home, joining, pages, printing, api):
+    for part in (home, joining, pages, printing, stations, api):
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, faults.answer)
     flask.after_request(harden)

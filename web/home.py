@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.words import T
 from companion.tables.shelf import Made, Summary
 from companion.tables.shown import Opened
-from web.faults import HOUSE, Problem, message
+from web.faults import HOUSE, Problem
 from web.forms import raw_values
 from web.hall import hall
 from web.scenes import shown
@@ -21,9 +21,6 @@ from web.scenes import shown
 home = Blueprint("home", __name__)
 
 NO_GAME = T("There is no such game here.")
-NOT_YET = {
-    "scan": T("Scanning comes with the next version; until then, type the code under the label."),
-}
 
 
 @home.get("/")
@@ -56,12 +53,6 @@ def lay_out(game_id: str) -> Answer:
     answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
     here.passes.give(answer, "host", made.code, made.host_token)
     return answer
-
-
-@home.get("/scan")
-def scan_page() -> Answer:
-    """Scanning, one day."""
-    return message(NOT_YET["scan"])
 
 
 def new_table(game_id: str, raw: dict[str, Any]) -> Made:

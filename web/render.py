@@ -23,6 +23,7 @@ from jinja2 import (
 )
 from jinja2.runtime import Context
 
+from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
 from web.guard import csp_nonce
 from web.memo import Memo, Pen, WatchedContext
@@ -88,6 +89,7 @@ class Renderer:
         env.filters["say"] = say
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
+        env.globals["label_signs"] = ALPHABET
         return env
 
     def _game_template(self, name: str) -> str | None:

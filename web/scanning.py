@@ -76,10 +76,11 @@ def _open(room: Room, viewer: Viewer, only: str | None) -> Iterator[tuple[str, O
 def asks(room: Room, viewer: Viewer) -> Said:
     """What whoever stands before a camera has to do now, and whether anything may be seen."""
     voice, waiting = room.table.voice(), asked(room, viewer, Scan)
-    named = [each.field.label or each.offer.label for each in waiting]
+    prompt = voice.say(room.table.prompt(viewer))
+    named = [voice.say(each.field.label or each.offer.label) for each in waiting]
     return {
-        "prompt": voice.say(room.table.prompt(viewer)),
-        "label": voice.say(named[0]) if named else "",
+        "prompt": prompt,
+        "label": next((each for each in named if each != prompt), ""),
         "secret": any(each.field.secret for each in waiting),
         "open": bool(waiting),
     }

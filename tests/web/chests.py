@@ -35,7 +35,7 @@ def form_of(step: str) -> Offer:
     return {
         "chest": Offer("chest", T("Scan a chest"), chest=Scan(KNOWN)),
         "tile": Offer("tile", T("Scan a tile"), public=True, tile=Scan(KNOWN)),
-        "spot": Offer("spot", T("Put a chest on spot 1"), chest=Scan(KNOWN, secret=True)),
+        "spot": Offer("spot", T("Take any chest"), chest=Scan(KNOWN, T("Spot 1"), secret=True)),
         "price": Offer("price", T("Name a price"), chest=Scan(KNOWN), coins=Number(1, 9)),
         "roll": Offer("roll", T("Roll three dice"), public=True, dice=Dice(3)),
     }[step]

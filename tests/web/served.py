@@ -6,7 +6,7 @@ import http.client
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,14 @@ ROOT = Path(__file__).parents[2]
 class Served:
     """One running companion on a free port of this machine."""
 
-    def __init__(self, folder: Path, port: int = 0, *, real: bool = False) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, *, real: bool = False, steps: Sequence[str] = ()
+    ) -> None:
         self.folder = folder
         ours = ["companion", "serve", "--no-browser", "--host", "127.0.0.1"]
         ours += ["--data", str(folder), "--port", str(port)]
         tiny = ["tests.web.server", str(folder), str(port)]
+        tiny = ["tests.web.chests", *tiny[1:], *steps] if steps else tiny
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
@@ -122,9 +125,11 @@ class Laid:
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0, *, real: bool = False) -> Iterator[Served]:
-    """A companion that ends with the block: with the tiny game, or the real one with all games."""
-    served = Served(folder, port, real=real)
+def serving(
+    folder: Path, port: int = 0, *, real: bool = False, steps: Sequence[str] = ()
+) -> Iterator[Served]:
+    """A companion that ends with the block: with a tiny game, or the real one with all games."""
+    served = Served(folder, port, real=real, steps=steps)
     try:
         yield served
     finally:

@@ -127,7 +127,7 @@ def test_an_empty_table_says_how_to_do_it_better(chest: Evening) -> None:
         "say": EMPTY,
         "asks": {
             "prompt": chest.view(chest.tokens[1])["prompt"],
-            "label": "Scan a chest",
+            "label": "",
             "secret": False,
             "open": True,
         },

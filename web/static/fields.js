@@ -11,7 +11,7 @@ function step(key) {
 }
 
 /** Give a die a face by drawing what the key of that face shows. @param {HTMLElement} die @param {number} face */
-function turn(die, face) {
+export function turn(die, face) {
   const field = die.closest("[data-field]");
   const drawn = field.querySelector(`[data-key="${face}"] svg`);
   const dice = Array.from(field.querySelectorAll("[data-face]"));
@@ -26,8 +26,8 @@ function nextDie(field) {
   return field.querySelector("[aria-current='true']") ?? field.querySelector("[data-face='0']");
 }
 
-/** @param {Element} field @param {Element | null} die */
-function mark(field, die) {
+/** Say which die the next key fills. @param {Element} field @param {Element | null} die */
+export function mark(field, die) {
   for (const each of field.querySelectorAll("[data-face]")) each.removeAttribute("aria-current");
   die?.setAttribute("aria-current", "true");
 }

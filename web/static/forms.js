@@ -30,7 +30,7 @@ const READ = {
   seats: (field) => oneOrMany(field, chosen(field)),
   flag: (field) => field.querySelector("input").checked,
   text: (field) => field.querySelector("input, textarea").value,
-  label: (field) => field.querySelector("input").value.trim().toUpperCase(),
+  label: (field) => field.querySelector("[data-signs]").value.trim().toUpperCase(),
   dice: (field) => Array.from(field.querySelectorAll("[data-face]"), (die) => Number(die.dataset.face)),
   hexes: (field) => {
     const picked = field.querySelectorAll("[aria-checked='true']");
@@ -64,7 +64,7 @@ function toast(sentence) {
 }
 
 /** @param {HTMLFormElement | null} form @param {string} sentence */
-function say(form, sentence) {
+export function say(form, sentence) {
   const place = form?.querySelector(".form__word");
   if (place) place.textContent = sentence;
   else if (sentence) toast(sentence);

@@ -2,6 +2,7 @@
  * A live page starts: link, regions, forms, and what the phone or the screen has besides.
  */
 
+import "companion/code";
 import { startCover } from "companion/cover";
 import { startFeel } from "companion/feel";
 import "companion/fields";
@@ -9,6 +10,7 @@ import { listen, resend } from "companion/forms";
 import { startHints } from "companion/hints";
 import { startHost } from "companion/host";
 import { openLink } from "companion/link";
+import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
 
 const socket = openLink(document.body, {
@@ -19,5 +21,6 @@ listen(socket);
 startFeel();
 startHints();
 startHost();
+startPhotos();
 const cover = document.getElementById("cover");
 if (cover) startCover(cover);

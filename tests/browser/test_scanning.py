@@ -1,0 +1,241 @@
+"""Cameras in a real browser: a photo from a phone, the scan station's webcam, dice, typed codes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+from scanner.sight import Grey
+from tests.benchmarks.scenes_dice import Thrown, throw
+from tests.browser.conftest import ARGS
+from tests.browser.guests import DEVICES, Guest
+from tests.web.chests import CHEST, OTHER, encoded, pictured, table_with
+from tests.web.served import Laid, serving
+from web.passes import Passes
+
+pytestmark = pytest.mark.browser
+
+PHONE, LAPTOP = "test.lan", "localhost"
+"""Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
+WIDE, HIGH = 640, 480
+A_SECOND = 5
+
+
+def film(path: Path, *scenes: Grey) -> Path:
+    """What the webcam sees: each scene for two seconds and a half, over and over."""
+    with path.open("wb") as file:
+        file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
+        for scene in scenes:
+            picture = np.full((HIGH, WIDE), 120, np.uint8)
+            picture[: scene.shape[0], : scene.shape[1]] = scene
+            frame = b"FRAME\n" + picture.tobytes() + b"\x80" * (WIDE * HIGH // 2)
+            file.write(frame * (A_SECOND * 5 // 2))
+    return path
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@contextmanager
+def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
+    """A browser for which every name in the Wi-Fi is this machine."""
+    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    args = [*ARGS, "--host-resolver-rules=MAP *.lan 127.0.0.1", *more]
+    browser = playwright.chromium.launch(executable_path=path, args=args, **named)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def phones(playwright: Playwright) -> Iterator[Browser]:
+    """A browser without any camera."""
+    with chromium(playwright) as browser:
+        yield browser
+
+
+@contextmanager
+def webcam(playwright: Playwright, path: Path) -> Iterator[Browser]:
+    """A browser whose camera sees this film."""
+    with chromium(
+        playwright,
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={path}",
+    ) as browser:
+        yield browser
+
+
+def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
+    """This browser is known at the table; the address of the companion."""
+    token = laid.host if role == "host" else laid.tokens[0]
+    address = f"http://{host}:{laid.served.port}"
+    name = Passes("test").name("host" if role == "host" else "seat", laid.code)
+    context.add_cookies([{"name": name, "value": token, "url": address}])
+    return address
+
+
+@contextmanager
+def at_the_table(folder: Path, browser: Browser, *steps: str) -> Iterator[tuple[Laid, Guest]]:
+    """Ann with the smallest of phones at a table where this is asked."""
+    with serving(folder, steps=steps) as served:
+        laid = served.table("Ann", "Bob")
+        context = browser.new_context(**DEVICES["small phone"])
+        ann = Guest(context, enter(context, laid, PHONE, "seat"), "Ann")
+        ann.page.goto(f"{ann.address}/t/{laid.code}/phone")
+        ann.linked()
+        ann.uncover()
+        yield laid, ann
+        assert ann.complaints == []
+        context.close()
+
+
+def take_photo(page: Page, data: bytes) -> None:
+    """The phone's own camera gives the page this picture."""
+    photo = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+    page.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]  # their type
+
+
+def rounds(laid: Laid) -> int:
+    """How many steps of the game are done."""
+    done: int = laid.view()["state"]["round"]
+    return done
+
+
+# --- phones ------------------------------------------------------------------------------------
+
+
+def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, phones: Browser) -> None:
+    with at_the_table(tmp_path, phones, "chest", "roll") as (laid, ann):
+        assert not ann.page.evaluate("window.isSecureContext")
+        expect(ann.page.get_by_role("button", name="Use the live camera")).to_be_hidden()
+        ann.look_over("a form for a label")
+        large = np.repeat(np.repeat(table_with(CHEST, module=6), 6, 0), 6, 1)
+        with ann.page.expect_request("**/scans?*") as sent:
+            take_photo(ann.page, encoded(large))
+        ann.form("chest").wait_for(state="detached")
+        assert rounds(laid) == 1
+        assert len(sent.value.post_data_buffer or b"") < len(encoded(large)) / 2
+
+
+def test_what_a_photo_does_not_show_is_said_in_the_form(tmp_path: Path, phones: Browser) -> None:
+    with at_the_table(tmp_path, phones, "chest") as (laid, ann):
+        word = ann.form("chest").locator(".form__word")
+        for photo, sentence in (
+            (pictured(), "No label can be read"),
+            (pictured(OTHER), "That label is not asked for now."),
+        ):
+            take_photo(ann.page, photo)
+            expect(word).to_contain_text(sentence)
+        ann.look_over("a photo without its label")
+        ann.cut_off = True
+        take_photo(ann.page, b"this is no photo")
+        expect(word).to_contain_text("not a picture we can read")
+        ann.complaints.clear()
+        assert rounds(laid) == 0
+
+
+def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, phones: Browser) -> None:
+    with at_the_table(tmp_path, phones, "price") as (laid, ann):
+        take_photo(ann.page, pictured(CHEST))
+        expect(ann.page.locator("[data-signs]")).to_have_value(CHEST.typed)
+        ann.form("price").locator("button[type=submit]").tap()
+        ann.form("price").wait_for(state="detached")
+        assert rounds(laid) == 1
+
+
+def test_a_code_is_typed_with_large_keys_and_a_slip_is_told(
+    tmp_path: Path, phones: Browser
+) -> None:
+    with at_the_table(tmp_path, phones, "chest") as (laid, ann):
+        form, word = ann.form("chest"), ann.form("chest").locator(".form__word")
+        ann.page.get_by_text("Large keys for the code").tap()
+        ann.look_over("large keys")
+        for sign in CHEST.typed[:-1]:
+            form.locator(f"[data-sign='{sign}']").tap()
+        form.locator(f"[data-sign='{'2' if CHEST.typed[-1] != '2' else '3'}']").tap()
+        form.locator("button[type=submit]").tap()
+        expect(word).to_contain_text("That code has a slip in it")
+        form.get_by_role("button", name="Delete the last sign").tap()
+        form.locator("button[type=submit]").tap()
+        expect(word).to_contain_text("not one of this table's labels")
+        assert rounds(laid) == 0
+        form.locator(f"[data-sign='{CHEST.typed[-1]}']").tap()
+        form.locator("button[type=submit]").tap()
+        form.wait_for(state="detached")
+        assert rounds(laid) == 1
+
+
+def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
+    tmp_path: Path, phones: Browser
+) -> None:
+    thrown = throw(1, Thrown(dice=(3, 3)))
+    with at_the_table(tmp_path, phones, "roll") as (laid, ann):
+        form = ann.form("roll")
+        take_photo(ann.page, encoded(throw(1, Thrown(dice=(4, 4))).image))
+        expect(form.locator(".form__word")).to_contain_text("4 dice")
+        assert [each.get_attribute("data-face") for each in dice(ann)] == ["0"] * 3
+        take_photo(ann.page, encoded(thrown.image))
+        expect(form.locator(".form__word")).to_contain_text("Look whether every die is right")
+        ann.look_over("a roll that was read")
+        in_order = sorted(thrown.dice, key=lambda die: die.middle[0])
+        faces = [str(die.value) for die in in_order]
+        assert [each.get_attribute("data-face") for each in dice(ann)] == faces
+        assert sorted(form.locator(".roll text").all_text_contents()) == sorted(faces)
+        assert rounds(laid) == 0
+        form.locator("button[type=submit]").tap()
+        form.wait_for(state="detached")
+        assert rounds(laid) == 1
+
+
+def dice(guest: Guest) -> list[Any]:
+    """The dice of the form."""
+    return guest.form("roll").locator("[data-face]").all()
+
+
+# --- the scan station --------------------------------------------------------------------------
+
+
+def test_the_station_reads_labels_and_hides_secret_pieces(
+    tmp_path: Path, playwright: Playwright
+) -> None:
+    path = film(tmp_path / "cam.y4m", table_with(CHEST), table_with())
+    with (
+        webcam(playwright, path) as browser,
+        serving(tmp_path, steps=("tile", "spot", "roll")) as served,
+    ):
+        laid = served.table("Ann", "Bob")
+        context = browser.new_context()
+        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
+        host.page.goto(f"{host.address}/t/{laid.code}/scan")
+        eye = host.page.locator("[data-eye]")
+        expect(host.page.locator("h1")).to_have_text("Scan a tile")
+        expect(eye).to_have_attribute("data-shown", "true")
+        expect(host.page.locator("#label")).to_have_text("Spot 1", timeout=20_000)
+        expect(eye).to_have_attribute("data-shown", "false")
+        expect(host.page.locator(".eye__video")).to_be_hidden()
+        host.look_over("the scan station")
+        expect(host.page.locator("#label")).to_have_text("", timeout=20_000)
+        assert rounds(laid) == 2
+        assert host.complaints == []
+
+
+def test_without_the_host_there_is_no_station(tmp_path: Path, phones: Browser) -> None:
+    with serving(tmp_path, steps=("tile",)) as served:
+        laid = served.table("Ann", "Bob")
+        page = phones.new_page()
+        page.goto(f"http://{LAPTOP}:{served.port}/scan")
+        page.get_by_role("link", name="Ann, Bob").click()
+        expect(page.locator("h1")).to_contain_text("Only the browser that laid out this table")
+        assert rounds(laid) == 0

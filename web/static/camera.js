@@ -1,0 +1,135 @@
+/**
+ * A live camera, where the browser allows one: five small pictures a second go to the companion, none is kept.
+ */
+
+const WIDE = 640;
+const EVERY = 200;
+const RESTING = 1000;
+const QUALITY = 0.75;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {{text: string | null, corners: number[][] | null, meaning: {taken?: boolean, error?: string}}} Sighting */
+/** @typedef {{sightings: Sighting[], say: string, asks: {prompt: string, label: string, secret: boolean, open: boolean}}} Seen */
+
+/** Browsers give a camera to encrypted pages and to the laptop's own only. */
+export const canWatch = () => window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** @param {string} name */
+export const word = (name) => document.getElementById("scan-words")?.dataset[name] ?? "";
+
+/** @param {HTMLCanvasElement} canvas @param {number} quality @returns {Promise<Blob | null>} */
+export const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
+
+/** @param {SVGElement} svg @param {number[][]} corners @param {string} kind */
+export function outline(svg, corners, kind) {
+  const shape = document.createElementNS(SVG, "polygon");
+  shape.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
+  shape.setAttribute("class", `mark mark--${kind}`);
+  svg.append(shape);
+}
+
+/** @param {HTMLVideoElement} video */
+function snap(video) {
+  const canvas = document.createElement("canvas");
+  const times = Math.min(1, WIDE / video.videoWidth);
+  canvas.width = Math.round(video.videoWidth * times);
+  canvas.height = Math.round(video.videoHeight * times);
+  canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** @param {Sighting} sighting */
+function kindOf({ meaning }) {
+  if (meaning.error) return "bad";
+  return meaning.taken ? "good" : "plain";
+}
+
+/** One camera and the frame it is shown in. */
+export class Eye {
+  /** @param {HTMLElement} box @param {() => string} address @param {(said: Seen) => void} seen */
+  constructor(box, address, seen) {
+    this.box = box;
+    this.video = box.querySelector("video");
+    this.marks = box.querySelector("svg");
+    this.words = box.querySelector("[data-say]");
+    this.address = address;
+    this.seen = seen;
+    /** @type {MediaStream | null} */
+    this.stream = null;
+  }
+
+  async open() {
+    if (this.stream) return;
+    this.box.hidden = false;
+    const wanted = { video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false };
+    try {
+      this.stream = await navigator.mediaDevices.getUserMedia(wanted);
+    } catch (fault) {
+      this.say(word(fault.name === "NotAllowedError" ? "forbidden" : "absent"));
+      return;
+    }
+    this.video.srcObject = this.stream;
+    await this.video.play();
+    this.watch(this.stream);
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    if (this.words.textContent !== sentence) this.words.textContent = sentence;
+  }
+
+  close() {
+    for (const track of this.stream?.getTracks() ?? []) track.stop();
+    this.stream = null;
+    this.video.srcObject = null;
+    this.box.hidden = true;
+    this.cover();
+  }
+
+  /** Nothing of the picture is to be seen. */
+  cover() {
+    this.box.dataset.shown = "false";
+    this.marks.replaceChildren();
+  }
+
+  /** @param {MediaStream} stream */
+  async watch(stream) {
+    while (this.stream === stream && this.box.isConnected) {
+      const began = performance.now();
+      const open = await this.look();
+      const wait = (open ? EVERY : RESTING) - (performance.now() - began);
+      await new Promise((done) => setTimeout(done, Math.max(0, wait)));
+    }
+    for (const track of stream.getTracks()) track.stop();
+  }
+
+  /** Show one picture to the companion; whether it asks for labels now. @returns {Promise<boolean>} */
+  async look() {
+    const canvas = snap(this.video);
+    try {
+      const body = await jpeg(canvas, QUALITY);
+      const answer = await fetch(this.address(), { method: "POST", body, headers: { "Content-Type": "image/jpeg" } });
+      const said = await answer.json();
+      if (answer.ok) return this.show(said, canvas);
+      if (said.error.code !== "busy") this.say(said.error.message);
+    } catch {
+      this.say(word("silent"));
+    }
+    this.cover();
+    return false;
+  }
+
+  /** @param {Seen} said @param {HTMLCanvasElement} canvas */
+  show(said, canvas) {
+    this.cover();
+    const { asks } = said;
+    this.box.dataset.shown = String(asks.open && !asks.secret);
+    this.marks.setAttribute("viewBox", `0 0 ${canvas.width} ${canvas.height}`);
+    for (const sighting of said.sightings) {
+      if (sighting.corners) outline(this.marks, sighting.corners, kindOf(sighting));
+    }
+    this.say(said.say);
+    this.seen(said);
+    return asks.open;
+  }
+}

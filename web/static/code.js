@@ -1,0 +1,48 @@
+/**
+ * The code under a label, typed: large keys, and a slip is told before anything is sent.
+ */
+
+import { say } from "companion/forms";
+
+/** A code is whole when its signs, weighted from the right, add up to a multiple of the alphabet. */
+function isWhole(code, signs) {
+  const places = Array.from(code, (sign) => signs.indexOf(sign));
+  const sum = places.reduceRight((total, place, at) => total + place * (places.length - at), 0);
+  return !places.includes(-1) && sum % signs.length === 0;
+}
+
+/** What is wrong with the code that stands there, or nothing. @param {HTMLInputElement} input */
+function slip(input) {
+  const parts = input.value.toUpperCase().replace(/\s/g, "").replaceAll("-", ".").split(".");
+  if (input.value.trim() === "") return "";
+  if (parts.length !== 4 || parts.includes("")) return input.dataset.foreign;
+  return isWhole(parts.join(""), input.dataset.signs) ? "" : input.dataset.slip;
+}
+
+/** @param {HTMLElement} key */
+function press(key) {
+  const input = key.closest("[data-field]").querySelector("[data-signs]");
+  const { sign } = key.dataset;
+  input.value = sign ? input.value + sign : input.value.slice(0, -1);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  const key = event.target instanceof Element && event.target.closest("[data-sign]");
+  if (key && !key.closest("[aria-busy='true']")) press(key);
+});
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || input.dataset.signs === undefined) return;
+  input.setCustomValidity(slip(input));
+  say(input.form, "");
+});
+
+document.addEventListener("invalid", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || !input.validity.customError) return;
+  event.preventDefault();
+  say(input.form, input.validationMessage);
+  input.focus();
+}, { capture: true });
