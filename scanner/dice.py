@@ -27,6 +27,12 @@ DOUBT = 0.5
 """What is left of the likeness when the two ways of looking disagree."""
 SPECK = 0.3
 """What looks less like a die than this is none."""
+EQUAL = 0.28
+"""How far the sides of dice may differ, most of it because some are nearer."""
+AMID = 0.36
+"""How far the middle of its top lies from the middle of a die's outline, in sides of that."""
+HEAP = 1.6
+"""An outline so much larger than a face is that of several dice."""
 CROWDED = 0.98
 """Dice lie at least one side apart, from middle to middle."""
 STEEP = 0.85
@@ -127,6 +133,7 @@ def _read(image: Grey) -> Throw:
         strays
         or not all(each.sure for each in found)
         or any(each.lean < STEEP for each in found)
+        or _unequal(found)
         or _crowded(found)
         or _unexplained(things, found, tokens)
     )
@@ -143,9 +150,15 @@ def _faces(image: Grey, things: Sequence[Body]) -> tuple[list[_Found], int]:
         pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
         reading = read_faces(pips)
         if reading:
-            strays += reading.strays
-            found += _confirmed(reading, pips, np.asarray(picture, np.uint8), things, dark=of_dark)
+            faces = list(_confirmed(reading, pips, np.asarray(picture), things, dark=of_dark))
+            found += [each for each in faces if each.confidence > SPECK]
+            strays += reading.strays + sum(_is_no_speck(each) for each in faces)
     return found, strays
+
+
+def _is_no_speck(found: _Found) -> bool:
+    """Whether several spots lie as on a die that does not look like one; a lone one is a speck."""
+    return found.confidence <= SPECK and found.face.value > 1
 
 
 def _is(spot: Pip, thing: Body, *, dark: bool) -> bool:
@@ -161,17 +174,32 @@ def _confirmed(
     for face in reading.faces:
         match = looks_like(picture, face, reading.lean)
         agree = match.value == face.value and match.lead >= LEAD
-        pip = pips[min(face.pips)]
-        agree = agree and (not lonely or _on_a_die(pip, things, dark=dark))
+        under = _under(face, things, dark=dark)
+        if lonely:
+            pip = pips[min(face.pips)]
+            under = [body for body in under if ROOMY[0] < body.side / pip.axes[1] < ROOMY[1]]
+            agree = agree and bool(under)
+        agree = agree and all(_is_amid(face, body) for body in under)
         confidence = match.likeness * (1 if agree else DOUBT)
-        if confidence > SPECK:
-            yield _Found(face, reading.lean, dark, confidence)
+        yield _Found(face, reading.lean, dark, confidence)
 
 
-def _on_a_die(pip: Pip, things: Sequence[Body], *, dark: bool) -> bool:
-    """Whether a lone pip lies on something of a die's size; nothing else tells it from a speck."""
-    under = (thing for thing in things if thing.dark == dark and thing.holds(pip.at))
-    return any(ROOMY[0] < thing.side / pip.axes[1] < ROOMY[1] for thing in under)
+def _under(face: Face, things: Sequence[Body], *, dark: bool) -> list[Body]:
+    """The things of this shade the middle of a face lies on."""
+    at = float(face.middle[0]), float(face.middle[1])
+    return [body for body in things if body.dark == dark and body.holds(at)]
+
+
+def _is_amid(face: Face, body: Body) -> bool:
+    """Whether a face lies amid the die it is on; on a heap of dice it need not."""
+    away = float(np.linalg.norm(face.middle - np.array(body.middle)))
+    return away < AMID * body.side or (face.value > 1 and body.side > HEAP * face.side)
+
+
+def _unequal(found: Sequence[_Found]) -> bool:
+    """Whether dice seem to differ in size, as the tops and sides of one size do."""
+    sides = [each.face.side for each in found]
+    return any(abs(side / np.median(sides) - 1) > EQUAL for side in sides)
 
 
 def _crowded(found: Sequence[_Found]) -> bool:

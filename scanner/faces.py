@@ -43,6 +43,9 @@ SLACK = 0.34
 ROUND_ENOUGH = 0.72
 """How round the pips of a top are, compared with the roundest; those on sides look slimmer."""
 SAME_SIZE = (0.62, 1.5)
+"""How large the pips of tops are, compared with the usual one."""
+ALIKE, AS_BRIGHT = 0.42, 0.62
+"""How far the ellipses of pips on one face may differ, and their brightness."""
 BESIDE = 1.2
 """The sides of a die reach no farther from the middle of its top, in sides."""
 APART = 0.95
@@ -69,7 +72,7 @@ class Reading:
     side: float
     lean: float
     strays: int
-    """Round spots far from every face."""
+    """Round spots on no face, nor beside one; beside a lone pip they may be its fellows."""
     beside: int
     """Round spots beside a face: on the sides of dice, if the reading is right."""
 
@@ -80,67 +83,94 @@ class Reading:
         return 2 * self.strays + 1.5 * self.beside + len(self.faces) + errors + 1 - self.lean
 
 
+@dataclass(frozen=True, slots=True)
+class _Spots:
+    """Spots as a camera straight above would see them, and which of them may be pips of tops."""
+
+    points: Vectors
+    shapes: Vectors
+    """The ellipse of each, as a matrix."""
+    shines: Vectors
+    usable: Indices
+    usual: float
+    """The usual diameter of a pip."""
+
+    @classmethod
+    def upright(cls, pips: Sequence[Pip], lean: float) -> _Spots:
+        """The spots, if the camera leans so much."""
+        stretch = np.array(((1, 0), (0, 1 / lean)))
+        spreads = stretch @ np.array([pip.spread for pip in pips])
+        short, long = np.sort(np.linalg.svd(spreads, compute_uv=False) * 2).T
+        sizes, slim = np.sqrt(short * long), short / long
+        is_round = slim > ROUND_ENOUGH * np.percentile(slim, 75)
+        usual = float(np.median(sizes[is_round]))
+        fits = is_round & (sizes > SAME_SIZE[0] * usual) & (sizes < SAME_SIZE[1] * usual)
+        points = np.array([pip.at for pip in pips]) @ stretch
+        shapes = spreads @ spreads.transpose(0, 2, 1)
+        shines = np.array([pip.shine for pip in pips])
+        return cls(points, shapes, shines, np.flatnonzero(fits), usual)
+
+    def alike(self, one: int, others: Indices) -> NDArray[np.bool_]:
+        """Which others could lie on the same face: as large, as round, as bright."""
+        apart = np.linalg.norm(self.shapes[others] - self.shapes[one], axis=(1, 2))
+        norms = np.linalg.norm(self.shapes[others], axis=(1, 2))
+        largest = np.maximum(norms, np.linalg.norm(self.shapes[one]))
+        ratio = self.shines[others] / self.shines[one]
+        return np.asarray(
+            (apart < ALIKE * largest) & (np.minimum(ratio, 1 / ratio) > AS_BRIGHT), np.bool_
+        )
+
+
 def read_faces(pips: Sequence[Pip], leans: Sequence[float] = LEANS) -> Reading | None:
     """The faces these spots are the pips of, or None if there are no spots."""
     if not pips:
         return None
-    readings = (_reading(pips, share, lean) for lean in leans for share in PIP_SHARES)
+    upright = ((_Spots.upright(pips, lean), lean) for lean in leans)
+    readings = (_reading(spots, share, lean) for spots, lean in upright for share in PIP_SHARES)
     return min(readings, key=lambda each: each.cost)
 
 
-def _reading(pips: Sequence[Pip], share: float, lean: float) -> Reading:
+def _reading(spots: _Spots, share: float, lean: float) -> Reading:
     """The reading if pips are this share of a side, and the camera leans so much."""
-    upright = np.array(((1, 0), (0, 1 / lean)))
-    points = np.array([pip.at for pip in pips]) @ upright
-    shapes = [np.linalg.svd(upright @ pip.spread, compute_uv=False) * 2 for pip in pips]
-    sizes = np.array([np.sqrt(long * short) for long, short in shapes])
-    slim = np.array([short / long for long, short in shapes])
-    is_round = slim > ROUND_ENOUGH * np.percentile(slim, 75)
-    usual = float(np.median(sizes[is_round]))
-    fits = is_round & (sizes > SAME_SIZE[0] * usual) & (sizes < SAME_SIZE[1] * usual)
-    side = usual / share
-    chosen = _measured(_tops(_chosen(sorted(_faces(points, fits, side), key=_order)), side))
-    left, far = _left(points, fits, chosen, side)
+    side = spots.usual / share
+    ordered = sorted(_faces(spots, side), key=lambda face: (-len(face.pips), face.error))
+    chosen = _measured(_tops(_chosen(ordered), side))
+    left, far = _left(spots, chosen, side)
     down = np.array((1, lean))
     seen = tuple(replace(face, middle=face.middle * down) for face in chosen)
     return Reading(seen, side, lean, far, left - far)
 
 
-def _order(face: Face) -> tuple[int, float]:
-    return -len(face.pips), face.error
-
-
-def _faces(points: Vectors, fits: Vectors, side: float) -> Iterator[Face]:
-    """Every face these points could show."""
-    usable = np.flatnonzero(fits)
+def _faces(spots: _Spots, side: float) -> Iterator[Face]:
+    """Every face these spots could show."""
+    points, usable = spots.points, spots.usable
     for one, other in combinations(usable, 2):
         apart = np.linalg.norm(points[one] - points[other])
         if DIAGONAL[0] * side < apart < DIAGONAL[1] * side:
-            face = _across(points, usable, points[one], points[other])
+            face = _across(spots, one, other)
             if face:
                 yield face
     for one in usable:
-        away = np.linalg.norm(points[usable] - points[one], axis=1)
-        if (away < ALONE * side).sum() == 1:
+        near = usable[np.linalg.norm(points[usable] - points[one], axis=1) < ALONE * side]
+        if spots.alike(one, near).sum() == 1:
             yield Face(1, points[one], side, frozenset({int(one)}), SLACK / 2)
 
 
-def _across(points: Vectors, usable: Indices, corner: Vectors, opposite: Vectors) -> Face | None:
+def _across(spots: _Spots, corner: int, opposite: int) -> Face | None:
     """The face between two opposite corner pips, if all pips on it lie in their places."""
-    middle, half = (corner + opposite) / 2, (opposite - corner) / 2
-    steps = (
-        np.array(((half[0] + half[1], half[1] - half[0]), (half[0] - half[1], half[0] + half[1])))
-        / 2
-    )
-    places = (points[usable] - middle) @ np.linalg.inv(steps)
+    first, last = spots.points[corner], spots.points[opposite]
+    middle, (x, y) = (first + last) / 2, (last - first) / 4
+    rows = np.array(((x + y, y - x), (x - y, x + y)))
+    places = (spots.points[spots.usable] - middle) @ np.linalg.inv(rows)
     on = np.abs(places).max(axis=1) < REACH
     nearest = np.round(places[on])
-    errors = np.abs(places[on] - nearest).max(axis=1)
-    value = PATTERNS.get(frozenset((int(c), int(r)) for c, r in nearest))
-    if value is None or value != on.sum() or errors.max() > SLACK:
+    error = float(np.abs(places[on] - nearest).max())
+    value = PATTERNS.get(frozenset((int(column), int(row)) for column, row in nearest))
+    pips = spots.usable[on]
+    if value != len(pips) or error > SLACK or not spots.alike(corner, pips).all():
         return None
-    own = 2 * float(np.linalg.norm(half)) / USUAL_DIAGONAL
-    return Face(value, middle, own, frozenset(map(int, usable[on])), float(errors.max()))
+    side = float(np.linalg.norm(last - first)) / USUAL_DIAGONAL
+    return Face(value, middle, side, frozenset(map(int, pips)), error)
 
 
 def _chosen(faces: Sequence[Face]) -> list[Face]:
@@ -174,9 +204,10 @@ def _measured(faces: Sequence[Face]) -> list[Face]:
     return [replace(f, side=usual) if usual and f.value == 1 else f for f in faces]
 
 
-def _left(points: Vectors, fits: Vectors, faces: Sequence[Face], side: float) -> tuple[int, int]:
-    """How many round spots lie on no face, and how many of them far from every face."""
-    used = set().union(*(face.pips for face in faces)) if faces else set[int]()
-    left = [point for at, point in enumerate(points) if fits[at] and at not in used]
-    far = (all(np.linalg.norm(p - f.middle) > BESIDE * side for f in faces) for p in left)
+def _left(spots: _Spots, faces: Sequence[Face], side: float) -> tuple[int, int]:
+    """How many round spots lie on no face, and how many of them far from all but lone pips."""
+    used = {pip for face in faces for pip in face.pips}
+    left = [spots.points[at] for at in spots.usable if at not in used]
+    many = [face.middle for face in faces if face.value > 1]
+    far = (all(np.linalg.norm(spot - at) > BESIDE * side for at in many) for spot in left)
     return len(left), sum(far)

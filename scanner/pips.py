@@ -27,6 +27,8 @@ FAINT = 0.4
 ROUND = 0.25
 """How far the area may be from that of its ellipse."""
 SLIMMEST = 0.3
+MIXED = 0.55
+"""How uneven the spot itself may be; several pips that run together are more so."""
 EVEN = 0.35
 """How uneven the ring may be, as a share of the contrast."""
 
@@ -125,10 +127,11 @@ def _spot(image: Grey, outline: cv2.typing.MatLike, contrast: float) -> Pip | No
     if ink is None or ring is None:
         return None
     low, ground, high = np.percentile(ring, (25, 50, 75))
-    shine = float(np.median(ink) - ground)
-    if shine < contrast or high - low > EVEN * shine:
+    dim, bright, brightest = np.percentile(ink, (15, 50, 85))
+    shine = float(bright - ground)
+    if shine < contrast or high - low > EVEN * shine or brightest - dim > MIXED * shine:
         return None
-    return Pip((float(at[0]), float(at[1])), spread, float(np.median(ink)), float(ground))
+    return Pip((float(at[0]), float(at[1])), spread, float(bright), float(ground))
 
 
 def sampled(image: Grey, points: Vectors) -> Grey | None:

@@ -50,6 +50,20 @@ def test_what_is_sure_is_right(name: str) -> None:
         assert right or not seen.sure
 
 
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        pytest.param("moderate mix", 2025, id="a one and a spot on its side look like a two"),
+        pytest.param("clean", 3126, id="spots on a side hide that a two is a two"),
+        pytest.param("tilted 25°", 508, id="a side shows more than the top"),
+    ],
+)
+def test_the_sides_of_dice_do_not_mislead(name: str, seed: int) -> None:
+    thrown = throw(seed, THROWS[name])
+    seen = seen_in(thrown)
+    assert values(seen) == names(thrown.dice) or not seen.sure
+
+
 def test_dark_and_light_dice_are_told_apart() -> None:
     kinds = set()
     for seed in range(500, 504):

@@ -1,0 +1,163 @@
+"""How well and how fast labels and dice are read, under each degradation.
+
+Run with `--scenes N --throws N` for how many pictures of each kind are looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterable
+from statistics import median
+from typing import TypeVar
+
+import cv2
+
+from companion.core.labels import Label, LabelError
+from scanner import decode, dice, pictures
+from scanner.sight import Grey, Sighting
+from tests.benchmarks.scenes import (
+    DEGRADED,
+    Conditions,
+    Scene,
+    empty_table,
+    scene,
+)
+from tests.benchmarks.scenes_dice import THROWS, Throw, names, throw
+
+SCENES, THROWN, TIMED = 20, 20, 15
+FIRST = 10_000
+"""Scenes from here on were not looked at while the cascade was made."""
+
+P = TypeVar("P")
+R = TypeVar("R")
+Reader = Callable[[Grey], Iterable[str]]
+
+
+def opencv(image: Grey) -> Iterable[str]:
+    """OpenCV's better detector, alone."""
+    try:
+        return [each for each in cv2.QRCodeDetectorAruco().detectAndDecodeMulti(image)[1] if each]
+    except (cv2.error, UnicodeDecodeError):
+        return []
+
+
+def said(look: decode.Look) -> Reader:
+    """Only the texts of what a look finds."""
+    return lambda image: [each.text for each in look(image)]
+
+
+READERS: dict[str, Reader] = {
+    "cascade": lambda image: [each.text for each in decode.read(image)],
+    "live, 3 frames": lambda image: seen_live(image, len(decode.LOOKS) - 1),
+    "zxing": said(decode.as_it_is),
+    "zbar": said(decode.second_opinion),
+    "opencv": opencv,
+}
+
+
+def seen_live(image: Grey, frames: int) -> list[str]:
+    """What a camera that shows this for a few frames reads."""
+    reader = decode.LiveReader()
+    return [each.text for _ in range(frames) for each in reader.read(image)]
+
+
+def timed(run: Callable[[P], R], picture: P) -> tuple[R, float]:
+    """What a run gives, and its processor time in milliseconds."""
+    start = time.process_time()
+    result = run(picture)
+    return result, (time.process_time() - start) * 1000
+
+
+def is_wrong(text: str, seen: Scene) -> bool:
+    """Whether this would pass for a label that does not lie there."""
+    try:
+        Label.parse(text)
+    except LabelError:
+        return False
+    return text not in seen.texts
+
+
+def labels(scenes: int) -> None:
+    """The read rate of the cascade beside each decoder, per degradation."""
+    print(f"{'labels':20}" + "".join(f"{name:>16}" for name in READERS) + "   wrong")
+    for name, under in DEGRADED.items():
+        row, wrong = [], 0
+        seen = [scene(FIRST + seed, under) for seed in range(scenes)]
+        for reader in READERS.values():
+            read = [timed(reader, each.image) for each in seen]
+            right = sum(len(s.texts & set(texts)) for (texts, _), s in zip(read, seen, strict=True))
+            wrong += sum(
+                is_wrong(t, s) for (texts, _), s in zip(read, seen, strict=True) for t in texts
+            )
+            rate = right / sum(len(s.texts) for s in seen)
+            row.append(f"{rate:8.1%}{median(ms for _, ms in read):5.0f} ms")
+        print(f"{name:20}" + "".join(row) + f"{wrong:8}", flush=True)
+
+
+def speeds() -> None:
+    """The times the design asks for."""
+    four = [scene(FIRST + seed, DEGRADED["four labels"]).image for seed in range(TIMED)]
+    say("four labels in a frame", [timed(four_of, each)[1] for each in four])
+    live, empty = decode.LiveReader(), [empty_table(FIRST + seed) for seed in range(TIMED)]
+    say("a camera's frame without a label", [timed(live.read, each)[1] for each in empty])
+    say("a still without a label", [timed(decode.read, each)[1] for each in empty])
+    photo = scene(FIRST, Conditions(edge=(300, 300)), (4032, 3024)).image
+    for name, image in (("", photo), (" without a label", empty_table(1, (4032, 3024)))):
+        data = bytes(cv2.imencode(".jpg", cv2.cvtColor(image, cv2.COLOR_GRAY2BGR))[1])
+        times = [timed(pictures.read_photo, data)[1] for _ in range(5)]
+        say(f"a 12-megapixel photo{name}", times)
+
+
+def four_of(image: Grey) -> tuple[Sighting, ...]:
+    """The four labels of a frame."""
+    return decode.read(image, stop_after=4)
+
+
+def say(what: str, times: list[float]) -> None:
+    """One line about some times."""
+    print(f"{what:36}{median(times):6.1f} ms, at most {max(times):6.1f} ms", flush=True)
+
+
+def throws(count: int) -> None:
+    """How often a throw is read, asked about, and wrongly taken for sure."""
+    print(f"{'throws':20}{'sure':>8}{'read':>8}{'wrong':>8}{'ms':>8}")
+    for name, how in THROWS.items():
+        thrown = [throw(FIRST + seed, how) for seed in range(count)]
+        read = [timed(seen_in, each) for each in thrown]
+        right = [is_right(seen, t) for (seen, _), t in zip(read, thrown, strict=True)]
+        sure = [seen.sure for seen, _ in read]
+        wrong = sum(s and not r for s, r in zip(sure, right, strict=True))
+        taken = sum(s and r for s, r in zip(sure, right, strict=True)) / count
+        ms = median(ms for _, ms in read)
+        print(f"{name:20}{taken:8.1%}{sum(right) / count:8.1%}{wrong:8}{ms:8.0f}", flush=True)
+
+
+def seen_in(thrown: Throw) -> dice.Throw:
+    """The throw as the scanner sees it."""
+    return dice.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
+
+
+def is_right(seen: dice.Throw, thrown: Throw) -> bool:
+    """Whether every die and token was read as it lies."""
+    values = sorted(str(die.value) for die in seen.dice)
+    sides = sorted("white" if token.white else "black" for token in seen.tokens)
+    return (values, sides) == (names(thrown.dice), names(thrown.tokens))
+
+
+def main() -> None:
+    """Prints every table."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--scenes", type=int, default=SCENES)
+    asked.add_argument("--throws", type=int, default=THROWN)
+    counts, _ = asked.parse_known_args()
+    cv2.setNumThreads(1)
+    labels(counts.scenes)
+    print()
+    speeds()
+    print()
+    throws(counts.throws)
+
+
+if __name__ == "__main__":
+    main()
