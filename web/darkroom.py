@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from gevent.threadpool import ThreadPool
+from web.thread import OneThread
 
 R = TypeVar("R")
 
@@ -25,7 +25,7 @@ class Darkroom:
     """Reads pictures while everything else goes on."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPool(1)
+        self._thread = OneThread()
         self._inside: set[Hashable] = set()
 
     @contextmanager
@@ -41,16 +41,4 @@ class Darkroom:
 
     def read(self, work: Callable[[], R]) -> R:
         """What the work gives, done in the thread; only the greenlet that asked waits."""
-        done, fault = self._pool.apply(_caught, (work,))
-        if fault is not None:
-            raise fault
-        result: R = done
-        return result
-
-
-def _caught(work: Callable[[], Any]) -> tuple[Any, Exception | None]:
-    """What came of it. The thread's own pool would print whatever goes wrong."""
-    try:
-        return work(), None
-    except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
-        return None, fault
+        return self._thread.do(work)

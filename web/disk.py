@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from gevent.threadpool import ThreadPool
+from web.thread import OneThread
 
 L = TypeVar("L")
 
 
-class OneThread:
+class Elsewhere:
     """Stands for an object and lets each of its methods run in one thread, one after the other."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
-        self._pool = ThreadPool(1)
-        self._thing = self._pool.apply(make)
+        self._thread = OneThread()
+        self._thing = self._thread.do(make)
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._thing, name)
@@ -26,12 +26,12 @@ class OneThread:
             return found
 
         def call(*args: Any, **named: Any) -> Any:
-            return self._pool.apply(found, args, named)
+            return self._thread.do(lambda: found(*args, **named))
 
         return call
 
 
 def on_its_own_thread(make: Callable[[], L]) -> L:
     """What `make` makes, made and used in one thread of its own."""
-    kept: L = OneThread(make)  # type: ignore[assignment]  # it answers to the same calls
+    kept: L = Elsewhere(make)  # type: ignore[assignment]  # it answers to the same calls
     return kept

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from gevent.threadpool import ThreadPool
-
 from companion.core.game import Game
 from companion.tables.table import Table
 from printables.codes import reach
@@ -20,6 +18,7 @@ from printables.shop import make, pages
 from printables.svg import drawn
 from web.faults import Problem
 from web.limits import Limit, Rate
+from web.thread import OneThread
 
 R = TypeVar("R")
 
@@ -85,7 +84,7 @@ class Press:
     """One thread for all printing, so that the table goes on meanwhile."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._thread = ThreadPool(1)
+        self._thread = OneThread()
         self._limit = Limit(PRINTS, clock)
         self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
 
@@ -108,18 +107,7 @@ class Press:
     def _made(self, client: str | None, work: Callable[[], R]) -> R:
         if not self._limit.take(client):
             raise Problem(429)
-        made: R | Exception = self._thread.apply(_caught, (work,))
-        if isinstance(made, Exception):
-            raise made
-        return made
-
-
-def _caught(work: Callable[[], R]) -> R | Exception:
-    """What came of it, for a thread that would write a fault to the terminal."""
-    try:
-        return work()
-    except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
-        return fault
+        return self._thread.do(work)
 
 
 def said_by(table: Table, join: str) -> dict[str, Any]:
