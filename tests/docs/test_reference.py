@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import found
 from docs.make_reference import pages
 
 ROOT = Path(__file__).parents[2]
@@ -24,3 +25,8 @@ def test_a_page_leads_only_to_what_is_there(page: Path) -> None:
     links = [link for link in LINK.findall(page.read_text("utf-8")) if "://" not in link]
     missing = [link for link in links if not (page.parent / link).exists()]
     assert missing == []
+
+
+def test_the_readme_leads_to_every_game() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in found() if f"(companion/games/{name}/README.md)" not in readme] == []
