@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -54,14 +55,14 @@ def path_of(code: Code) -> Path:
     module, dark = module_of(code), dark_of(code)
     path: Path = ()
     for y, row in enumerate(matrix(code.text)):
-        for x, modules in _runs(row):
+        for x, modules in dark_runs(row):
             left, top = dark.x + x * module, dark.y + y * module
             right, bottom = left + modules * module, top + module
             path += polygon((left, top), (right, top), (right, bottom), (left, bottom))
     return path
 
 
-def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
+def dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
     """Where a row is dark: the start and the length of each stretch."""
     runs, at = [], 0
     for dark, modules in groupby(row):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
 
 import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_Q
+
+from printables.codes import dark_runs
 
 QUIET = 4
 """Empty modules around the code; readers need them."""
@@ -26,23 +27,12 @@ def svg(text: str, label: str) -> Markup:
     """The code as SVG markup; `label` is what a screen reader says."""
     rows = matrix(text)
     size = len(rows) + 2 * QUIET
-    path = "".join(_run(x, y, width) for y, row in enumerate(rows) for x, width in _runs(row))
+    path = "".join(_run(x, y, width) for y, row in enumerate(rows) for x, width in dark_runs(row))
     return Markup(
         '<svg class="qr__code" viewBox="0 0 {size} {size}" role="img" aria-label="{label}" '
         'shape-rendering="crispEdges"><rect width="{size}" height="{size}" fill="#fff"/>'
         '<path fill="#000" d="{path}"/></svg>'
     ).format(size=size, label=label, path=path)
-
-
-def _runs(row: list[bool]) -> list[tuple[int, int]]:
-    """Where a row is dark: the start and the length of each stretch."""
-    runs, at = [], 0
-    for dark, modules in groupby(row):
-        width = len(list(modules))
-        if dark:
-            runs.append((at, width))
-        at += width
-    return runs
 
 
 def _run(x: int, y: int, width: int) -> str:

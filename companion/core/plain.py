@@ -57,11 +57,12 @@ def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any]
     if isinstance(thing, Secret | Pile):
         yield path, thing
     else:
-        for name, part in _parts(thing):
+        for name, part in parts(thing):
             yield from hidden_things(part, f"{path}.{name}".lstrip("."))
 
 
-def _parts(thing: Any) -> list[tuple[Any, Any]]:
+def parts(thing: Any) -> list[tuple[Any, Any]]:
+    """What a thing of a state is made of, each part with its name."""
     if isinstance(thing, Mapping):
         return [(plain(key), value) for key, value in thing.items()]
     if isinstance(thing, list | tuple):

@@ -6,13 +6,13 @@ The law of the twins finds what leaks out of a secret; this one finds what shoul
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from companion.core.plain import plain
+from companion.core.plain import parts
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 
@@ -42,20 +42,9 @@ def rows(folder: Path) -> list[Row]:
 def places(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     """Every part of a state with its path; what is inside a secret is not looked into."""
     yield path, thing
-    for name, part in _parts(thing):
-        yield from places(part, f"{path}.{name}".lstrip("."))
-
-
-def _parts(thing: Any) -> list[tuple[Any, Any]]:
-    if isinstance(thing, Secret | Pile):
-        return []
-    if isinstance(thing, Mapping):
-        return [(plain(key), value) for key, value in thing.items()]
-    if isinstance(thing, list | tuple):
-        return list(enumerate(thing))
-    if is_dataclass(thing):
-        return [(field.name, getattr(thing, field.name)) for field in fields(thing)]
-    return []
+    if not isinstance(thing, Secret | Pile):
+        for name, part in parts(thing):
+            yield from places(part, f"{path}.{name}".lstrip("."))
 
 
 def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
