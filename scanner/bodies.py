@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -14,6 +15,8 @@ from scanner.sight import Grey, Point
 LEVELS = 14
 SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)
 """Shades tried as the border between a thing and the table: evenly apart, and by their share."""
+MOST, MOST_OUTLINES = 250, 1500
+"""A picture with more outlines than this is no table with a few dice on it."""
 SMALLEST, LARGEST = 22, 300
 """The side of a thing in pixels."""
 SOLID = 0.92
@@ -72,10 +75,10 @@ def bodies(image: Grey) -> list[Body]:
     found = [
         Body(outline, dark, edge)
         for dark in (True, False)
-        for outline in _outlines(smooth, dark=dark)
+        for outline in islice(_outlines(smooth, dark=dark), MOST_OUTLINES)
         if (edge := _edge(steep, outline)) > EDGE
     ]
-    return _outermost(_apart(sorted(found, key=lambda body: -body.edge)))
+    return _outermost(_apart(sorted(found, key=lambda body: -body.edge)[:MOST]))
 
 
 def _steepness(image: Grey) -> cv2.typing.MatLike:

@@ -15,7 +15,7 @@ from scanner.bodies import Body, bodies
 from scanner.clearing import shrunk
 from scanner.faces import Face, Reading, read_faces
 from scanner.matching import looks_like
-from scanner.pips import Pip, pips_of
+from scanner.pips import MOST, Pip, pips_of
 from scanner.sight import Corners, Grey, Point, box_round, enlarged, is_grey, middle_of, width_of
 from scanner.tokens import Token, read_tokens
 
@@ -148,7 +148,8 @@ def _faces(image: Grey, things: Sequence[Body]) -> tuple[list[_Found], int]:
     strays = 0
     for spots, picture, of_dark in ((light, image, True), (dark, 255 - image, False)):
         pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
-        reading = read_faces(pips)
+        reading = read_faces(pips) if len(spots) < MOST else None
+        strays += len(spots) >= MOST
         if reading:
             faces = list(_confirmed(reading, pips, np.asarray(picture), things, dark=of_dark))
             found += [each for each in faces if each.confidence > SPECK]

@@ -10,8 +10,8 @@ from scanner.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
 from scanner.sight import Grey, Sighting, enlarged
 
 MOST_BYTES = 12 * 1024 * 1024
-MOST_PIXELS = 64_000_000
-"""What the largest phone cameras make; a picture of this size takes 64 MB, for a moment."""
+MOST_PIXELS = 50_000_000
+"""What most large phone cameras make; such a picture takes 50 MB, for a moment."""
 ENOUGH = 1600
 """A side this long shows a label well; larger photos are first opened at a fraction."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 
 import cv2
@@ -22,6 +23,8 @@ STANDS_OUT = 0.12
 """How much brighter than its surroundings, as a share of the picture's range."""
 CONTRAST = 0.25
 """How much brighter than the ring round it, as the same share."""
+MOST, MOST_OUTLINES = 150, 4000
+"""Six dice show fewer spots than this; a picture with more of them is no throw."""
 FAINT = 0.4
 """A spot that shines less than this share of the brightest is a speck."""
 ROUND = 0.25
@@ -93,7 +96,9 @@ def _pips(spots: list[Pip], others: list[Pip], faint: float) -> list[Pip]:
 def _spots(image: Grey) -> list[Pip]:
     low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
     found: list[Pip] = []
-    for outline in _outlines(image, high - low):
+    for outline in islice(_outlines(image, high - low), MOST_OUTLINES):
+        if len(found) == MOST:
+            break
         spot = _spot(image, outline, CONTRAST * (high - low))
         if spot and not any(_same(spot, known) for known in found):
             found.append(spot)

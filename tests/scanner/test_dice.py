@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner import dice
+from scanner import dice, pips
 from scanner.dice import Throw as Seen
 from scanner.dice import read
 from scanner.faces import Face, read_faces
@@ -168,6 +168,20 @@ def test_the_look_of_a_face_tells_its_value(value: int, turn: float) -> None:
 def test_a_speck_on_the_table_is_no_die() -> None:
     image = np.full((300, 300), 90, np.uint8)
     image[np.hypot(*(np.mgrid[:300, :300] - 150)) < 8] = 240
+    assert not read(image, dice=1).sure
+
+
+def test_a_picture_full_of_spots_is_asked_about_and_not_pondered() -> None:
+    rows, columns = np.mgrid[:900, :1200]
+    spots = np.hypot(rows % 30 - 15, columns % 30 - 15) < 6
+    image = np.where(spots, 230, 40).astype(np.uint8)
+    light, dark = pips_of(image)
+    assert (len(light), len(dark)) == (pips.MOST, 0)
+    assert not read(image, dice=6).sure
+
+
+def test_noise_is_no_throw() -> None:
+    image = np.random.default_rng(3).integers(0, 256, (700, 900)).astype(np.uint8)
     assert not read(image, dice=1).sure
 
 
