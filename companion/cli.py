@@ -67,6 +67,7 @@ def main(context: click.Context) -> None:
 @click.option("--port", type=PORTS, help="The port to listen on; 0 takes a free one.")
 @click.option("--data", type=click.Path(file_okay=False), help="The folder that keeps the tables.")
 @click.option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
+@click.option("--https/--no-https", default=None, help="Encrypted; each phone trusts it once.")
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
@@ -268,7 +269,33 @@ def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
 
 
 @main.command()
+@click.option("--table", required=True, metavar="CODE", help="The code of the table.")
+@click.option(
+    "--camera",
+    default="0",
+    show_default=True,
+    metavar="N|FILE|FOLDER",
+    help="A camera by its number, a picture, a video, or a folder of pictures.",
+)
+@click.option("--url", help="The companion's address, if it runs on another machine.")
+@click.option("--token", help="The code from the table's scan page, for another machine.")
+@click.option(
+    "--trust",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The certificate of an encrypted companion on another machine.",
+)
+@data_option
 @sentences
-def scan() -> None:
-    """Read labels with a camera of this machine."""
-    raise Sentence("Not yet: cameras come with the next version. Codes can be typed instead.")
+def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
+    table: str,
+    camera: str,
+    url: str | None,
+    token: str | None,
+    trust: Path | None,
+    data: str | None,
+) -> None:
+    """Read labels with a camera of this machine, for a table without a browser."""
+    from companion.commands.scanning import Wanted, run
+
+    folder = Path(configured({"data": data})["data"].value)
+    run(Wanted(table, camera, url, token, trust), folder)

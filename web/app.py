@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gevent
@@ -15,6 +16,7 @@ import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 from gevent.event import Event
+from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
 
 from companion.tables.shelf import Tables
 from web import faults
@@ -28,6 +30,7 @@ from web.pages import pages
 from web.printing import printing
 from web.protocol import Json
 from web.rooms import Rooms
+from web.secure import secure
 from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
 from web.stations import stations
 from web.wire import LONGEST_MESSAGE, Hushed, Server
@@ -73,7 +76,7 @@ def make_flask(hall: Hall) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = hall
-    for part in (home, joining, pages, printing, stations, api):
+    for part in (home, joining, pages, printing, stations, secure, api):
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, faults.answer)
     flask.after_request(harden)
@@ -100,12 +103,16 @@ def make_sockets(flask: Flask) -> SocketIO:
 
 
 def serve(
-    app: App, host: str, port: int, on_ready: Callable[[int], Any] = lambda _port: None
+    app: App,
+    host: str,
+    port: int,
+    on_ready: Callable[[int], Any] = lambda _port: None,
+    tls: SSLContext | None = None,
 ) -> None:
     """Serve until somebody says stop; `on_ready` is told the port once the door is open."""
     listener = listening(host, port)
     app.hall.port = listener.getsockname()[1]
-    server = Server(listener, app.gate)
+    server = Server(listener, app.gate, tls)
     server.start()
     clock = gevent.spawn(tick, app.hall)
     over = Event()
@@ -118,6 +125,14 @@ def serve(
         for watch in watches:
             watch.cancel()
         server.stop(timeout=1)
+
+
+def encrypted(certificate: Path, key: Path) -> SSLContext:
+    """How connections are encrypted with this certificate."""
+    context = SSLContext(PROTOCOL_TLS_SERVER)
+    context.minimum_version = TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate, key)
+    return context
 
 
 def listening(host: str, port: int) -> socket.socket:

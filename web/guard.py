@@ -49,7 +49,7 @@ def hostname(host: str) -> str | None:
 def own_names() -> frozenset[str]:
     """The names under which this laptop calls itself."""
     name = socket.gethostname().lower().removesuffix(".local")
-    return frozenset({"localhost", LOOPBACK, "::1", name, f"{name}.local"})
+    return frozenset({"localhost", LOOPBACK, "::1", name, f"{name}.local", f"{name}.lan"})
 
 
 class Hosts:
@@ -146,8 +146,9 @@ def harden(response: Response) -> Response:
     """Adds to an answer what browsers should never do with it."""
     # Some phones do not count ws: as the page's own origin.
     response.headers["Content-Security-Policy"] = POLICY.format(
-        nonce=csp_nonce(), sockets=f" ws://{request.host}"
+        nonce=csp_nonce(), sockets=f" {'wss' if request.is_secure else 'ws'}://{request.host}"
     )
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
     return response

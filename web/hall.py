@@ -40,6 +40,8 @@ class Config:
     clock: Callable[[], float] = time.time
     laptop: str = ""
     """The word by which another program of this laptop's owner is known; none if it is empty."""
+    certificate: bytes = b""
+    """What phones have to trust, if the companion is encrypted."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ import re
 import secrets
 from typing import Literal
 
-from flask import Request, Response
+from flask import Request, Response, request
 
 Role = Literal["seat", "host", "station"]
 YEAR = 365 * 24 * 3600
@@ -26,20 +26,25 @@ class Passes:
         """The cookie's name. Cookies know no ports, so the companion's own name is in it."""
         return f"{self._instance}-{role}-{code}"
 
-    def token(self, request: Request, role: Role, code: str) -> str | None:
+    def token(self, asking: Request, role: Role, code: str) -> str | None:
         """The token this browser keeps for the table."""
-        return request.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
+        return asking.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
 
     def give(self, response: Response, role: Role, code: str, token: str) -> None:
         """Let the browser keep a token: no script reads it, no other site makes it travel."""
         response.set_cookie(
-            self.name(role, code), token, max_age=YEAR, httponly=True, samesite="Strict"
+            self.name(role, code),
+            token,
+            max_age=YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=request.is_secure,
         )
 
 
-def bearer(request: Request) -> str | None:
+def bearer(asking: Request) -> str | None:
     """The token in the Authorization header."""
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    kind, _, token = asking.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 

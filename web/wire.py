@@ -5,19 +5,26 @@ from __future__ import annotations
 import socket
 import struct
 import sys
+from contextlib import suppress
 from typing import Any
 
+import gevent
 import structlog
 from gevent.pywsgi import WSGIServer
+from gevent.ssl import SSLContext, SSLSocket
 from geventwebsocket.exceptions import WebSocketError
 from geventwebsocket.handler import WebSocketHandler
 from geventwebsocket.websocket import Header, Stream, WebSocket
 
 from web.guard import Gate
+from web.secure import Doorstep
 
 SOCKETS = "/socket.io/"
 LONGEST_MESSAGE = 16 * 1024
 TOO_BIG = 1009
+TLS_HELLO = b"\x16"
+PATIENCE = 10
+"""Seconds in which whoever connects to an encrypted companion has to say something."""
 
 log = structlog.get_logger("companion.web")
 
@@ -71,11 +78,18 @@ class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no typ
 
     def upgrade_websocket(self) -> Any:
         """Make a websocket of what asks for one where there is one, and may come in at all."""
-        if not self.environ["PATH_INFO"].startswith(SOCKETS):
+        if not self.environ["PATH_INFO"].startswith(SOCKETS) or not self.server.opens(self.environ):
             return None
         if self.server.gate.refusal(self.environ):
             return None  # as a plain request it gets its answer at the gate
         return super().upgrade_websocket()
+
+    def get_environ(self) -> Any:
+        """What the request says; whoever speaks plainly to an encrypted companion is told apart."""
+        environ = super().get_environ()
+        if not isinstance(self.socket, SSLSocket):
+            environ["wsgi.url_scheme"] = "http"
+        return environ
 
     def upgrade_connection(self) -> Any:
         """Make the connection a websocket, with our limit."""
@@ -105,9 +119,28 @@ class Server(WSGIServer):
 
     handler_class = Handler
 
-    def __init__(self, listener: socket.socket, gate: Gate) -> None:
-        super().__init__(listener, gate, log=None, error_log=None)
+    def __init__(self, listener: socket.socket, gate: Gate, tls: SSLContext | None = None) -> None:
+        self._doorstep = Doorstep(gate) if tls else None
+        if tls is None:
+            super().__init__(listener, gate, log=None, error_log=None)
+        else:
+            super().__init__(listener, self._doorstep, log=None, error_log=None, ssl_context=tls)
         self.gate = gate
+
+    def opens(self, environ: Any) -> bool:
+        """Whether a socket may be opened: in an encrypted companion not by who speaks plainly."""
+        return self._doorstep is None or self._doorstep.lets_in(environ)
+
+    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
+        """Serve a connection to an encrypted companion; the first byte tells what is spoken."""
+        first = b""
+        with suppress(OSError, gevent.Timeout), gevent.Timeout(PATIENCE):
+            first = client_socket.recv(1, socket.MSG_PEEK)
+        if first not in {b"", TLS_HELLO}:
+            self.handle(client_socket, address)
+        elif first:
+            with suppress(OSError):  # a phone that does not trust us hangs up in the middle
+                super().wrap_socket_and_handle(client_socket, address)
 
     def handle(self, sock: Any, address: Any) -> None:
         """Serve one connection; small messages leave at once."""

@@ -17,6 +17,7 @@ DEFAULTS: Mapping[str, Any] = {
     "port": 8420,
     "data": platformdirs.user_data_dir(NAME),
     "browser": True,
+    "https": False,
     "language": "en",
 }
 

@@ -7,18 +7,31 @@ import io
 import logging
 import webbrowser
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 import structlog
 from qrcode.main import QRCode
 
+from companion.commands import nearby
 from companion.commands.config import ConfigError, Told
+from companion.commands.nearby import Near
 from companion.commands.storing import data_folder, instance, serving_alone, tables_in
+from companion.commands.trust import Trust, trust_in
 from web.addresses import LOOPBACK, look
-from web.app import make_app, serve
+from web.app import encrypted, make_app, serve
 from web.disk import on_its_own_thread
+from web.guard import own_names
 from web.hall import Config
+from web.secure import OWN
 
+TO_TRUST = """\
+Encrypted. Each phone has to trust this companion once: open {page} on it.
+  iPhone: get the certificate in Safari, install it under Settings, “Profile Downloaded”,
+    and switch it on under General, About, Certificate Trust Settings.
+  Android: get the certificate, search the settings for “CA certificate”, and install it.
+  Its fingerprint: {it}"""
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
@@ -27,13 +40,50 @@ def run(told: Mapping[str, Told]) -> None:
     _quiet_logs()
     folder = data_folder(told["data"].value)
     host, port = told["host"].value, told["port"].value
-    with serving_alone(folder), tables_in(folder, on_its_own_thread) as tables:
-        given = () if host in EVERYWHERE else (host,)
-        app = make_app(tables, Config(instance(folder), hosts=given, advertise=_only(host)))
+    trust = _trust(folder, host) if told["https"].value else None
+    tls = encrypted(trust.certificate, trust.key) if trust else None
+    with serving_alone(folder), nearby.no_longer(folder), tables_in(folder, on_its_own_thread) as t:
+        app = make_app(t, _config(folder, host, trust))
+
+        def opened(port: int) -> None:
+            here = _here(host, port, encrypted=tls is not None)
+            nearby.announce(folder, Near(here, app.hall.config.laptop))
+            _opened(here, host, port, browser=told["browser"].value)
+            if trust:
+                _say_trust(trust, host, port)
+
         try:
-            serve(app, host, port, lambda port: _opened(host, port, browser=told["browser"].value))
+            serve(app, host, port, opened, tls)
         except OSError as error:
             raise _busy(error, host, port) from None
+
+
+def _here(host: str, port: int, *, encrypted: bool) -> str:
+    """Where this laptop itself finds the companion; on its own address nothing is encrypted."""
+    own = LOOPBACK if host in EVERYWHERE else host
+    return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
+
+
+def _config(folder: Path, host: str, trust: Trust | None) -> Config:
+    return Config(
+        instance(folder),
+        hosts=() if host in EVERYWHERE else (host,),
+        advertise=_only(host),
+        laptop=nearby.new_word(),
+        certificate=trust.authority.content if trust else b"",
+    )
+
+
+def _trust(folder: Path, host: str) -> Trust:
+    """The certificates, for every name and address this laptop has now."""
+    addresses = [host, LOOPBACK, *(each.ip for each in look())]
+    return trust_in(folder, [host, *own_names()], addresses, datetime.now(UTC))
+
+
+def _say_trust(trust: Trust, host: str, port: int) -> None:
+    """How each phone comes to trust this companion."""
+    best = look()[0].ip if host in EVERYWHERE else host
+    click.echo(TO_TRUST.format(page=f"http://{best}:{port}/trust", it=trust.authority.fingerprint))
 
 
 def _only(host: str) -> str | None:
@@ -55,9 +105,8 @@ def _quiet_logs() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
 
 
-def _opened(host: str, port: int, *, browser: bool) -> None:
+def _opened(here: str, host: str, port: int, *, browser: bool) -> None:
     """Say where the companion is, and show its screen."""
-    here = f"http://{LOOPBACK if host in EVERYWHERE else host}:{port}"
     click.echo(f"listening on {here}")
     if host in EVERYWHERE:
         _say_addresses(port)

@@ -205,7 +205,3 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
     ill = run("doctor", "--data", tmp_path / "file" / "data")
     assert ill.exit_code == 1
     assert "--data" in ill.output
-
-
-def test_what_is_not_there_yet_says_so() -> None:
-    assert told("scan").startswith("Not yet")

@@ -8,11 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from companion.commands.trust import trust_in
 from companion.core.forms import Dice, Number, Offer, Scan
 from companion.core.game import Ending, Game
 from companion.core.labels import Label
@@ -24,10 +26,11 @@ from tests.benchmarks.scenes import printed
 from tests.core.tiny import TINY, Tiny
 from tests.web.evening import Evening, bearer, house
 from tests.web.server import ready
-from web.app import serve
+from web.app import encrypted, serve
 
 CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
 KNOWN = (CHEST, TWIN)
+ENCRYPTED = "encrypted"
 
 
 def form_of(step: str) -> Offer:
@@ -112,8 +115,14 @@ class Eyes:
 
 
 def main(folder: str, port: str, *steps: str) -> None:
-    """Serve this game on this machine only."""
-    serve(house(Path(folder), game=chests(*steps)), "127.0.0.1", int(port), ready)
+    """Serve this game on this machine only; encrypted if that is one of the steps."""
+    data = Path(folder)
+    game = chests(*(each for each in steps if each != ENCRYPTED))
+    if ENCRYPTED not in steps:
+        return serve(house(data, game=game), "127.0.0.1", int(port), ready)
+    trust = trust_in(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
+    app = house(data, game=game, certificate=trust.authority.content)
+    return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
 
 
 if __name__ == "__main__":

@@ -58,12 +58,13 @@ def house(
     log: Log | None = None,
     game: Game[Any] = TINY,
     luck: Callable[[int], bytes] = os.urandom,
+    **config: Any,
 ) -> App:
     """A companion whose tables lie in this folder."""
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
     tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
-    config = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
-    return make_app(tables, replace(config, clock=clock))
+    known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
+    return make_app(tables, replace(known, clock=clock, **config))
 
 
 class Evening:

@@ -1,0 +1,53 @@
+"""How programs of one owner on one laptop find each other: a file in the data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+FILE = "serving.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A companion on this laptop: where it is, and the word that shows who may read its folder."""
+
+    url: str
+    word: str
+
+
+def new_word() -> str:
+    """A word for one run of the companion."""
+    return secrets.token_urlsafe(32)
+
+
+@contextmanager
+def no_longer(folder: Path) -> Iterator[None]:
+    """When the block ends nothing serves this folder any more."""
+    try:
+        yield
+    finally:
+        (folder / FILE).unlink(missing_ok=True)
+
+
+def announce(folder: Path, near: Near) -> None:
+    """Say in the folder where the companion is; only its owner can read it."""
+    path = folder / FILE
+    path.unlink(missing_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        json.dump({"url": near.url, "word": near.word}, file)
+
+
+def found(folder: Path) -> Near | None:
+    """The companion that serves this folder now, if one does."""
+    try:
+        said = json.loads((folder / FILE).read_text("utf-8"))
+        return Near(str(said["url"]), str(said["word"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

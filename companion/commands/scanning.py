@@ -1,0 +1,79 @@
+"""A scan station in a terminal: its camera, and the companion it tells what it saw."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import ProxyHandler, Request, build_opener
+
+import click
+
+from companion.commands import nearby
+from companion.commands.nearby import Near
+from companion.commands.trust import AUTHORITY, FOLDER
+from scanner.cameras import camera
+from scanner.post import NO_ADDRESS, PATIENCE, STRANGE, Companion, Turned
+from scanner.station import Station
+
+NOBODY = (
+    "No companion runs with this data folder. Please start it first, or say --url and --token: "
+    "the table's scan page shows both."
+)
+SILENT = "The companion at {url} does not answer. Please start it, then scan again."
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which camera shall look for which table; address and token only for another machine."""
+
+    table: str
+    camera: str
+    url: str | None = None
+    token: str | None = None
+    certificate: Path | None = None
+    """What to trust, if the companion is encrypted."""
+
+
+def run(wanted: Wanted, data: Path) -> None:
+    """Look through this camera, and tell the table what it sees, until there is no more to see."""
+    known = wanted.certificate or data / FOLDER / f"{AUTHORITY}.crt"
+    if known.exists():
+        os.environ.setdefault("SSL_CERT_FILE", str(known))
+    near = nearby.found(data) or Near("", "")
+    address = wanted.url or near.url
+    if not address or not (wanted.token or near.word):
+        raise Turned(NOBODY, final=True)
+    eyes = camera(wanted.camera, time.monotonic)
+    token = wanted.token or _let_in(address, wanted.table, near.word)
+    Station(Companion(address, wanted.table, token), click.echo, time.sleep).run(eyes)
+
+
+def _let_in(address: str, table: str, word: str) -> str:
+    """A token for this scanner, by the word that lies in the data folder."""
+    path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
+    if not path.startswith(("http://", "https://")):
+        raise Turned(NO_ADDRESS, final=True)
+    asked = Request(path, b"{}", {"Authorization": f"Bearer {word}"}, method="POST")  # noqa: S310 - looked at above
+    try:
+        with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+            return str(json.load(answer)["token"])
+    except HTTPError as refused:
+        with refused:
+            raise Turned(_sentence(refused), final=True) from None
+    except (OSError, HTTPException):
+        raise Turned(SILENT.format(url=address), final=True) from None
+    except (ValueError, KeyError, TypeError):
+        raise Turned(STRANGE, final=True) from None
+
+
+def _sentence(refused: HTTPError) -> str:
+    try:
+        return str(json.load(refused)["error"]["message"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return STRANGE

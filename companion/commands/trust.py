@@ -1,0 +1,229 @@
+"""A certificate authority for one laptop, so that phones can speak to it encrypted.
+
+It can vouch for names and addresses of home networks only: to trust it opens no other door.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from pathlib import Path
+from typing import TypeAlias
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from companion.core.words import T
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+FOLDER, AUTHORITY, LAPTOP = "trust", "authority", "laptop"
+ENDINGS = ("local", "lan", "localhost")
+NETWORKS: tuple[Network, ...] = tuple(
+    map(
+        ip_network,
+        (
+            "10.0.0.0/8",
+            "172.16.0.0/12",
+            "192.168.0.0/16",
+            "169.254.0.0/16",
+            "127.0.0.0/8",
+            "fc00::/7",
+            "fe80::/10",
+            "::1/128",
+        ),
+    )
+)
+"""The addresses nobody has on the internet; for others the authority cannot vouch."""
+
+AUTHORITY_DAYS, LAPTOP_DAYS = 3650, 397
+"""Phones take no certificate of a page that is good for longer than 398 days."""
+RENEW = timedelta(days=30)
+EARLIER = timedelta(hours=1)
+"""A phone's clock may be behind."""
+
+DAMAGED = T(
+    "The certificates in the folder “{folder}” cannot be read. Please remove that folder; "
+    "then every phone has to trust the companion once more."
+)
+
+
+class Damaged(ValueError):
+    """The files of the authority make no sense; the sentence says what to do."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sentence = T(DAMAGED.text, folder=str(folder))
+        super().__init__(str(self.sentence))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A certificate and the key that belongs to it."""
+
+    certificate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+    @property
+    def fingerprint(self) -> str:
+        """What people compare, in groups of four signs."""
+        digits = self.certificate.fingerprint(SHA256()).hex().upper()
+        return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
+
+    @property
+    def content(self) -> bytes:
+        """The certificate as phones install it."""
+        return self.certificate.public_bytes(Encoding.DER)
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """What an encrypted companion shows: the authority to trust, and its own two files."""
+
+    authority: Pair
+    certificate: Path
+    key: Path
+
+
+def trust_in(data: Path, names: Iterable[str], addresses: Iterable[str], now: datetime) -> Trust:
+    """The certificates in the data folder; made once, and the laptop's own renewed in time."""
+    folder = data / FOLDER
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    authority = _kept(folder, AUTHORITY) or _keep(folder, AUTHORITY, new_authority(now))
+    wanted = vouchable(names, addresses)
+    laptop = _kept(folder, LAPTOP)
+    if laptop is None or not _good(laptop.certificate, authority, wanted, now):
+        _keep(folder, LAPTOP, new_laptop(authority, wanted, now))
+    return Trust(authority, folder / f"{LAPTOP}.crt", folder / f"{LAPTOP}.key")
+
+
+def vouchable(names: Iterable[str], addresses: Iterable[str]) -> list[x509.GeneralName]:
+    """Those names and addresses that the authority may vouch for, each once."""
+    within = {name for name in names if name.rpartition(".")[2] in ENDINGS}
+    ips = {ip for each in addresses if (ip := _ip(each)) is not None}
+    private = (ip for ip in ips if any(ip in network for network in NETWORKS))
+    return [
+        *(x509.DNSName(name) for name in sorted(within)),
+        *(x509.IPAddress(ip) for ip in sorted(private, key=str)),
+    ]
+
+
+def _ip(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(address)
+    except ValueError:
+        return None
+
+
+def new_authority(now: datetime) -> Pair:
+    """An authority for home networks and nothing else."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = _named("Companion of this laptop")
+    allowed: list[x509.GeneralName] = [
+        *(x509.DNSName(ending) for ending in ENDINGS),
+        *(x509.IPAddress(network) for network in NETWORKS),
+    ]
+    plan = (
+        _plan(name, name, key, now, AUTHORITY_DAYS)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_usage(signs_others=True), critical=True)
+        .add_extension(x509.NameConstraints(allowed, None), critical=True)
+    )
+    return Pair(plan.sign(key, SHA256()), key)
+
+
+def new_laptop(authority: Pair, wanted: list[x509.GeneralName], now: datetime) -> Pair:
+    """A certificate for the laptop's names and addresses of this moment."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    issuer = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key())
+    plan = (
+        _plan(_named("Companion"), authority.certificate.subject, key, now, LAPTOP_DAYS)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(signs_others=False), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(wanted), critical=False)
+        .add_extension(issuer, critical=False)
+    )
+    return Pair(plan.sign(authority.key, SHA256()), key)
+
+
+def _named(name: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+
+
+def _plan(
+    subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey, now: datetime, days: int
+) -> x509.CertificateBuilder:
+    public = key.public_key()
+    return x509.CertificateBuilder(
+        subject_name=subject,
+        issuer_name=issuer,
+        public_key=public,
+        serial_number=x509.random_serial_number(),
+        not_valid_before=now - EARLIER,
+        not_valid_after=now - EARLIER + timedelta(days=days),
+    ).add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
+
+
+def _usage(*, signs_others: bool) -> x509.KeyUsage:
+    return x509.KeyUsage(
+        digital_signature=not signs_others,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=signs_others,
+        crl_sign=signs_others,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _good(
+    mine: x509.Certificate, authority: Pair, wanted: list[x509.GeneralName], now: datetime
+) -> bool:
+    """Whether the laptop's certificate still covers all that is wanted of it."""
+    try:
+        mine.verify_directly_issued_by(authority.certificate)
+        named = mine.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except (InvalidSignature, ValueError, x509.ExtensionNotFound):
+        return False
+    return mine.not_valid_after_utc - RENEW > now and set(wanted) <= set(named)
+
+
+def _kept(folder: Path, name: str) -> Pair | None:
+    """What lies in the folder, if it does."""
+    if not (folder / f"{name}.crt").exists():
+        return None
+    try:
+        certificate = x509.load_pem_x509_certificate((folder / f"{name}.crt").read_bytes())
+        key = load_pem_private_key((folder / f"{name}.key").read_bytes(), None)
+    except (OSError, ValueError):
+        raise Damaged(folder) from None
+    if not isinstance(key, ec.EllipticCurvePrivateKey):
+        raise Damaged(folder)
+    return Pair(certificate, key)
+
+
+def _keep(folder: Path, name: str, pair: Pair) -> Pair:
+    pem = pair.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    _write(folder / f"{name}.key", pem)
+    _write(folder / f"{name}.crt", pair.certificate.public_bytes(Encoding.PEM))
+    return pair
+
+
+def _write(path: Path, content: bytes) -> None:
+    """For the owner's eyes alone."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)

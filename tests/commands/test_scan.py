@@ -1,0 +1,141 @@
+"""A scan station in a terminal: let in by the data folder or by a token, heard by the table."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.commands import nearby
+from companion.commands.nearby import FILE, Near
+from companion.games import found
+from scanner import station
+from tests.web.chests import CHEST, OTHER, pictured
+from tests.web.served import ROOT, Laid, serving
+from web.scanning import NOT_NOW
+
+GAME = next(iter(found()))
+
+
+def scan(*words: object) -> tuple[int, list[str]]:
+    """The exit code of a scanner, and each line it said."""
+    result = CliRunner().invoke(main, ["scan", *map(str, words)])
+    assert "Traceback" not in result.output
+    return result.exit_code, result.output.splitlines()
+
+
+def photos(folder: Path, **named: bytes) -> Path:
+    """A folder with these photos."""
+    folder.mkdir()
+    for name, photo in named.items():
+        (folder / f"{name}.jpg").write_bytes(photo)
+    return folder
+
+
+def token_for(laid: Laid) -> str:
+    """What the host hands to a scanner on another machine."""
+    status, said, _ = laid.served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)
+    assert status == 201
+    return str(said["token"])
+
+
+def test_a_folder_of_photos_is_read_to_the_table(tmp_path: Path) -> None:
+    seen = photos(tmp_path / "photos", a=pictured(), b=pictured(OTHER), c=pictured(CHEST), d=b"?")
+    with serving(tmp_path, steps=("tile", "roll")) as served:
+        laid = served.table("Ann", "Bob")
+        there = f"http://127.0.0.1:{served.port}"
+        said = scan(
+            *("--table", laid.code, "--camera", seen, "--url", there),
+            *("--token", token_for(laid), "--data", tmp_path / "elsewhere"),
+        )
+        assert said[0] == 0
+        assert said[1][:4] == [
+            station.READY,
+            station.EMPTY,
+            "That label is not asked for now.",
+            station.TAKEN,
+        ]
+        assert said[1][4].startswith("d.jpg: ")
+        assert laid.view()["state"]["round"] == 1
+        assert "A scanner is ready at this table." in laid.view()["journal"]
+
+
+def test_on_the_same_laptop_the_data_folder_lets_a_scanner_in(tmp_path: Path) -> None:
+    seen = photos(tmp_path / "photos", a=pictured(CHEST))
+    with serving(tmp_path, real=True) as served:
+        made = served.ask("/api/tables", {"game": GAME})[1]
+        assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+        code, lines = scan("--table", made["table"], "--camera", seen, "--data", tmp_path)
+        assert (code, lines) == (0, [station.READY, NOT_NOW.text])
+        assert scan("--table", "22222", "--camera", seen, "--data", tmp_path)[0] == 1
+        word = nearby.found(tmp_path)
+        assert word
+        path = f"/api/tables/{made['table']}/stations"
+        for wrong in (word.word[:-1], "", None):
+            assert served.ask(path, {}, wrong)[0] in {401, 403}
+    assert nearby.found(tmp_path) is None
+
+
+def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
+    seen = photos(tmp_path / "photos", a=pictured(CHEST))
+    steps = ("tile", "roll")
+    with serving(tmp_path, steps=steps) as served:
+        laid = served.table("Ann", "Bob")
+        token, port = token_for(laid), served.port
+        served.kill()
+    words = ["--table", laid.code, "--camera", str(seen), "--token", token]
+    words += ["--url", f"http://127.0.0.1:{port}"]
+    scanner = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-u", "-m", "companion", "scan", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert scanner.stdout
+    assert [scanner.stdout.readline().strip() for _ in range(2)] == [station.READY, station.SILENT]
+    with serving(tmp_path, port, steps=steps) as served:
+        rest, _ = scanner.communicate(timeout=20)
+        assert rest.splitlines() == [station.BACK, station.TAKEN]
+        laid.served = served
+        assert laid.view()["state"]["round"] == 1
+    assert scanner.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "No companion runs with this data folder."),
+        (("--token", "x"), "No companion runs with this data folder."),
+        (("--url", "http://127.0.0.1:9"), "No companion runs with this data folder."),
+        (("--camera", "nothing.mp4", "--token", "x", "--url", "http://127.0.0.1:9"), "no camera"),
+    ],
+)
+def test_a_scanner_that_cannot_begin_says_why(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    code, lines = scan("--table", "ABCDE", "--data", tmp_path, *words)
+    assert (code, len(lines)) == (1, 1)
+    assert said in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [("http://127.0.0.1:9", "does not answer"), ("ftp://127.0.0.1", "That is no address")],
+)
+def test_a_companion_that_has_gone_without_a_word(tmp_path: Path, url: str, said: str) -> None:
+    seen = photos(tmp_path / "photos", a=pictured(CHEST))
+    nearby.announce(tmp_path, Near(url, "word"))
+    code, lines = scan("--table", "ABCDE", "--camera", seen, "--data", tmp_path)
+    assert (code, len(lines)) == (1, 1)
+    assert said in lines[0]
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"url": 5}'])
+def test_a_file_that_says_nothing_is_nobody(tmp_path: Path, content: str) -> None:
+    (tmp_path / FILE).write_text(content)
+    assert nearby.found(tmp_path) is None
