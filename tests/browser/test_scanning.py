@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,13 +11,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from companion.commands.trust import AUTHORITY, FOLDER
 from scanner.sight import Grey
 from tests.benchmarks.scenes_dice import Thrown, throw
 from tests.browser.conftest import ARGS
-from tests.browser.guests import DEVICES, Guest
-from tests.web.chests import CHEST, OTHER, encoded, pictured, table_with
+from tests.browser.guests import AA, DEVICES, Guest
+from tests.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
 from tests.web.served import Laid, serving
 from web.passes import Passes
 
@@ -66,13 +69,14 @@ def phones(playwright: Playwright) -> Iterator[Browser]:
 
 
 @contextmanager
-def webcam(playwright: Playwright, path: Path) -> Iterator[Browser]:
+def webcam(playwright: Playwright, path: Path, **named: Any) -> Iterator[Browser]:
     """A browser whose camera sees this film."""
     with chromium(
         playwright,
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
         f"--use-file-for-fake-video-capture={path}",
+        **named,
     ) as browser:
         yield browser
 
@@ -229,6 +233,46 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         expect(host.page.locator("#label")).to_have_text("", timeout=20_000)
         assert rounds(laid) == 2
         assert host.complaints == []
+
+
+def believing(home: Path, authority: Path) -> dict[str, str | float | bool]:
+    """What a browser starts with whose owner has followed the steps."""
+    store = home / ".pki" / "nssdb"
+    store.mkdir(parents=True)
+    place = ["-d", f"sql:{store}"]
+    for words in (
+        ["-N", "--empty-password", *place],
+        ["-A", "-n", "companion", "-t", "C,,", "-i", str(authority), *place],
+    ):
+        subprocess.run(["certutil", *words], check=True)  # noqa: S603, S607 - as the machine has it
+    return {**os.environ, "HOME": str(home)}
+
+
+@pytest.mark.parametrize("trusts", [True, False])
+def test_a_phone_that_trusts_the_companion_scans_live(
+    tmp_path: Path, playwright: Playwright, *, trusts: bool
+) -> None:
+    path = film(tmp_path / "cam.y4m", table_with(CHEST), table_with())
+    with serving(tmp_path, steps=(ENCRYPTED, "chest", "roll")) as served:
+        laid = served.table("Ann", "Bob")
+        home = tmp_path / "home"
+        authority = tmp_path / FOLDER / f"{AUTHORITY}.crt"
+        env = believing(home, authority) if trusts else {**os.environ, "HOME": str(home)}
+        with webcam(playwright, path, env=env) as browser:
+            context = browser.new_context(**DEVICES["small phone"])
+            plain = enter(context, laid, PHONE, "seat")
+            page = context.new_page()
+            page.goto(f"{plain}/t/{laid.code}/phone")
+            if not trusts:
+                expect(page.locator("h1")).to_contain_text("Once per phone")
+                assert Axe().run(page, options=AA).response["violations"] == []
+                return
+            page.locator("body[data-link='linked']").wait_for()
+            assert page.evaluate("[location.protocol, window.isSecureContext]") == ["https:", True]
+            page.locator("#cover-key").tap()
+            page.get_by_role("button", name="Use the live camera").tap()
+            page.locator("form[data-offer^='chest']").wait_for(state="detached")
+            assert rounds(laid) == 1
 
 
 def test_without_the_host_there_is_no_station(tmp_path: Path, phones: Browser) -> None:
