@@ -1,0 +1,139 @@
+"""Law 6: what a form asks, its HTML says; what is filled in there comes back as the same values.
+
+Labels (print, parse, sheet, picture) go round in tests/printables, archives in tests/tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer
+from companion.core.game import Game
+from companion.core.seats import MARKS, Viewer, viewers
+from companion.core.umpire import Umpire
+from companion.core.words import Voice
+from tests.laws.plays import GAMES, any_table, played
+from web.hall import GAMES as SCREENS
+from web.render import Renderer, speaking
+
+
+class Filled(HTMLParser):
+    """A form with values in it, read as forms.js reads it: by the kind of each field."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.id = ""
+        self.kinds: dict[str, tuple[str, bool]] = {}
+        self.found: dict[str, list[Any]] = {}
+        self._field = ""
+        self._area = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """One more part of the form."""
+        said = dict(attrs)
+        self.id = said.get("data-offer") or self.id
+        if name := said.get("data-field"):
+            self._field = name
+            self.kinds[name] = (said["data-kind"] or "", said["data-many"] == "true")
+            self.found[name] = []
+        if not self._field:
+            return
+        kind = self.kinds[self._field][0]
+        if tag == "input":
+            self._input(kind, said)
+        elif kind == "dice" and "data-face" in said:
+            self.found[self._field].append(int(said["data-face"] or 0))
+        elif kind == "hexes" and said.get("aria-checked") == "true":
+            self.found[self._field].append([int(said["data-q"] or 0), int(said["data-r"] or 0)])
+        self._area = tag == "textarea"
+
+    def _input(self, kind: str, said: dict[str, str | None]) -> None:
+        value: Any = said.get("value")
+        if kind == "flag":
+            self.found[self._field].append("checked" in said)
+        elif said.get("type") in {"radio", "checkbox"}:
+            if "checked" in said:
+                self.found[self._field].append(int(value) if kind == "seats" else value)
+        elif kind in {"number", "text"} and said.get("name") == self._field:
+            self.found[self._field].append(int(value) if kind == "number" else value)
+
+    def handle_data(self, data: str) -> None:
+        """What stands in a large field; the first line break is only markup."""
+        if self._area:
+            self.found[self._field].append(data.removeprefix("\n"))
+            self._area = False
+
+    def values(self) -> dict[str, Any]:
+        """What would be sent."""
+        return {
+            name: self.found[name] if many or kind == "dice" else self.found[name][0]
+            for name, (kind, many) in self.kinds.items()
+        }
+
+
+def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> str:
+    """The form as a page draws it, filled in."""
+    shown = {
+        "id": id_,
+        "name": offer.name,
+        "label": offer.label,
+        "help": offer.help,
+        "fields": offer.fields,
+        "tone": offer.tone,
+    }
+    seats = [{"seat": n, "name": f"P{n}", "mark": mark} for n, mark in enumerate(MARKS, start=1)]
+    page = '{% from "components/forms.html" import form %}{{ form(offer, values, seats) }}'
+    with speaking(Voice()):
+        template = pen._jinja.from_string(page)  # noqa: SLF001 - the pages' own way of drawing
+        return str(template.render(offer=shown, values=values, seats=seats))
+
+
+def same(offer: Offer, by: Viewer, one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether both would be taken as the same answer, in whatever order things were ticked."""
+    first, second = (offer.answer(by, raw).values for raw in (one, other))
+    return {key: _loose(value) for key, value in first.items()} == {
+        key: _loose(value) for key, value in second.items()
+    }
+
+
+def _loose(value: Any) -> Any:
+    is_ticked = isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+    return sorted(value) if is_ticked else value
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
+    pen, seen = Renderer(SCREENS), set[str]()
+    for number in range(6):
+        chance = Chance(b"forms %d" % number)
+        for umpire in played(any_table(game, b"%d" % number), 30):
+            for viewer, offer in written(umpire):
+                values, id_ = offer.some(viewer, chance), umpire.question(viewer, offer.name)
+                filled = Filled(form_of(pen, offer, id_, values))
+                assert filled.id == id_
+                assert same(offer, viewer, values, filled.values())
+                seen |= {kind for kind, _ in filled.kinds.values()}
+    assert seen
+
+
+def written(umpire: Umpire[Any]) -> Iterator[tuple[Viewer, Offer]]:
+    """Every open offer whose form holds its answer; a label is scanned, not filled in."""
+    for viewer in viewers(umpire.seats):
+        for offer in umpire.offers(viewer):
+            if all(field.kind != "label" for field in offer.fields.values()):
+                yield viewer, offer
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_settings_come_back_as_they_were_agreed(game: Game[Any]) -> None:
+    pen, chance = Renderer(SCREENS), Chance(b"settings")
+    usual = {name: setting.default for name, setting in game.settings.items()}
+    for raw in (usual, usual | game.settings_offer({}).some(Viewer(0), chance)):
+        html = form_of(pen, game.settings_offer(raw), "settings:1", {})
+        assert Filled(html).values() == raw
