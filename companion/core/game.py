@@ -163,7 +163,7 @@ class Game(Generic[B]):
     def settings_offer(self, now: Mapping[str, Raw]) -> Offer:
         """The settings as a form, filled in with what is agreed now."""
         fields = {name: _starting(each, now.get(name)) for name, each in self.settings.items()}
-        return Offer("settings", T("Save these settings"), tone="quiet").but(fields=fields)
+        return Offer("settings", T("Change the settings"), tone="quiet").but(fields=fields)
 
 
 def _fit(setting: Setting, raw: Raw) -> Any:

@@ -15,13 +15,13 @@ def test_half_typed_settings_stay_while_people_join(companion: Companion, browse
     evening = Evening(companion, browser)
     page = evening.screen.page
     page.get_by_role("button", name="Host", exact=True).click()
-    page.get_by_text("Save these settings").first.click()
+    page.get_by_text("Change the settings").first.click()
     page.get_by_label("Wins to end the game").fill("9")
     page.get_by_role("radio", name="we roll real dice").check()
     evening.join("Miriam")
     evening.screen.sees("Miriam")
     assert page.get_by_label("Wins to end the game").input_value() == "9"
-    page.get_by_role("button", name="Save these settings").click()
+    page.get_by_role("button", name="Change the settings").click()
     evening.screen.sees("The host changes the settings.")
     assert evening.view()["settings"]["target"] == 9
     assert evening.view()["settings"]["dice"] == "table"

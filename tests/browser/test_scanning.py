@@ -27,6 +27,7 @@ pytestmark = pytest.mark.browser
 
 PHONE, LAPTOP = "test.lan", "localhost"
 """Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 WIDE, HIGH = 640, 480
 A_SECOND = 5
 
@@ -166,6 +167,8 @@ def test_a_code_is_typed_with_large_keys_and_a_slip_is_told(
         form, word = ann.form("chest"), ann.form("chest").locator(".form__word")
         ann.page.get_by_text("Large keys for the code").tap()
         ann.look_over("large keys")
+        ann.page.evaluate(LARGE_TEXT)
+        ann.look_over("large keys in large text")
         for sign in CHEST.typed[:-1]:
             form.locator(f"[data-sign='{sign}']").tap()
         form.locator(f"[data-sign='{'2' if CHEST.typed[-1] != '2' else '3'}']").tap()
@@ -193,6 +196,8 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
         take_photo(ann.page, encoded(thrown.image))
         expect(form.locator(".form__word")).to_contain_text("Look whether every die is right")
         ann.look_over("a roll that was read")
+        ann.page.evaluate(LARGE_TEXT)
+        ann.look_over("a roll that was read, in large text")
         in_order = sorted(thrown.dice, key=lambda die: die.middle[0])
         faces = [str(die.value) for die in in_order]
         assert [each.get_attribute("data-face") for each in dice(ann)] == faces
@@ -273,6 +278,26 @@ def test_a_phone_that_trusts_the_companion_scans_live(
             page.get_by_role("button", name="Use the live camera").tap()
             page.locator("form[data-offer^='chest']").wait_for(state="detached")
             assert rounds(laid) == 1
+
+
+def test_another_device_scans_with_photos(tmp_path: Path, phones: Browser) -> None:
+    with serving(tmp_path, steps=("tile", "spot")) as served:
+        laid = served.table("Ann", "Bob")
+        context = phones.new_context(**DEVICES["small phone"])
+        token = served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)[1]["token"]
+        helper = Guest(context, f"http://{PHONE}:{served.port}", "helper")
+        helper.page.goto(f"{helper.address}/scan/{laid.code}/{token}")
+        said = helper.page.locator("[data-say]")
+        expect(said).to_contain_text("no live camera")
+        take_photo(helper.page, pictured(CHEST))
+        expect(said).to_have_text("Got it.")
+        expect(helper.page.locator("#label")).to_have_text("Spot 1")
+        helper.look_over("a helper's phone")
+        helper.page.evaluate(LARGE_TEXT)
+        helper.look_over("a helper's phone in large text")
+        assert rounds(laid) == 1
+        assert helper.complaints == []
+        context.close()
 
 
 def test_without_the_host_there_is_no_station(tmp_path: Path, phones: Browser) -> None:

@@ -55,6 +55,8 @@ def test_what_is_sure_is_right(name: str) -> None:
     [
         pytest.param("moderate mix", 2025, id="a one and a spot on its side look like a two"),
         pytest.param("clean", 3126, id="spots on a side hide that a two is a two"),
+        pytest.param("tilted 25°", 40003, id="a one above a five looks like a two"),
+        pytest.param("tilted 45°", 30019, id="a side is taken for a top"),
         pytest.param("tilted 25°", 508, id="a side shows more than the top"),
     ],
 )
