@@ -29,7 +29,7 @@ from web.joining import joining
 from web.pages import pages
 from web.printing import printing
 from web.protocol import Json
-from web.rooms import Rooms
+from web.rooms import KEY, Rooms
 from web.secure import secure
 from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
 from web.stations import stations
@@ -54,6 +54,7 @@ class App:
     flask: Flask
     sockets: SocketIO
     hall: Hall
+    rooms: Rooms
     gate: Gate
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -66,9 +67,9 @@ def make_app(tables: Tables, config: Config | None = None) -> App:
     hall = Hall.of(tables, config or Config())
     flask = make_flask(hall)
     sockets = make_sockets(flask)
-    hall.rooms = Rooms(hall, SocketPost(sockets))
-    Exchange(hall, sockets)
-    return App(flask, sockets, hall, Gate(flask, Hosts(hall.addresses, hall.config.hosts)))
+    rooms = flask.extensions[KEY] = Rooms(hall, SocketPost(sockets))
+    Exchange(hall, rooms, sockets)
+    return App(flask, sockets, hall, rooms, Gate(flask, Hosts(hall.addresses, hall.config.hosts)))
 
 
 def make_flask(hall: Hall) -> Flask:
@@ -114,7 +115,7 @@ def serve(
     app.hall.port = listener.getsockname()[1]
     server = Server(listener, app.gate, tls)
     server.start()
-    clock = gevent.spawn(tick, app.hall)
+    clock = gevent.spawn(tick, app.rooms)
     over = Event()
     watches = [gevent.signal_handler(each, over.set) for each in STOPS] if _in_main_thread() else []
     try:
@@ -145,11 +146,11 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def tick(hall: Hall) -> None:
+def tick(rooms: Rooms) -> None:
     """Let time pass in every room."""
     while True:
         gevent.sleep(TICK)
-        for room in hall.rooms.open():
+        for room in rooms.open():
             try:
                 room.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'

@@ -1,4 +1,4 @@
-"""What every part of the web shares: the tables, the live rooms, the pen, the door-keepers."""
+"""What every part of the web shares: the tables, the pen, the door-keepers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flask import current_app
 
@@ -18,9 +17,6 @@ from web.limits import ACTS, MISSES, NEW_TABLES, PICTURES, Limit
 from web.passes import Passes
 from web.render import Renderer
 from web.watching import Watches
-
-if TYPE_CHECKING:
-    from web.rooms import Rooms
 
 GAMES = Path(companion.__file__).parent / "games"
 
@@ -60,11 +56,10 @@ class Hall:
     darkroom: Darkroom = field(default_factory=Darkroom)
     watches: Watches = field(default_factory=Watches)
     port: int = 0
-    rooms: Rooms = field(init=False)
 
     @classmethod
     def of(cls, tables: Tables, config: Config) -> Hall:
-        """The hall of one companion, still without rooms."""
+        """The hall of one companion."""
         clock = time.monotonic
         fixed = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         return cls(

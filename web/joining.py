@@ -16,6 +16,7 @@ from companion.tables.table import Table
 from web.faults import HOUSE, Problem, message
 from web.hall import hall
 from web.live import Room
+from web.rooms import rooms
 
 joining = Blueprint("joining", __name__)
 
@@ -89,7 +90,7 @@ def room_at(code: str) -> Room:
     here, client = hall(), request.remote_addr
     if not here.misses.has(client):
         raise Problem(429)
-    if (room := here.rooms.find(code)) is None:
+    if (room := rooms().find(code)) is None:
         here.misses.take(client)
         raise Problem(404)
     return room
@@ -100,7 +101,7 @@ def by_card(typed: str) -> tuple[str, Joined]:
     here, client = hall(), request.remote_addr
     if not here.misses.has(client):
         raise Problem(429)
-    if (room := here.rooms.with_card(typed)) is None:
+    if (room := rooms().with_card(typed)) is None:
         here.misses.take(client)
         raise Problem(404, NO_CARD)
     with room.changing() as table:

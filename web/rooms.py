@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flask import current_app
 from gevent.lock import RLock
 
 from companion.core.labels import is_whole
@@ -10,6 +11,8 @@ from companion.tables.record import State
 from companion.tables.shelf import NoSuchTable
 from web.hall import Hall
 from web.live import Post, Room
+
+KEY = "companion rooms"
 
 
 class Rooms:
@@ -50,3 +53,9 @@ class Rooms:
             return None
         room = self._rooms[code] = Room(table, self._hall, self._post)
         return room
+
+
+def rooms() -> Rooms:
+    """The rooms of the companion that answers this request."""
+    found: Rooms = current_app.extensions[KEY]
+    return found

@@ -18,6 +18,7 @@ from web.hall import Hall
 from web.live import Message, Page, Room
 from web.passes import nonce_fits
 from web.protocol import Act, Dial
+from web.rooms import Rooms
 
 PING_EVERY, PING_PATIENCE = 6, 3
 MOST_UNSENT = 256
@@ -50,8 +51,9 @@ class SocketPost:
 class Exchange:
     """Answers the calls of all connections of one companion."""
 
-    def __init__(self, hall: Hall, sockets: SocketIO) -> None:
+    def __init__(self, hall: Hall, rooms: Rooms, sockets: SocketIO) -> None:
         self._hall = hall
+        self._rooms = rooms
         self._lines: dict[str, tuple[Room, Page]] = {}
         sockets.on_event("connect", self.connect)
         sockets.on_event("act", self.act)
@@ -106,7 +108,7 @@ class Exchange:
         client = request.remote_addr
         if not self._hall.misses.has(client):
             raise Problem(429)
-        if (room := self._hall.rooms.find(code)) is None:
+        if (room := self._rooms.find(code)) is None:
             self._hall.misses.take(client)
             raise Problem(404)
         return room

@@ -63,14 +63,14 @@ class Companion:
         screens = TINY_SCREENS if game.id == TINY.id else GAMES
         hall = Hall.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
         self.post = Kept()
-        hall.rooms = Rooms(hall, self.post)
+        rooms = Rooms(hall, self.post)
         made = tables.create(game.id, {})
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
         for number in range(players):
             joined = self.table.join(NAMES[number], nonce=b"n%d" % number)
             tokens[joined.seat] = joined.token
-        room = hall.rooms.find(made.code)
+        room = rooms.find(made.code)
         assert room
         self.room: Room = room
         self._do(HOST, "~start", {})

@@ -131,7 +131,7 @@ class Evening:
 
     def tick(self) -> None:
         """The companion looks at the clock."""
-        for room in self.app.hall.rooms.open():
+        for room in self.app.rooms.open():
             room.tick()
 
     def offer(self, token: str, name: str) -> str:

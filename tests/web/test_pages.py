@@ -141,7 +141,7 @@ def test_the_home_page_lists_saved_tables(browser: FlaskClient) -> None:
 
 def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:
     code = laid_out(browser)
-    room = app.hall.rooms.find(code)
+    room = app.rooms.find(code)
     assert room
     listed = [each["url"] for each in room.invitation().addresses]
     assert room.invitation().url == listed[0] == f"http://table.lan:0/j/{code}"
@@ -238,7 +238,7 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, cl
     clock.now += 30
     evening.tick()
     evening.act(evening.host, "~seat-card", seat=1)
-    room = evening.app.hall.rooms.find(evening.code)
+    room = evening.app.rooms.find(evening.code)
     assert room
     scene = room.scene(room.table.who(evening.host))
     assert scene["card"]["seat"] == 1

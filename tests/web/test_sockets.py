@@ -16,7 +16,7 @@ from tests.web.evening import Clock, Evening, Line, SameLuck, bearer, house
 
 def all_of(evening: Evening, token: str | None) -> set[str]:
     """The regions of this viewer's page."""
-    room = evening.app.hall.rooms.find(evening.code)
+    room = evening.app.rooms.find(evening.code)
     assert room
     return set(room.regions(room.table.who(token)))
 
