@@ -145,8 +145,9 @@ def csp_nonce() -> str:
 def harden(response: Response) -> Response:
     """Adds to an answer what browsers should never do with it."""
     # Some phones do not count ws: as the page's own origin.
+    sockets = f" {'wss' if request.is_secure else 'ws'}://{request.host}"
     response.headers["Content-Security-Policy"] = POLICY.format(
-        nonce=csp_nonce(), sockets=f" {'wss' if request.is_secure else 'ws'}://{request.host}"
+        nonce=csp_nonce(), sockets=sockets + g.get("csp_also", "")
     )
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)

@@ -52,10 +52,17 @@ def let_in(code: str) -> Answer:
         raise Problem(403, HOST_ONLY)
     with room.changing() as table:
         token = table.station()
-    link = url_for("stations.come_in", code=room.table.code, token=token, _external=True)
-    said = ["companion", "scan", "--table", room.table.code, "--url", request.host_url.rstrip("/")]
-    words = shlex.join([*said, "--token", token])
-    return _page(room, {"url": link, "qr_svg": qr.svg(link, link), "command": words})
+    return _page(room, helper(room, token))
+
+
+def helper(room: Room, token: str) -> dict[str, str]:
+    """How another device comes in: by the address at which phones join, not by the laptop's own."""
+    code, base = room.table.code, room.invitation().url.removesuffix(f"/j/{room.table.code}")
+    link = base + url_for("stations.come_in", code=code, token=token)
+    # A browser is shown how to trust an encrypted companion; a terminal would only be puzzled.
+    url = base.replace("http:", "https:", 1) if hall().config.certificate else base
+    command = ["companion", "scan", "--table", code, "--url", url, "--token", token]
+    return {"qr_svg": qr.svg(link, link), "command": shlex.join(command)}
 
 
 @stations.get("/scan/<code>/<token>")
@@ -80,13 +87,13 @@ def is_station(room: Room) -> bool:
     return room.table.who(hall().passes.token(request, "station", room.table.code)) == TABLE
 
 
-def _page(room: Room, helper: dict[str, str] | None) -> str:
+def _page(room: Room, other: dict[str, str] | None) -> str:
     code, port = room.table.code, hall().port
     context = {
         "table": {"code": code, "title": room.table.game.title},
         "asks": asks(room, HOST),
         "hosting": is_host(room),
-        "helper": helper,
+        "helper": other,
         "local": f"{request.scheme}://localhost:{port}/t/{code}/scan",
     }
     return hall().renderer.page("scan_station.html", room.table.voice(), **context)

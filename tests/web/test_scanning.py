@@ -231,6 +231,8 @@ def test_the_link_for_another_device_is_a_code_and_a_command(tmp_path: Path, clo
     command = re.search(r"companion scan --table (\w+) --url (\S+) --token ([\w-]+)", page)
     assert command
     assert command[1] == evening.code
+    assert command[2].startswith("http://table.lan:")
+    assert f"{command[2]}/scan/{evening.code}/{command[3]}" in page
     assert Eyes(evening, command[3]).see(CHEST)["sightings"][0]["meaning"]["taken"]
 
 

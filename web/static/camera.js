@@ -1,11 +1,13 @@
 /**
- * A live camera, where the browser allows one: five small pictures a second go to the companion, none is kept.
+ * Pictures made small for the companion: photos, and five a second of a live camera where the browser allows one.
  */
 
 const WIDE = 640;
 const EVERY = 200;
 const RESTING = 1000;
 const QUALITY = 0.75;
+const LONGEST = 1600;
+const PHOTO_QUALITY = 0.8;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{text: string | null, corners: number[][] | null, meaning: {taken?: boolean, error?: string}}} Sighting */
@@ -18,7 +20,26 @@ export const canWatch = () => window.isSecureContext && Boolean(navigator.mediaD
 export const word = (name) => document.getElementById("scan-words")?.dataset[name] ?? "";
 
 /** @param {HTMLCanvasElement} canvas @param {number} quality @returns {Promise<Blob | null>} */
-export const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
+const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
+
+/** The photo upright, grey and small; as it is where the browser cannot do that. @param {File} file */
+export async function small(file) {
+  try {
+    const picture = await createImageBitmap(file);
+    const times = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * times);
+    canvas.height = Math.round(picture.height * times);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    pen.globalCompositeOperation = "saturation";
+    pen.fillStyle = "#808080";
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    return (await jpeg(canvas, PHOTO_QUALITY)) ?? file;
+  } catch {
+    return file;
+  }
+}
 
 /** @param {SVGElement} svg @param {number[][]} corners @param {string} kind */
 export function outline(svg, corners, kind) {

@@ -2,37 +2,16 @@
  * A photo of a label or of dice, from any phone: made small, sent, read, and forgotten.
  */
 
-import { canWatch, Eye, jpeg, outline, word } from "companion/camera";
+import { canWatch, Eye, outline, small, word } from "companion/camera";
 import { mark, turn } from "companion/fields";
 import { say } from "companion/forms";
 import { randomHex } from "companion/random";
 
-const LONGEST = 1600;
-const QUALITY = 0.8;
 const PATHS = { label: "scans", dice: "dice" };
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{value: number, box: number[][]}} Die */
 /** @typedef {{size: number[], dice: Die[], sure: boolean, say: string}} Roll */
-
-/** The photo upright, grey and small; as it is where the browser cannot do that. @param {File} file */
-async function small(file) {
-  try {
-    const picture = await createImageBitmap(file);
-    const times = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * times);
-    canvas.height = Math.round(picture.height * times);
-    const pen = canvas.getContext("2d");
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    pen.globalCompositeOperation = "saturation";
-    pen.fillStyle = "#808080";
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    return (await jpeg(canvas, QUALITY)) ?? file;
-  } catch {
-    return file;
-  }
-}
 
 /** @param {HTMLFormElement} form @param {string} path @param {Record<string, string>} [more] */
 function address(form, path, more = {}) {

@@ -2,30 +2,53 @@
  * The scan station: the camera of this laptop looks for labels, and says what to do next.
  */
 
-import { canWatch, Eye } from "companion/camera";
+import { canWatch, Eye, small, word } from "companion/camera";
 import { randomHex } from "companion/random";
 
 const box = document.querySelector("[data-eye]");
 const prompt = document.getElementById("prompt");
 const label = document.getElementById("label");
 const camera = randomHex().slice(0, 16);
-const address = `/api/tables/${document.body.dataset.table}/scans?as=table&camera=${camera}`;
+const address = `/api/tables/${document.body.dataset.table}/scans?as=table`;
 
 /** @param {HTMLElement} place @param {string} sentence */
 function show(place, sentence) {
   if (place.textContent !== sentence) place.textContent = sentence;
 }
 
-const eye = new Eye(box, () => address, ({ asks }) => {
+/** What to do now. @param {import("./camera.js").Seen} said */
+function tell({ asks }) {
   show(prompt, asks.prompt);
   show(label, asks.label);
-});
+}
+
+/** A device without a live camera photographs each label. @param {File} file */
+async function photo(file) {
+  eye.say(word("reading"));
+  const body = await small(file);
+  try {
+    const headers = { "Content-Type": body.type || "image/jpeg" };
+    const answer = await fetch(address, { method: "POST", body, headers });
+    const said = await answer.json();
+    eye.say(answer.ok ? said.say : said.error.message);
+    if (answer.ok) tell(said);
+  } catch {
+    eye.say(word("lost"));
+  }
+}
+
+const eye = new Eye(box, () => `${address}&camera=${camera}`, tell);
 
 /** A page that nobody looks at needs no camera. */
 function follow() {
   if (document.hidden) eye.close();
   else eye.open();
 }
+
+document.querySelector("[data-photo]").addEventListener("change", ({ target }) => {
+  if (target.files.length > 0) photo(target.files[0]);
+  target.value = "";
+});
 
 if (canWatch()) {
   document.addEventListener("visibilitychange", follow);
