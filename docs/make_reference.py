@@ -40,6 +40,21 @@ pile `{"hidden":true,"count":n}`. An offer is `{"offer","label","help","fields",
 `offer` is the id to answer it with, and is good for that very question only. Send the same `id`
 again if you do not know whether an act arrived: it is done once.
 """.strip()
+PICTURES = """
+## Pictures
+
+`scans` takes `{"codes":[…]}`, or a JPEG, PNG or WebP picture of at most 12 MB: as the body, or as
+`photo` in a form. It answers `{"sightings":[{"text","corners","meaning"}],"say","asks","version"}`.
+`meaning` holds `taken`, the parts of the label, or an `error` to read out; `say` is one sentence
+for whoever holds the camera, `asks` what the table waits for. Of secret pieces, and where nothing
+is asked, `text` and `corners` are null. `?offer=ID` answers that offer only. `?as=table` shows it
+for the table in a browser that has a seat as well. `?camera=NAME` is one frame of a live camera of
+that name: send about five a second; a label counts when it has been shown steadily, and again
+only after it has been away. With an `Idempotency-Key` header the same codes count once.
+
+`dice` takes a picture while a field of kind `dice` is open, and answers
+`{"size","dice":[{"value","box"}],"sure","say"}`. It changes nothing: send the act yourself.
+""".strip()
 SOCKET = """
 ## Live connection
 
@@ -117,6 +132,7 @@ def the_protocol() -> Iterator[str]:
     yield inspect.cleandoc(api.__doc__ or "")
     yield ABOUT
     yield "\n".join(["| Request | What it is |", "|---|---|", *_routes()])
+    yield PICTURES
     yield SOCKET
     yield "## What clients send"
     for name, kind in vars(protocol).items():

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from qrcode.constants import ERROR_CORRECT_L
+from qrcode.main import QRCode
 
 from scanner import headers, pictures
 from scanner.station import EMPTY, TOO_MANY, TWICE
@@ -104,6 +106,18 @@ def test_a_foreign_code_is_dropped_unread(chest: Evening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(WEB_ADDRESS)
     assert said["say"] == "That is not one of this table's labels."
     assert WEB_ADDRESS not in str(said)
+
+
+def test_four_thousand_letters_are_no_label(chest: Evening) -> None:
+    code = QRCode(error_correction=ERROR_CORRECT_L, border=4)
+    code.add_data("COMPANION/" * 400)
+    code.make()
+    modules = np.where(np.array(code.get_matrix(), bool), 0, 255).astype(np.uint8)
+    photo = encoded(np.kron(modules, np.ones((6, 6), np.uint8)), ".png")
+    status, said = Eyes(chest, chest.tokens[1]).send(photo)
+    assert status == 200
+    assert said["say"] == "That is not one of this table's labels."
+    assert "COMPANION" not in str(said)
 
 
 def test_which_of_two_labels_is_meant_is_asked(chest: Evening) -> None:
