@@ -35,8 +35,6 @@ HEAP = 1.6
 """An outline so much larger than a face is that of several dice."""
 CROWDED = 0.98
 """Dice lie at least one side apart, from middle to middle."""
-STEEP = 0.85
-"""A camera that leans farther sees the sides of dice as well as their tops."""
 ROOMY = (2.8, 9.0)
 """A die is so many times wider than its pip."""
 WHOLE = 1.6
@@ -81,10 +79,10 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A face of a dark or a light die, how much the camera leans, and how sure it is."""
+    """A face of a dark or a light die, the reading it is of, and how sure it is."""
 
     face: Face
-    lean: float
+    reading: Reading
     dark: bool
     confidence: float
 
@@ -102,7 +100,7 @@ class _Found:
     def die(self) -> Die:
         """The die it is the top of."""
         x, y = self.middle
-        half, deep = self.face.side / 2, self.face.side / 2 * self.lean
+        half, deep = self.face.side / 2, self.face.side / 2 * self.reading.lean
         box = box_round(((x - half, y - deep), (x + half, y + deep)))
         return Die(self.face.value, self.dark, box, self.confidence)
 
@@ -132,7 +130,7 @@ def _read(image: Grey) -> Throw:
     unclear = (
         strays
         or not all(each.sure for each in found)
-        or any(each.lean < STEEP for each in found)
+        or any(each.reading.steep for each in found)
         or _unequal(found)
         or _crowded(found)
         or _unexplained(things, found, tokens)
@@ -182,7 +180,7 @@ def _confirmed(
             agree = agree and bool(under)
         agree = agree and all(_is_amid(face, body) for body in under)
         confidence = match.likeness * (1 if agree else DOUBT)
-        yield _Found(face, reading.lean, dark, confidence)
+        yield _Found(face, reading, dark, confidence)
 
 
 def _under(face: Face, things: Sequence[Body], *, dark: bool) -> list[Body]:
@@ -207,7 +205,7 @@ def _crowded(found: Sequence[_Found]) -> bool:
     """Whether two faces lie so near that they belong to one die."""
     return any(
         np.linalg.norm(one.face.middle - other.face.middle)
-        < CROWDED * min(one.face.side, other.face.side) * one.lean
+        < CROWDED * min(one.face.side, other.face.side) * one.reading.lean
         for one, other in combinations(found, 2)
     )
 

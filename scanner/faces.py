@@ -29,6 +29,8 @@ PATTERNS: dict[frozenset[tuple[int, int]], int] = {
 
 LEANS = (1.0, 0.94, 0.87, 0.77, 0.7)
 """How much shorter things look that lie before a leaning camera: 0, 20, 30, 40, 45 degrees."""
+STEEP, FLAT = 0.85, 0.83
+"""A lean or pips less high than this mean that the sides of dice are as plain as their tops."""
 PIP_SHARES = np.geomspace(0.145, 0.235, 7)
 """The diameter of a pip as a share of a die's side."""
 DIAGONAL = (0.58, 0.82)
@@ -44,7 +46,7 @@ ROUND_ENOUGH = 0.72
 """How round the pips of a top are, compared with the roundest; those on sides look slimmer."""
 SAME_SIZE = (0.62, 1.5)
 """How large the pips of tops are, compared with the usual one."""
-ALIKE, AS_BRIGHT = 0.42, 0.62
+ALIKE, AS_BRIGHT = 0.3, 0.72
 """How far the ellipses of pips on one face may differ, and their brightness."""
 BESIDE = 1.2
 """The sides of a die reach no farther from the middle of its top, in sides."""
@@ -75,6 +77,14 @@ class Reading:
     """Round spots on no face, nor beside one; beside a lone pip they may be its fellows."""
     beside: int
     """Round spots beside a face: on the sides of dice, if the reading is right."""
+
+    flatness: float
+    """How high the pips of the faces are for their width."""
+
+    @property
+    def steep(self) -> bool:
+        """Whether the camera leans so far that sides look like tops."""
+        return self.lean < STEEP or self.flatness < FLAT
 
     @property
     def cost(self) -> float:
@@ -110,6 +120,12 @@ class _Spots:
         shines = np.array([pip.shine for pip in pips])
         return cls(points, shapes, shines, np.flatnonzero(fits), usual)
 
+    def flatness(self, pips: list[int]) -> float:
+        """How high these are for their width, the usual one of them."""
+        if not pips:
+            return 1.0
+        return float(np.median(np.sqrt(self.shapes[pips, 1, 1] / self.shapes[pips, 0, 0])))
+
     def alike(self, one: int, others: Indices) -> NDArray[np.bool_]:
         """Which others could lie on the same face: as large, as round, as bright."""
         apart = np.linalg.norm(self.shapes[others] - self.shapes[one], axis=(1, 2))
@@ -121,11 +137,11 @@ class _Spots:
         )
 
 
-def read_faces(pips: Sequence[Pip], leans: Sequence[float] = LEANS) -> Reading | None:
+def read_faces(pips: Sequence[Pip]) -> Reading | None:
     """The faces these spots are the pips of, or None if there are no spots."""
     if not pips:
         return None
-    upright = ((_Spots.upright(pips, lean), lean) for lean in leans)
+    upright = ((_Spots.upright(pips, lean), lean) for lean in LEANS)
     readings = (_reading(spots, share, lean) for spots, lean in upright for share in PIP_SHARES)
     return min(readings, key=lambda each: each.cost)
 
@@ -138,7 +154,8 @@ def _reading(spots: _Spots, share: float, lean: float) -> Reading:
     left, far = _left(spots, chosen, side)
     down = np.array((1, lean))
     seen = tuple(replace(face, middle=face.middle * down) for face in chosen)
-    return Reading(seen, side, lean, far, left - far)
+    flatness = spots.flatness([pip for face in chosen for pip in face.pips]) * lean
+    return Reading(seen, side, lean, far, left - far, flatness)
 
 
 def _faces(spots: _Spots, side: float) -> Iterator[Face]:
