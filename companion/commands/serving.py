@@ -18,7 +18,7 @@ from companion.commands import nearby
 from companion.commands.config import ConfigError, Told
 from companion.commands.nearby import Near
 from companion.commands.storing import data_folder, instance, serving_alone, tables_in
-from companion.commands.trust import Trust, trust_in
+from companion.commands.trust import Trust, trust_in, vouchable
 from web.addresses import LOOPBACK, look
 from web.app import encrypted, make_app, serve
 from web.disk import on_its_own_thread
@@ -32,6 +32,10 @@ Encrypted. Each phone has to trust this companion once: open {page} on it.
     and switch it on under General, About, Certificate Trust Settings.
   Android: get the certificate, search the settings for “CA certificate”, and install it.
   Its fingerprint: {it}"""
+NO_HOME = (
+    "But {address} is no address of a home network, so phones will not trust it. Please use the "
+    "laptop's own hotspot, or start without --https."
+)
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
@@ -50,7 +54,7 @@ def run(told: Mapping[str, Told]) -> None:
             nearby.announce(folder, Near(here, app.hall.config.laptop))
             _opened(here, host, port, browser=told["browser"].value)
             if trust:
-                _say_trust(trust, host, port)
+                say_trust(trust, host, port)
 
         try:
             serve(app, host, port, opened, tls)
@@ -80,10 +84,12 @@ def _trust(folder: Path, host: str) -> Trust:
     return trust_in(folder, [host, *own_names()], addresses, datetime.now(UTC))
 
 
-def _say_trust(trust: Trust, host: str, port: int) -> None:
+def say_trust(trust: Trust, host: str, port: int) -> None:
     """How each phone comes to trust this companion."""
     best = look()[0].ip if host in EVERYWHERE else host
     click.echo(TO_TRUST.format(page=f"http://{best}:{port}/trust", it=trust.authority.fingerprint))
+    if not vouchable([best], [best]):
+        click.echo(NO_HOME.format(address=best))
 
 
 def _only(host: str) -> str | None:

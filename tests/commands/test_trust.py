@@ -18,6 +18,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
+from companion.commands.serving import say_trust
 from companion.commands.trust import (
     AUTHORITY,
     FOLDER,
@@ -225,6 +226,19 @@ def test_the_way_on_leads_nowhere_else(encrypted: Served, way: str) -> None:
 def test_the_laptop_itself_needs_no_certificate(encrypted: Served) -> None:
     for name in ("localhost", "127.0.0.1"):
         assert plainly(encrypted, "/api/games", name)[0] == 200
+
+
+@pytest.mark.parametrize(("host", "home"), [("192.168.0.7", True), ("203.0.113.5", False)])
+def test_the_terminal_says_how_to_trust_and_where_that_is_no_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], host: str, *, home: bool
+) -> None:
+    trust = made(tmp_path)
+    say_trust(trust, host, 8420)
+    said = capsys.readouterr().out
+    assert f"http://{host}:8420/trust" in said
+    assert trust.authority.fingerprint in said
+    assert all(word in said for word in ("iPhone", "Android"))
+    assert ("no address of a home network" in said) is not home
 
 
 def test_a_plain_companion_asks_nobody_for_trust(tmp_path: Path) -> None:
