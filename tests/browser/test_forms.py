@@ -90,7 +90,7 @@ def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Bro
     evening.start()
     miriam = evening.play_until("faces")
     miriam.uncover()
-    miriam.page.get_by_text("Enter each die instead").first.tap()
+    miriam.page.get_by_text("Photograph the dice, or enter each").first.tap()
     form = miriam.form("faces").first
     dice = form.locator("[data-face]").count()
     for _ in range(dice):
