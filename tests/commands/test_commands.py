@@ -11,10 +11,9 @@ from companion import __version__
 from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
-from companion.games import found
 from companion.tables.people import HOST
 
-GAME = next(iter(found()))
+GAME = "sancti_et_malum"
 
 
 @pytest.fixture(autouse=True)

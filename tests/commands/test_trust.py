@@ -32,10 +32,9 @@ from companion.commands.trust import (
     trust_in,
     vouchable,
 )
-from companion.games import found
 from tests.web.served import Served, serving
 
-GAME = next(iter(found()))
+GAME = "sancti_et_malum"
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 NAMES, ADDRESSES = ["laptop.local", "localhost"], ["192.168.0.7", "127.0.0.1"]
 

@@ -1,0 +1,203 @@
+"""Phase 4, Action: plans under seal, revealed together, resolved slot by slot [DWD-082..110]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core.forms import Answer, Choice, Offer, Option, Text
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.goods import coins
+from companion.games.deal_with_the_devil.planning import (
+    SLOTS,
+    achieve_form,
+    plan_form,
+    planned,
+    planned_building,
+    price_of,
+    slot_form,
+    slot_said,
+    wheat_for,
+)
+from companion.games.deal_with_the_devil.records import Phase, Place
+from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+ALCHEMIST = 3
+
+
+def action(g: DealWithTheDevil) -> Play[None]:
+    """Plan, reveal, resolve, achieve."""
+    g.phase = Phase.ACTION
+    g.plans = {}
+    yield from plan(g)
+    for g.slot in SLOTS:
+        yield from resolve(g)
+    g.slot = ""
+    yield from achieve(g)
+    g.plans = {}
+
+
+def plan(g: DealWithTheDevil) -> Play[None]:
+    """Who has sealed a plan is ready; with the fourth all are revealed [DWD-095..097]."""
+    prompt = T("Plan your actions. When all four are ready, all plans are revealed.")
+    answers = yield from everyone(g.seats, plan_form, prompt, prompt)
+    for seat, answer in answers.items():
+        g.plans[seat] = planned(answer)
+        g.pay(seat, wheat_for(g, len(answer.slots)))
+    for seat in g.seats if g.full else ():
+        _discard_events(g, seat)
+    g.tell(T("All plans are revealed."))
+
+
+def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
+    """Down to one event card; a played one is gone too [DWD-082]."""
+    card, _, option = g.plans[seat].event.partition(" ")
+    for each in g.event_cards[seat].take_all():
+        kept = each == card and option == "keep"
+        (g.event_cards[seat] if kept else g.discarded).add(each)
+
+
+# --- slot by slot ----------------------------------------------------------------------------
+
+
+def resolve(g: DealWithTheDevil) -> Play[None]:
+    """Everybody who has planned this slot does it, or loses it [DWD-098, DWD-099]."""
+    planners = [seat for seat in g.seats if slot_said(g, seat, g.slot)]
+    prompt = T("Do what you planned: buying, selling and loans are open.")
+    answers = yield from everyone(planners, slot_form, prompt, prompt)
+    for seat, answer in answers.items():
+        if answer.way == "done":
+            carry_out(g, seat)
+        else:
+            g.tell(T("{who} cannot pay for a planned action.", who=seat))
+            move(g, seat, -1)
+
+
+def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
+    """A planned action takes place."""
+    g.pay(seat, price_of(g, seat, g.slot))
+    if g.slot == "recruit":
+        recruit(g, seat)
+    elif g.full:
+        _carry_out_card(g, seat)
+
+
+def recruit(g: DealWithTheDevil, seat: Seat) -> None:
+    """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
+    at = g.plans[seat].courtier
+    if at is not None:
+        _place(g, seat, at, Place.SERVICE)
+        g.tell(T("{who} recruits a courtier.", who=seat))
+
+
+def _place(g: DealWithTheDevil, seat: Seat, at: int, place: Place) -> None:
+    courtiers = list(g.castles[seat].courtiers)
+    courtiers[at] = place
+    g.change(seat, courtiers=tuple(courtiers))
+
+
+def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
+    if g.slot == "event":
+        _play_event(g, seat)
+    elif g.slot.startswith("build"):
+        _build(g, seat)
+    else:
+        g.gain(seat, full.ACTION_COINS)  # [DWD-090]
+
+
+def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
+    card, _, option = g.plans[seat].event.partition(" ")
+    event = full.events()[card]
+    g.tell(T("{who} plays {card}.", who=seat, card=event.option(option)))
+    if option == "second":
+        g.gain(seat, coins(event.take))
+    move(g, seat, event.up if option == "first" else -event.down)
+
+
+def _build(g: DealWithTheDevil, seat: Seat) -> None:
+    """The building stands; an immediate effect happens at once [DWD-087, DWD-089]."""
+    card = planned_building(g, seat, g.slot)
+    g.cards[seat].take(card.id)
+    g.change(seat, built=(*g.castles[seat].built, card.id))
+    g.tell(T("{who} builds {card}.", who=seat, card=card.name))
+    if card.effect == "reputation":
+        move(g, seat, 1)
+
+
+# --- achievements ----------------------------------------------------------------------------
+
+
+def achieve(g: DealWithTheDevil) -> Play[None]:
+    """A token for each achievement completed [DWD-102]."""
+    prompt = T("Which achievements have you completed? Take their tokens.")
+    answers = yield from everyone(g.seats, achieve_form, prompt, prompt)
+    for seat, answer in answers.items():
+        for at in answer.courtiers:
+            _place(g, seat, int(at), Place.THREE)  # [DWD-105]
+        improve(g, seat, tuple(int(space) for space in answer.spaces))
+        if g.full:
+            _claim(g, seat, answer.claims)
+        else:
+            g.change(seat, majors=g.castles[seat].majors + answer.majors)
+            if answer.alchemist:
+                free_alchemist(g, seat)
+
+
+def improve(g: DealWithTheDevil, seat: Seat, spaces: tuple[int, ...]) -> None:
+    """A minor achievement improves one production space [DWD-045, DWD-108]."""
+    castle = g.castles[seat]
+    g.castles[seat] = replace(castle, improved=tuple(sorted({*castle.improved, *spaces})))
+
+
+def free_alchemist(g: DealWithTheDevil, seat: Seat) -> None:
+    """Its major achievement is met: it goes to the 3-coin space [DWD-107]."""
+    if g.castles[seat].courtiers[ALCHEMIST] is Place.BARRED:
+        _place(g, seat, ALCHEMIST, Place.THREE)
+
+
+def _claim(g: DealWithTheDevil, seat: Seat, claims: tuple[str, ...]) -> None:
+    castle = g.castles[seat]
+    majors = sum(claim in full.MAJORS for claim in claims)
+    g.change(seat, achieved=(*castle.achieved, *claims), majors=castle.majors + majors)
+    if "alchemist" in claims:
+        free_alchemist(g, seat)
+
+
+# --- reminders -------------------------------------------------------------------------------
+
+
+def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """A building's lasting effect can be noted for the phase in which it works [DWD-101]."""
+    if isinstance(me, Seat) and k.phase is Phase.ACTION and not k.full:
+        phases = tuple(Option(phase.value, words) for phase, words in REMINDED.items())
+        yield Offer(
+            "remind",
+            T("Remind me of a building"),
+            tone="quiet",
+            public=True,
+            phase=Choice(phases, label=T("In which phase?")),
+            what=Text(60, least=1, label=T("Of what?")),
+        )
+
+
+REMINDED = {
+    Phase.PRODUCTION: T("production"),
+    Phase.CARDS: T("cards"),
+    Phase.DEALS: T("deals"),
+    Phase.ACTION: T("action"),
+    Phase.INTEREST: T("interest"),
+    Phase.REPUTATION: T("reputation"),
+}
+MOST_REMINDERS = 8
+
+
+def remind(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """The latest few are kept, each for its phase."""
+    seat = Seat(answer.by)
+    kept = (*g.castles[seat].reminders, (answer.phase, answer.what))
+    g.change(seat, reminders=kept[-MOST_REMINDERS:])
+    yield from ()

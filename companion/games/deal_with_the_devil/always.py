@@ -1,0 +1,84 @@
+"""What must always be true of the table, checked after every answer in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.distribution import HOME, is_valid
+from companion.games.deal_with_the_devil.goods import KINDS
+from companion.games.deal_with_the_devil.records import NAMED, Castle, Phase
+from companion.games.deal_with_the_devil.sheets import EIGHT
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+
+def broken(g: DealWithTheDevil) -> Iterator[str]:
+    """What should always be true of the table and is not."""
+    yield from _souls(g)
+    yield from _chests(g)
+    yield from _supplies(g)
+    for seat in g.seats:
+        yield from _castle(g, g.castles[seat])
+        if g.counting and min(getattr(g.purse(seat), kind) for kind in KINDS) < 0:
+            yield f"seat {int(seat)} has spent more than it had"
+    if g.full and g.phase is not Phase.SETUP:
+        yield from _cards(g)
+
+
+def _souls(g: DealWithTheDevil) -> Iterator[str]:
+    """Eight pieces of soul in all, six of them pure [DWD-032]."""
+    known = all(len(pile) for pile in g.roles.values())
+    held = [each.value for each in g.souls.values()]
+    total = (sum(each.pure for each in held), sum(each.marked for each in held))
+    if total != ((EIGHT - 2, 2) if known else (0, 0)):
+        yield f"there are {total[0]} pure and {total[1]} marked pieces of soul"
+    if any(min(own.pure, own.marked) < 0 for own in map(g.own_souls, g.seats)):
+        yield "somebody has paid more pieces of soul than there were"
+
+
+def _chests(g: DealWithTheDevil) -> Iterator[str]:
+    """Four chests, each at two different non-owners a round, sold at most once [DWD-077, 186]."""
+    if not all(is_valid(*pair) for pair in g.schedule.value):
+        yield "a chest goes to its owner, or twice to the same player"
+    if g.owners.value and sorted(g.owners.value) != list(g.seats):
+        yield "a chest has no owner, or two chests have one"
+    visits = [each for each in g.carried.value if each != HOME]
+    if g.round and any(each not in g.visits for each in visits):
+        yield "a chest went where it should not go"
+    sold = [(deal.round, deal.owner) for deal in g.deals.value]
+    if len(set(sold)) != len(sold) or any(deal.owner == deal.buyer for deal in g.deals.value):
+        yield "a chest was sold twice, or to its owner"
+
+
+def _supplies(g: DealWithTheDevil) -> Iterator[str]:
+    """Indulgences, houseguests and bribe spaces [DWD-126, DWD-148]."""
+    castles = g.castles.values()
+    if sum(each.indulgences for each in castles) > g.rules.supply_indulgence:
+        yield "there are more indulgences than pieces"
+    if sum(each.houseguests for each in castles) > g.rules.supply_houseguest:
+        yield "there are more houseguests than cards"
+    if not 0 <= g.bribes <= len(NAMED) * g.rules.inq_spaces_per_bribe:
+        yield "more bribes than spaces"
+
+
+def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
+    """Every marker lies on its track [DWD-038, DWD-116]."""
+    if not 0 <= castle.debt <= g.rules.debt_max:
+        yield f"a debt of {castle.debt}"
+    if not 0 <= castle.reputation <= g.rules.top:
+        yield f"a reputation of {castle.reputation}"
+    if not 0 <= castle.interest < g.rules.interest_cycle:
+        yield f"an interest marker on {castle.interest}"
+    low = min(castle.angels, castle.demons, castle.indulgences, castle.houseguests, castle.majors)
+    if low < 0 or castle.demons >= g.rules.wings_convert:
+        yield "wings or indulgences that cannot be"
+
+
+def _cards(g: DealWithTheDevil) -> Iterator[str]:
+    """Every card is somewhere, once [ledger 10]."""
+    hands = [hand for hands in (g.cards, g.drawn, g.event_cards) for hand in hands.values()]
+    held = [card for hand in hands for card in hand]
+    built = [card for castle in g.castles.values() for card in castle.built]
+    all_ = [*held, *built, *g.discarded, *g.buildings, *g.events]
+    if sorted(all_) != sorted([*full.buildings(), *full.events()]):
+        yield "a card is missing or there twice"

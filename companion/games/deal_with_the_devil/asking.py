@@ -1,0 +1,100 @@
+"""The gates of the game: everybody is done, two phones confirm, the time is over.
+
+Every seat is asked in each secret step, so that nobody's silence tells anything [DWD-196].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.forms import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, Wait, everyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+TWO = 2
+SeatForm = Callable[[Any, Seat], Iterator[Offer]]
+
+
+class WentBack(Exception):
+    """Two phones went one step back; whoever catches this knows where that leads."""
+
+
+def all_done(g: DealWithTheDevil, prompt: T, screen: T | None = None) -> Play[None]:
+    """Go on when every phone has tapped Done."""
+    yield from everyone(g.seats, done_form, prompt, screen)
+
+
+def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """Nothing but Done."""
+    yield Offer("done", T("Done"))
+
+
+def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
+    """Go on when two different phones have confirmed."""
+    g.confirmed = ()
+    while len(g.confirmed) < TWO:
+        answer = yield from first_of(g, dict.fromkeys(g.seats, confirm_form), prompt)
+        g.confirmed += (Seat(answer.by),)
+    g.confirmed = ()
+
+
+def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Each phone confirms once."""
+    if me not in k.confirmed:
+        left = TWO - len(k.confirmed)
+        help_ = T("Two phones confirm.") if left == TWO else T("One more phone, please.")
+        yield Offer("confirm", T("Yes, that is done"), help=help_)
+
+
+# --- questions that a step back ends -------------------------------------------------------------
+
+
+def first_of(
+    g: DealWithTheDevil, forms: dict[Any, Form], prompt: T, screen: T | None = None
+) -> Play[Answer]:
+    """The first answer goes on; a step back ends the question."""
+    asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
+    try:
+        answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
+    except Lapsed:
+        raise WentBack from None
+    return answer
+
+
+def all_sealed(
+    g: DealWithTheDevil, form: SeatForm, prompt: T, *, seconds: int = 0, quiet: bool = False
+) -> Play[dict[Seat, Answer]]:
+    """Everybody answers under seal, and no less time passes than so many seconds [DWD-197]."""
+    forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _unless_back(form))
+    if seconds:
+        forms[TABLE] = _unless_back(_clock(seconds))
+    answers = yield Wait(forms, sealed=True, prompt=prompt, screen=prompt, quiet=quiet)
+    if g.going_back:
+        raise WentBack
+    return {seat: answers[seat] for seat in g.seats}
+
+
+def a_while(g: DealWithTheDevil, seconds: int, prompt: T) -> Play[None]:
+    """What is shown stays at least so long."""
+    if seconds:
+        yield from first_of(g, {TABLE: _clock(seconds)}, prompt)
+
+
+def _clock(seconds: int) -> Form:
+    def form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+        yield Offer("time", T("Time is over"), after=seconds)
+
+    return form
+
+
+def _unless_back(form: Form) -> Form:
+    """The same form, empty once the table goes back."""
+
+    def unless_back(k: DealWithTheDevil, me: Any) -> Iterator[Offer]:
+        if not k.going_back:
+            yield from form(k, me)
+
+    return unless_back

@@ -1,0 +1,99 @@
+"""Phase 2, Cards: buildings and events, drafted with a neighbour from round 2 on [DWD-049..056]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Cards, Offer, Option
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import all_done, done_form
+from companion.games.deal_with_the_devil.full import buildings
+from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+DEALT, KEPT = 4, 2
+
+
+def cards(g: DealWithTheDevil) -> Play[None]:
+    """Round 1 deals, later rounds keep, draw and pass; debt may be paid back [DWD-056]."""
+    g.phase = Phase.CARDS
+    if g.round == 1:
+        yield from first_deal(g)
+    else:
+        yield from keep_one(g)
+        yield from keep_two(g)
+
+
+def first_deal(g: DealWithTheDevil) -> Play[None]:
+    """One A, B, C and D from deck 1, and an event [DWD-049, DWD-050]."""
+    draw_events(g)
+    yield from all_done(g, T("Take one A, B, C and D building of deck 1, and 1 event card."))
+
+
+def draw_events(g: DealWithTheDevil) -> None:
+    """An event card for everybody [DWD-053]."""
+    for seat in g.seats if g.full else ():
+        g.event_cards[seat].add(g.events.draw())
+
+
+# --- later rounds ----------------------------------------------------------------------------
+
+
+def keep_one(g: DealWithTheDevil) -> Play[None]:
+    """All buildings in hand but one are discarded; four new ones and an event [DWD-051..053]."""
+    prompt = T("Keep one building of your hand; then draw 4 buildings and 1 event.")
+    answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
+    for seat, answer in answers.items() if g.full else ():
+        kept = answer.values.get("card")
+        for card in g.cards[seat].take_all():
+            (g.cards[seat] if card == kept else g.discarded).add(card)
+        g.drawn[seat].add(*(g.buildings.draw() for _ in range(DEALT)))
+    draw_events(g)
+
+
+def keep_one_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Which one to keep, where the companion has the cards."""
+    if hand := k.full and k.cards[me].cards:
+        yield Offer("keep", T("Keep this building"), card=Cards(faces(hand)))
+    else:
+        yield from done_form(k, me)
+
+
+def keep_two(g: DealWithTheDevil) -> Play[None]:
+    """Keep two of the four new ones and pass the others; the old one stays [DWD-054, DWD-055]."""
+    prompt = T("Keep 2 of the 4 new buildings, pass 2 to the left, take the 2 passed to you.")
+    if direction(g) == "right":
+        prompt = T("Keep 2 of the 4 new buildings, pass 2 to the right, take the 2 passed to you.")
+    answers = yield from everyone(g.seats, keep_two_form, prompt, prompt)
+    for seat, answer in answers.items() if g.full else ():
+        for card in g.drawn[seat].take_all():
+            to = seat if card in answer.cards else neighbour(g, seat)
+            g.cards[to].add(card)
+
+
+def keep_two_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Which two to keep, where the companion has the cards."""
+    if k.full:
+        drawn = Cards(faces(k.drawn[me].cards), KEPT, KEPT)
+        yield Offer("draft", T("Keep these, pass the others"), cards=drawn)
+    else:
+        yield from done_form(k, me)
+
+
+def direction(k: DealWithTheDevil) -> str:
+    """To which side buildings are passed in this round [DWD-055]."""
+    return k.rules.pass_direction[k.round - 2]
+
+
+def neighbour(g: DealWithTheDevil, seat: Seat) -> Seat:
+    """Who takes what this seat passes; the next number sits to the left."""
+    step = 1 if direction(g) == "left" else -1
+    return g.seats[(g.seats.index(seat) + step) % len(g.seats)]
+
+
+def faces(ids: tuple[str, ...]) -> tuple[Option, ...]:
+    """Buildings as they can be chosen."""
+    named = (buildings()[each] for each in ids)
+    return tuple(Option(card.id, card.name, card.said()) for card in named)

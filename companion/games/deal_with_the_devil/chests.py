@@ -1,0 +1,207 @@
+"""Chests on the table: mixed out of sight, scanned in rows of four, and handed out [ledger 9.6].
+
+Nothing tells which label is whose: a row shows destinations only when all four have come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.labels import Label
+from companion.core.play import Form, Play
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import (
+    TWO,
+    WentBack,
+    a_while,
+    first_of,
+    two_confirm,
+)
+from companion.games.deal_with_the_devil.distribution import Map
+from companion.games.deal_with_the_devil.labels import (
+    FOUR,
+    ChestLabels,
+    check_new,
+    check_scan,
+)
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
+LOOKS = (Step.FIRST_LOOK, Step.SECOND_LOOK)
+BACK_FROM = (*ROWS[1:4], *LOOKS, Step.CHECK)
+"""Steps of a round in which two phones can go back, at most to the offers [ledger 9.6]."""
+MOST_MISTAKES = 8
+"""So many in a round are put right here; after that the house takes back what was done."""
+MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
+
+
+def hand_out(g: DealWithTheDevil, step: Step, visits: Map) -> Play[None]:
+    """A row of four, then every chest goes where the map says [DWD-066, DWD-072, DWD-078]."""
+    g.step = step
+    if not g.on_phones:
+        yield from full_row(g)
+        g.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
+        yield from a_while(g, g.settings.reveal_timer, T("Take the chest that is yours now."))
+    g.carried.value += (visits,)
+
+
+def full_row(g: DealWithTheDevil) -> Play[None]:
+    """Mixed, confirmed by two, and four different labels scanned [DWD-192, DWD-195]."""
+    while True:
+        clear_row(g)
+        yield from two_confirm(g, MIX)
+        if (yield from four_scans(g)):
+            return
+
+
+def clear_row(g: DealWithTheDevil) -> None:
+    """No chest lies on a spot."""
+    g.destinations = g.added = g.confirmed = ()
+    _lay_row(g, ())
+
+
+def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
+    g.row.value = row
+    g.spots = len(row)
+    g.labels = g.labels.after(row)
+
+
+def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
+    """Whose chest lies on which spot; only rules look at it."""
+    return tuple(g.owners.value[g.labels.all.index(label)] for label in g.row.value)
+
+
+def four_scans(g: DealWithTheDevil) -> Play[bool]:
+    """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
+    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, last_form)}
+    while g.spots < FOUR:
+        try:
+            answer = yield from first_of(g, asked, _scan_prompt(g))
+        except WentBack:
+            if not g.spots:
+                raise
+            take_off(g)
+            continue
+        if answer.offer == "last":
+            settle_last(g, answer)
+        elif answer.chest in g.row.value:
+            void(g)
+            return False
+        else:
+            _lay_row(g, (*g.row.value, answer.chest))
+            g.confirmed = ()
+    return True
+
+
+def _scan_prompt(g: DealWithTheDevil) -> T:
+    if not g.spots:
+        return T("Hold any chest with its label over the camera.")
+    return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.spots)
+
+
+def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+    """One of the four labels; anything else gets its sentence and changes nothing."""
+    label = T("Scan the next chest")
+    check = partial(check_scan, k.labels)
+    yield Offer("scan", label, final=True, check=check, chest=k.labels.scan())
+
+
+def last_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """One chest whose label cannot be read is known by elimination [DWD-194]."""
+    if k.spots == FOUR - 1 and me not in k.confirmed:
+        help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
+        yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
+
+
+def settle_last(g: DealWithTheDevil, answer: Answer) -> None:
+    """With two phones the last chest counts as the one that is missing [DWD-194]."""
+    g.confirmed += (Seat(answer.by),)
+    if len(g.confirmed) == TWO:
+        _lay_row(g, (*g.row.value, *g.labels.left))
+        g.confirmed = ()
+        g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))
+
+
+def void(g: DealWithTheDevil) -> None:
+    """The same label twice: neither which nor where is told [DWD-193]."""
+    g.voids += 1
+    g.tell(T("A chest was shown twice. This row is void: mix all four and start again."))
+
+
+def take_off(g: DealWithTheDevil) -> None:
+    """One step back within a row."""
+    g.going_back = False
+    g.tell(T("Take the last chest off and put it back into the bag."))
+    _lay_row(g, g.row.value[:-1])
+
+
+# --- something went wrong, at any time -----------------------------------------------------------
+
+
+def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """One step back, which needs two phones; or a chest that is not what the phone says."""
+    if not isinstance(me, Seat) or k.going_back or k.mistakes >= MOST_MISTAKES:
+        return
+    choices = [Option(key, words) for key, words in _mistakes(k, me)]
+    if choices:
+        label = T("Something went wrong with the chests")
+        help_ = T("The chests will go to the same people again.")
+        yield Offer("mistake", label, help=help_, tone="quiet", what=Choice(tuple(choices)))
+
+
+def _mistakes(k: DealWithTheDevil, me: Seat) -> Iterator[tuple[str, T]]:
+    in_row = k.step in ROWS and 0 < k.spots < FOUR
+    if me not in k.backs and (k.step in BACK_FROM or in_row):
+        yield "back", T("One step back (two phones)")
+    if k.step in LOOKS and not k.on_phones and me not in k.mixed_up:
+        yield "chest", T("This is not the chest my phone tells of")
+    held = k.hands[me].value
+    if k.step is Step.CHECK and not k.on_phones and held and held.sold:
+        yield "payment", T("The payment in my chest is wrong")
+
+
+def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """Going back never draws again: the same chests go to the same seats [DWD-189]."""
+    who = Seat(answer.by)
+    if answer.what == "chest":
+        g.mixed_up += (who,)
+        g.tell(T("Chests were handed out wrongly. Collect, mix, scan again."))
+        g.going_back = True
+    elif answer.what == "payment":
+        g.wrong.value = (who,)
+        g.going_back = True
+    else:
+        g.backs += (who,)
+        if len(g.backs) == TWO:
+            g.tell(T("Back by {one} and {other}.", one=g.backs[0], other=g.backs[1]))
+            g.going_back = True
+    if g.going_back:
+        g.backs = ()
+        g.mistakes += 1
+    yield from ()
+
+
+# --- a spare label -------------------------------------------------------------------------------
+
+
+def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """While offers are made everybody has the own chest, and can give it a new label."""
+    if me != TABLE and k.step is Step.OFFERS and not k.on_phones:
+        label = T("My chest has a new label")
+        check = partial(check_new, k.labels)
+        yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
+
+
+def spare(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """The old label counts no more [DWD-194]."""
+    at = g.owners.value.index(Seat(answer.by))
+    labels = list(g.labels.all)
+    labels[at] = answer.chest
+    g.labels = ChestLabels(labels)
+    g.tell(T("{who} has fitted a spare label.", who=answer.by))
+    yield from ()

@@ -1,0 +1,54 @@
+"""The rulebook from top to bottom: preparation, roles, five rounds, the final count."""
+
+from __future__ import annotations
+
+from companion.core.game import Anytime, Ending
+from companion.core.play import Play
+from companion.games.deal_with_the_devil import chests, money
+from companion.games.deal_with_the_devil.action import action, remind, remind_form
+from companion.games.deal_with_the_devil.cards import cards
+from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.interest import interest
+from companion.games.deal_with_the_devil.preparation import prepare
+from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.reputation import reputation
+from companion.games.deal_with_the_devil.roles import settle_roles
+from companion.games.deal_with_the_devil.scoring import final_scoring
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+
+
+def flow(g: DealWithTheDevil) -> Play[Ending]:
+    """The whole game."""
+    yield from prepare(g)
+    yield from settle_roles(g)
+    for g.round in range(1, g.rules.rounds + 1):
+        yield from one_round(g)
+    return (yield from final_scoring(g))
+
+
+def one_round(g: DealWithTheDevil) -> Play[None]:
+    """Six phases; a Witch Hunt in rounds 2 and 3, an Inquisition in 3 and 5 [DWD-004, DWD-005]."""
+    g.mistakes = 0
+    yield from production(g)
+    yield from cards(g)
+    yield from deals(g)
+    yield from action(g)
+    yield from interest(g)
+    yield from reputation(g)
+    if g.round in g.rules.witch_hunt_rounds:
+        yield from witch_hunt(g)
+    if g.round in g.rules.inquisition_rounds:
+        yield from inquisition(g)
+
+
+ANYTIME = (
+    Anytime(money.money_form, money.deal_with_money),
+    Anytime(money.steps_form, money.take_steps),
+    Anytime(money.wish_form, money.wish),
+    Anytime(remind_form, remind),
+    Anytime(chests.mistake_form, chests.mistake),
+    Anytime(chests.spare_form, chests.spare),
+)
+"""What is open on every phone whatever is waited for [DWD-036, DWD-064, DWD-110]."""

@@ -1,0 +1,109 @@
+"""Phase 8, the Inquisition of rounds 3 and 5: from preparation to the answers [DWD-138..174]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Number, Offer
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.chests import clear_row, full_row, hand_out, owners_in_row
+from companion.games.deal_with_the_devil.distribution import HOME
+from companion.games.deal_with_the_devil.goods import Goods, coins
+from companion.games.deal_with_the_devil.inquisitors import answer_them, clean_up
+from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
+from companion.games.deal_with_the_devil.reputation import wings
+from companion.games.deal_with_the_devil.ritual import Ritual, dark_ritual, first_opening
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+MOST_WINGS = 6
+"""Wings somebody may buy at once where coins are not counted."""
+
+
+def inquisition(g: DealWithTheDevil) -> Play[None]:
+    """The first turns everything anew, the second ends the game [DWD-173, DWD-174]."""
+    g.phase = Phase.INQUISITION
+    yield from prepare_for_it(g)
+    rituals = yield from dark_ritual(g)
+    if g.round == g.rules.rounds:
+        yield from last_opening(g, rituals)
+        yield from answer_them(g)
+    else:
+        first_opening(g, rituals)
+        yield from send_home(g)
+        yield from answer_them(g)
+        clean_up(g)
+
+
+# --- preparation -----------------------------------------------------------------------------
+
+
+def prepare_for_it(g: DealWithTheDevil) -> Play[None]:
+    """Angel wings for coins; debt may be paid back [DWD-138]."""
+    prompt = T("Prepare for the Inquisition: buy angel wings, pay back debt.")
+    answers = yield from everyone(g.seats, prepare_form, prompt, prompt)
+    for seat, answer in answers.items():
+        g.pay(seat, coins(answer.wings * g.rules.wing_price))
+        wings(g, seat, angels=answer.wings)
+
+
+def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """How many wings to buy [DWD-138]."""
+    most = k.purse(me).coins // max(1, k.rules.wing_price) if k.counting else MOST_WINGS
+    help_ = T("A wing costs {n} coins.", n=k.rules.wing_price)
+    count = Number(0, most, 0, T("Angel wings"))
+    yield Offer("prepare", T("I am prepared"), help=help_, wings=count)
+
+
+# --- round 3: the chests go home with their rewards ------------------------------------------
+
+
+def send_home(g: DealWithTheDevil) -> Play[None]:
+    """Pieces are added by spot, then chests return by seat: nobody sees who got what [DWD-151]."""
+    if not g.on_phones:
+        g.step = Step.REWARD
+        yield from full_row(g)
+        g.added = tuple(g.rewards[owner].value for owner in owners_in_row(g))
+        yield from two_confirm(g, T("Put into the chests what the screen shows, and shut them."))
+        yield from hand_out(g, Step.HOME, HOME)  # [DWD-159]
+        g.carried.value = ()
+        clear_row(g)
+        g.step = Step.REST
+    for seat in g.seats:
+        g.gain(seat, g.rewards[seat].value)
+    yield from two_confirm(g, T("Open your chest behind your screen: the reward is yours."))
+    for seat in g.seats:
+        g.rewards[seat].value = Goods()
+
+
+# --- round 5: in public ----------------------------------------------------------------------
+
+
+def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
+    """No mixing: each opens the own chest, and roles are public from here [DWD-160]."""
+    g.shown = {seat: g.role(seat) for seat in g.seats}
+    for seat, ritual in rituals.items():
+        if count := ritual.souls.count:
+            points = count * g.rules.reward_devil_r5  # [DWD-162]
+            g.tell(T("The Devil shows {n} pieces of soul: {won} points.", n=count, won=points))
+            g.change(seat, score=g.castles[seat].score + points)
+        score_guesses(g, seat, ritual.guesses)
+    yield from two_confirm(g, T("Open your chests in public: roles and guesses are on the screen."))
+
+
+def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:
+    """Locked ones from round 3 and new ones; a wrong one costs nothing [DWD-164]."""
+    locked = g.guesses[seat].value
+    made = Guesses(locked.devil or new.devil, locked.cultist or new.cultist)
+    g.guesses[seat].value = made
+    points = 0
+    for named, role, worth in (
+        (made.devil, "devil", g.rules.guess_points_devil),
+        (made.cultist, "cultist", g.rules.guess_points_cultist),
+    ):
+        points += worth * (named is not None and g.shown[named].value == role)
+    if points:
+        g.change(seat, score=g.castles[seat].score + points)
+        g.tell(T("{who} has guessed right: {n} points.", who=seat, n=points))

@@ -1,0 +1,132 @@
+"""The inquisitors: who is face up, who is bribed away, and what silence costs [DWD-166..173]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import done_form
+from companion.games.deal_with_the_devil.preparation import face_down_at_first
+from companion.games.deal_with_the_devil.records import HIDDEN, NAMED
+from companion.games.deal_with_the_devil.reputation import move, wings
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+OFFICES = {"A": T("the Ascetic"), "B": T("the Fundamentalist"), "C": T("the Plebeian")}
+MOST_POINTS, MOST_STEPS, MOST_WINGS = 20, 10, 3
+
+
+def said(key: str) -> T:
+    """An inquisitor as people call it."""
+    if key in NAMED:
+        return T("{place}, {name}", place=key, name=OFFICES[key])
+    if key in HIDDEN:
+        return T("inquisitor {n}", n=key)
+    return T("houseguest {n}", n=key.rpartition(" ")[2])
+
+
+def turn_up(g: DealWithTheDevil, key: str) -> None:
+    """An inquisitor is face up from now on, and has a name where the companion has the cards."""
+    if key in HIDDEN and key not in g.face_up:
+        name = g.inquisitors.draw() if g.full else ""
+        g.face_up[key] = name
+        g.tell(T("{who} turns face up. {name}", who=said(key), name=name))
+    elif key not in g.face_up:
+        g.face_up[key] = key
+        g.tell(T("{who} turns face up.", who=said(key)))
+
+
+def answer_them(g: DealWithTheDevil) -> Play[None]:
+    """Each seat answers whom it can and will; the rest has consequences [DWD-166..172]."""
+    prompt = T("For each inquisitor show a piece of soul, hand in an indulgence, or suffer.")
+    answers = yield from everyone(g.seats, appease_form, prompt, prompt)
+    left: dict[Seat, tuple[str, ...]] = {}
+    for seat, answer in answers.items():
+        souls, indulgences = _given(answer)
+        g.change(seat, indulgences=g.castles[seat].indulgences - len(indulgences))  # [DWD-171]
+        left[seat] = tuple(each for each in g.asking(seat) if each not in {*souls, *indulgences})
+    yield from consequences(g, left)
+
+
+def _given(answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(answer.values.get("souls", ())), tuple(answer.values.get("indulgences", ()))
+
+
+def appease_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Who asks is public, and so is the form [DWD-170, DWD-172]."""
+    asking = tuple(Option(key, said(key), _cost(k, key)) for key in k.asking(me))
+    if not asking:
+        yield from done_form(k, me)
+        return
+    owned = min(k.castles[me].indulgences, len(asking))
+    yield Offer(
+        "appease",
+        T("This is my answer"),
+        check=partial(_check_answer, k, me),
+        souls=Choice(asking, 0, len(asking), T("A piece of soul for")),
+        indulgences=Choice(asking if owned else (), 0, max(owned, 1), T("An indulgence for")),
+    )
+
+
+def _cost(k: DealWithTheDevil, key: str) -> T:
+    return T("{n} points if unanswered", n=k.rules.penalty(key))
+
+
+def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    """One piece answers one inquisitor [DWD-171]."""
+    if set(answer.souls) & set(answer.indulgences):
+        return T("One answer is enough for each inquisitor.")
+    if len(answer.souls) > k.own_souls(me).count:
+        return T("You do not have so many pieces of soul.")
+    return None
+
+
+# --- consequences ----------------------------------------------------------------------------
+
+
+def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play[None]:
+    """With the box the cards say what happens; else it is our number of points [ledger 6.4]."""
+    points = {seat: sum(g.rules.penalty(key) for key in keys) for seat, keys in left.items()}
+    suffering = [] if g.full else [seat for seat in g.seats if left[seat]]
+    forms = {seat: partial(consequence_form, points[seat]) for seat in suffering}
+    told = yield from _told(forms)
+    for seat in g.seats:
+        answer = told.get(seat)
+        lost = answer.points if answer else points[seat]
+        g.change(seat, score=g.castles[seat].score + lost)
+        silent = len(left[seat])
+        g.tell(T("{who} leaves {n} inquisitors unanswered: {lost}.", who=seat, n=silent, lost=lost))
+        if answer:
+            move(g, seat, answer.steps)
+            wings(g, seat, demons=answer.demons)
+
+
+def _told(forms: dict[Seat, partial[Iterator[Offer]]]) -> Play[dict[Seat, Answer]]:
+    def form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+        return forms[me](k, me)
+
+    prompt = T("Read on the cards what silence costs, and enter it.")
+    return (yield from everyone(forms, form, prompt, prompt))
+
+
+def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """What the cards of the unanswered say, beginning with our number of points."""
+    yield Offer(
+        "consequence",
+        T("That is what happens"),
+        public=True,
+        points=Number(-MOST_POINTS, 0, max(points, -MOST_POINTS), T("Points")),
+        steps=Number(-MOST_STEPS, 0, 0, T("Reputation steps")),
+        demons=Number(0, MOST_WINGS, 0, T("Demon wings")),
+    )
+
+
+def clean_up(g: DealWithTheDevil) -> None:
+    """B and C turn up, houseguests go home, the overview tile shows its second side [DWD-173]."""
+    for key in face_down_at_first():
+        turn_up(g, key)
+    for seat in g.seats:
+        g.change(seat, houseguests=0)

@@ -1,0 +1,100 @@
+"""The four printed labels of this table's chests: known as one set, not which is where.
+
+What the labels say is in no view: as plain data a set shows only how many it has [DWD-191].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from companion.core.forms import Answer, Scan
+from companion.core.labels import Label, serial
+from companion.core.seats import Viewer
+from companion.core.words import T
+
+GAME, CHEST = "DWD", "C"
+FOUR = 4
+SET_SIGNS = 6
+"""Signs at the beginning of a serial that all labels of one set have in common."""
+TRIAL = tuple(Label(GAME, CHEST, "TRYSET" + serial(n, 6)) for n in range(1, 2 * FOUR + 1))
+"""A set with spares for trying things out, when nobody has printed one."""
+
+NOT_OURS = T("That is not one of this table's chests.")
+OTHER_SET = T("This chest belongs to another set.")
+
+
+class _Scannable(tuple[Label, ...]):
+    """Any label is looked at, so that a wrong one gets its own sentence; chance takes these."""
+
+    __slots__ = ()
+
+    def __contains__(self, label: object) -> bool:
+        return isinstance(label, Label)
+
+
+@dataclass(frozen=True)
+class ChestLabels:
+    """The labels of this table. Only their number is a part of the state that is shown."""
+
+    count: int = field(init=False, default=0)
+
+    def __init__(self, labels: Iterable[Label] = (), come: Iterable[Label] = ()) -> None:
+        object.__setattr__(self, "_all", tuple(labels))
+        object.__setattr__(self, "_come", frozenset(come))
+        object.__setattr__(self, "count", len(self.all))
+
+    @property
+    def all(self) -> tuple[Label, ...]:
+        """Every label, in the order in which they were made known."""
+        known: tuple[Label, ...] = self.__dict__["_all"]
+        return known
+
+    @property
+    def left(self) -> tuple[Label, ...]:
+        """Those that have not come in this row."""
+        return tuple(label for label in self.all if label not in self.__dict__["_come"])
+
+    def known_to(self, _viewer: Viewer) -> ChestLabels:
+        """The same for all: nothing of it is ever shown but the number."""
+        return self
+
+    def after(self, row: Iterable[Label]) -> ChestLabels:
+        """The same labels when these lie in the row."""
+        return ChestLabels(self.all, row)
+
+    def scan(self) -> Scan:
+        """A field for one of this table's labels; chance takes one that has not come yet."""
+        return Scan(_Scannable(self.left), T("The code printed on the chest"), secret=True)
+
+    def new(self) -> Scan:
+        """A field for a label that is not known yet."""
+        trial = [label for label in TRIAL if label not in self.all]
+        return Scan(_Scannable(trial), T("The code printed on the chest"), secret=True)
+
+    def why_not(self, label: Label) -> T | None:
+        """Why a scanned label is none of ours [DWD-191]."""
+        if label in self.all:
+            return None
+        is_chest = (label.game, label.kind) == (GAME, CHEST)
+        return OTHER_SET if is_chest and len(self.all) == FOUR else NOT_OURS
+
+    def why_not_new(self, label: Label) -> T | None:
+        """Why a label cannot join the set."""
+        if (label.game, label.kind) != (GAME, CHEST):
+            return NOT_OURS
+        if label in self.all:
+            return T("This chest is known already: show the next one.")
+        if self.all and label.serial[:SET_SIGNS] != self.all[0].serial[:SET_SIGNS]:
+            return OTHER_SET
+        return None
+
+
+def check_scan(labels: ChestLabels, answer: Answer) -> T | None:
+    """Why this scan is not taken; the row is as before."""
+    return labels.why_not(answer.chest)
+
+
+def check_new(labels: ChestLabels, answer: Answer) -> T | None:
+    """Why this label is not made known."""
+    return labels.why_not_new(answer.chest)

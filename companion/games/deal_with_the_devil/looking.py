@@ -1,0 +1,132 @@
+"""The forms of the deals: what goes into the own chest, and what a holder may do with another's.
+
+Forms look alike for all roles; what a role may not do is said only after the tap [DWD-202].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, Souls, coins
+from companion.games.deal_with_the_devil.records import Held, Offered
+from companion.games.deal_with_the_devil.sheets import PRICES, Price, may_ask
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+SOUL_PIECES: Mapping[str, Souls] = MappingProxyType(
+    {
+        "coins": Souls(),
+        "pure": Souls(1, 0),
+        "marked": Souls(0, 1),
+        "two pure": Souls(2, 0),
+        "one of each": Souls(1, 1),
+        "two marked": Souls(0, 2),
+    }
+)
+REJECT = "reject"
+PIECE_WORDS: Mapping[str, T] = MappingProxyType(
+    {
+        "coins": T("Accept, and pay the coins on the dial"),
+        "pure": T("Accept, and pay 1 piece without a mark"),
+        "marked": T("Accept, and pay 1 marked piece"),
+        "two pure": T("Accept, and pay 2 pieces without a mark"),
+        "one of each": T("Accept, and pay 1 without and 1 with a mark"),
+        "two marked": T("Accept, and pay 2 marked pieces"),
+    }
+)
+
+
+# --- the own offer ---------------------------------------------------------------------------
+
+
+def offer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """A price, and any goods: also none, but never soul [DWD-058, DWD-059]."""
+    prices = Choice(tuple(Option(key, price.said()) for key, price in PRICES.items()))
+    fields = {"price": prices, **(_contents(k.purse(me)) if k.counting else {})}
+    offer = Offer(
+        "seal",
+        T("Seal my offer"),
+        help=T("Soul is only ever paid, never offered."),
+        check=partial(_check_price, k, me),
+    )
+    yield offer.but(fields=fields)
+
+
+def _contents(purse: Goods) -> dict[str, Number]:
+    labels = {"coins": T("coins"), **NAMES}
+    return {kind: Number(0, getattr(purse, kind), 0, labels[kind]) for kind in KINDS}
+
+
+def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    """Only prices of the own role [DWD-060..062]."""
+    if PRICES[answer.price] in k.sheet(me).prices:
+        return None
+    return may_ask(k.role(me))
+
+
+def offered_by(answer: Answer) -> Offered:
+    """What the owner has sealed."""
+    counts = {kind: answer.values.get(kind, 0) for kind in KINDS}
+    return Offered(PRICES[answer.price], Goods(**counts))
+
+
+# --- somebody else's chest -------------------------------------------------------------------
+
+
+def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Accept or reject the whole of it; what is sold already stays shut [DWD-067..075]."""
+    held = k.hands[me].value
+    if held is None:
+        return
+    if held.sold:
+        yield Offer("shut", T("Shut it and wait"), help=T("The payment is not to be touched."))
+        return
+    ways = tuple(Option(key, words) for key, words in PIECE_WORDS.items())
+    yield Offer(
+        "decide",
+        T("Seal my decision"),
+        help=T("The price is {price}. It is all or nothing.", price=held.price.said()),
+        check=partial(_check_payment, k, me, held),
+        way=Choice((*ways, Option(REJECT, T("Reject: leave everything in")))),
+    )
+
+
+def _check_payment(k: DealWithTheDevil, me: Seat, held: Held, answer: Answer) -> T | None:
+    """Exactly the price, from what the payer has [DWD-068, DWD-071]."""
+    if answer.way == REJECT:
+        return None
+    souls = SOUL_PIECES[answer.way]
+    if souls.count != held.price.souls:
+        return T("The price is {price}.", price=held.price.said())
+    if not k.own_souls(me).covers(souls):
+        return T("You do not have these pieces of soul.")
+    if not k.can_pay(me, coins(held.price.coins)):
+        return T("You do not have the coins. You may take a loan first.")
+    return None
+
+
+def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """While a payment is put right only the payer has something to do [DWD-080]."""
+    held = k.hands[me].value
+    help_ = T("Nothing to do: keep it shut.")
+    if held and held.owing:
+        help_ = T("Put {price} into the chest.", price=held.owing.said())
+    yield Offer("shut", T("It is shut again"), help=help_)
+
+
+def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """The phone tells what should be inside [DWD-079]."""
+    held = k.hands[me].value
+    if held is None:
+        return
+    yield Offer("right", T("It is as it should be"), help=_inside(held.sold, held.price))
+
+
+def _inside(sold: bool, price: Price) -> T:  # noqa: FBT001 - a fact, not a switch
+    if sold:
+        return T("Sold: {price} should be inside.", price=price.said())
+    return T("Not sold: your own offer should be inside.")

@@ -1,0 +1,95 @@
+"""Before the first round: the checklist of the set-up, and the labels of the chests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.asking import first_of
+from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.records import NAMED, Phase
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+LINES: Mapping[str, T] = MappingProxyType(
+    {
+        "markers": T("Interest on the start, debt and score on 0, reputation on the two arrows."),
+        "courtiers": T("Alchemists on their own spaces, all other courtiers on the 2-coin space."),
+        "buildings": T("Shuffle the five decks apart; set 1 aside, lay 2 on 3 on 4 on 5."),
+        "events": T("Shuffle event decks A and B apart; lay A on top of B."),
+        "resources": T("Everybody takes the starting resources printed on the own side."),
+        "inquisition": T("Overview tile: side for rounds 2 and 3. The Ascetic: face up on A."),
+        "face down": T("The Fundamentalist on B, the Plebeian on C, three others on 1, 2, 3."),
+        "guests": T("The houseguests make a deck beside the board."),
+        "tokens": T("Everybody takes an overview card, three voting rings and four action tokens."),
+    }
+)
+"""What is laid out on the table [DWD-011..027]."""
+SHORT: Mapping[str, T] = MappingProxyType(
+    {
+        "markers": T("Markers"),
+        "courtiers": T("Courtiers"),
+        "buildings": T("Building cards"),
+        "events": T("Event cards"),
+        "resources": T("Starting resources"),
+        "inquisition": T("Inquisition board"),
+        "face down": T("Inquisitors face down"),
+        "guests": T("Houseguests"),
+        "tokens": T("Tokens and cards"),
+    }
+)
+
+
+def prepare(g: DealWithTheDevil) -> Play[None]:
+    """Everything is laid out; the companion learns which four labels are ours."""
+    g.phase = Phase.SETUP
+    g.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
+    for seat in g.seats:
+        g.gain(seat, g.rules.seat_start)  # [DWD-017]
+    if g.full:
+        full.lay_out(g)
+        full.shuffle_inquisitors(g)
+    else:
+        yield from checklist(g)
+    if not g.on_phones:
+        yield from learn_labels(g)
+
+
+def checklist(g: DealWithTheDevil) -> Play[None]:
+    """Line by line, ticked by anybody [DWD-027]."""
+    prompt = T("Lay out the table and tick what is done.")
+    while len(g.ticked) < len(LINES):
+        answer = yield from anyone(dict.fromkeys(g.seats, tick_form), prompt, prompt)
+        g.ticked += answer.lines
+
+
+def tick_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """Any lines that are not ticked yet."""
+    left = [Option(key, SHORT[key], line) for key, line in LINES.items() if key not in k.ticked]
+    lines = Choice(tuple(left), 1, len(left) + 1)
+    yield Offer("tick", T("These are done"), public=True, lines=lines)
+
+
+def learn_labels(g: DealWithTheDevil) -> Play[None]:
+    """Any label on any chest: one set, not which is where [ledger 9.7, DWD-191]."""
+    while (count := g.labels.count) < FOUR:
+        prompt = T("Show the camera the label of each chest once. {n} of 4.", n=count)
+        answer = yield from first_of(g, {TABLE: label_form}, prompt)
+        g.labels = ChestLabels((*g.labels.all, answer.chest))
+    g.tell(T("The four labels of this table are known."))
+
+
+def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+    """A label that is not known yet."""
+    check = partial(check_new, k.labels)
+    yield Offer("label", T("This label is ours"), check=check, chest=k.labels.new())
+
+
+def face_down_at_first() -> tuple[str, ...]:
+    """B and C, until the end of round 3 [DWD-022, DWD-023, DWD-173]."""
+    return NAMED[1:]

@@ -1,0 +1,41 @@
+"""Phase 1, Production: what the wheel gives, and two coins for everybody [DWD-041..048]."""
+
+from __future__ import annotations
+
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.asking import all_done
+from companion.games.deal_with_the_devil.goods import Goods, coins, some
+from companion.games.deal_with_the_devil.profile import Quarter
+from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+PREMIUM_SPACES = (1, 2)
+"""A premium resource takes two production spaces [DWD-042]."""
+
+
+def production(g: DealWithTheDevil) -> Play[None]:
+    """Everybody takes what the own quarter gives; debt may be paid back [DWD-044, DWD-048]."""
+    g.phase = Phase.PRODUCTION
+    for seat in g.seats:
+        g.gain(seat, produced(g, seat))
+    yield from all_done(g, T("Take what your quarter of the wheel gives, and your coins."))
+
+
+def quarter(g: DealWithTheDevil, seat: Seat) -> Quarter:
+    """The quarter that lies before a seat: the wheel turns each round [DWD-041]."""
+    return g.rules.wheel[(seat + g.round - 2) % len(g.rules.wheel)]
+
+
+def produced(g: DealWithTheDevil, seat: Seat) -> Goods:
+    """One of each resource, more from improved spaces, and coins [DWD-042..047]."""
+    premium, *basic = quarter(g, seat)
+    improved, more = g.castles[seat].improved, g.rules.prod_upgrade
+    both = all(space in improved for space in PREMIUM_SPACES)  # [DWD-046]
+    total = coins(g.rules.prod_base_coins + full.production_coins(g, seat))
+    total = total.plus(some(premium, 1 + more * both))
+    for space, resource in enumerate(basic, start=len(PREMIUM_SPACES) + 1):
+        total = total.plus(some(resource, 1 + more * (space in improved)))
+    return total

@@ -1,0 +1,116 @@
+"""Phase 6, Reputation, and every move on the track: wings come at once [DWD-115..127]."""
+
+from __future__ import annotations
+
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+
+def reputation(g: DealWithTheDevil) -> Play[None]:
+    """Rewards and punishments, then forgetfulness [DWD-120..122, DWD-127]."""
+    g.phase = Phase.REPUTATION
+    reward_and_punish(g)
+    forget(g)
+    for seat in g.seats:
+        g.standing[seat] += (g.castles[seat].reputation,)
+    yield from two_confirm(g, T("See how reputations stand now."))
+
+
+# --- moves -----------------------------------------------------------------------------------
+
+
+def move(g: DealWithTheDevil, seat: Seat, steps: int) -> None:
+    """Up or down the track, with the wings that brings; nobody leaves the track [DWD-116]."""
+    before = g.castles[seat].reputation
+    after = min(g.rules.top, max(0, before + steps))
+    g.change(seat, reputation=after)
+    if before < after == g.rules.top:
+        wings(g, seat, angels=1)  # [DWD-115]
+    if after < before:
+        wings(g, seat, demons=_fallen_through(g, before, after))
+
+
+def _fallen_through(g: DealWithTheDevil, before: int, after: int) -> int:
+    """A demon wing for each of the lowest spaces moved onto or through [DWD-117..119]."""
+    low = sum(1 for space in range(after, before) if space < g.rules.rep_demon_zone)
+    return low if g.rules.rep_wing_per_space else min(low, 1)
+
+
+def wings(g: DealWithTheDevil, seat: Seat, *, angels: int = 0, demons: int = 0) -> None:
+    """Wings come, and with every third one the exchange at once [DWD-123..125]."""
+    castle = g.castles[seat]
+    g.change(seat, angels=castle.angels + angels, demons=castle.demons + demons)
+    if angels:
+        g.tell(
+            plural(angels, "{who} gains an angel wing.", "{who} gains {n} angel wings.", who=seat)
+        )
+    if demons:
+        g.tell(
+            plural(demons, "{who} gains a demon wing.", "{who} gains {n} demon wings.", who=seat)
+        )
+    _exchange(g, seat)
+
+
+def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
+    while g.castles[seat].angels >= g.rules.wings_convert and indulgences_left(g):
+        castle = g.castles[seat]
+        left = castle.angels - g.rules.wings_convert
+        g.change(seat, angels=left, indulgences=castle.indulgences + 1)
+        g.tell(T("{who} returns angel wings for an indulgence.", who=seat))
+    while g.castles[seat].demons >= g.rules.wings_convert:
+        _houseguest(g, seat)
+
+
+def _houseguest(g: DealWithTheDevil, seat: Seat) -> None:
+    """An empty deck gives no card, but costs the points all the same [DWD-124, DWD-126]."""
+    castle = g.castles[seat]
+    g.change(
+        seat,
+        demons=castle.demons - g.rules.wings_convert,
+        houseguests=castle.houseguests + bool(houseguests_left(g)),
+        score=castle.score + g.rules.houseguest_points,
+    )
+    g.tell(T("{who} returns demon wings and gets a houseguest.", who=seat))
+
+
+def indulgences_left(g: DealWithTheDevil) -> int:
+    """Indulgences in the supply; with none the wings stay [DWD-126]."""
+    return g.rules.supply_indulgence - sum(each.indulgences for each in g.castles.values())
+
+
+def houseguests_left(g: DealWithTheDevil) -> int:
+    """Cards in the houseguest deck."""
+    return g.rules.supply_houseguest - sum(each.houseguests for each in g.castles.values())
+
+
+# --- the phase -------------------------------------------------------------------------------
+
+
+def reward_and_punish(g: DealWithTheDevil) -> None:
+    """Highest and lowest, unless all stand level [DWD-120..122]."""
+    spaces = {seat: g.castles[seat].reputation for seat in g.seats}
+    high, low = max(spaces.values()), min(spaces.values())
+    if high == low:
+        return
+    for seat, space in spaces.items():
+        if space == high:
+            wings(g, seat, angels=1)
+        elif space == low:
+            wings(g, seat, demons=1)
+
+
+def forget(g: DealWithTheDevil) -> None:
+    """By the arrows towards the knot, not past it, and without wings [DWD-127]."""
+    for seat in g.seats:
+        space = g.castles[seat].reputation
+        g.change(seat, reputation=towards_knot(g, space))
+
+
+def towards_knot(g: DealWithTheDevil, space: int) -> int:
+    """Where forgetfulness leads from a space."""
+    arrows, knot = g.rules.rep_arrows[space], g.rules.rep_knot
+    return max(knot, space - arrows) if space > knot else min(knot, space + arrows)

@@ -1,0 +1,175 @@
+"""The dark ritual: coins, soul and guesses under seal; how round 3 opens them [DWD-139..158]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from companion.core.forms import Answer, Number, Offer, Seats
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.goods import Goods, Souls, coins
+from companion.games.deal_with_the_devil.inquisitors import said, turn_up
+from companion.games.deal_with_the_devil.records import NAMED, Guesses, Opened
+from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+MOST_COINS = 40
+PURE, MARKED = 6, 2
+AGREE = 2
+"""How many must name the same player [DWD-152]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ritual:
+    """What one seat has put into the own chest."""
+
+    coins: int
+    souls: Souls
+    guesses: Guesses
+
+
+def dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
+    """All at once and in secret; then the bribes are counted [DWD-139, DWD-144]."""
+    prompt = T("The dark ritual: put into your own chest what you want to give, and guess.")
+    answers = yield from everyone(g.seats, ritual_form, prompt, prompt)
+    rituals = {seat: _ritual(answer) for seat, answer in answers.items()}
+    for seat, ritual in rituals.items():
+        g.pay(seat, coins(ritual.coins))
+    bribe(g, sum(ritual.coins for ritual in rituals.values()))
+    return rituals
+
+
+def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """The same form on every phone; refusals come after the tap [DWD-140..143]."""
+    others = tuple(seat for seat in k.seats if seat != me)
+    most = k.purse(me).coins if k.counting else MOST_COINS
+    yield Offer(
+        "ritual",
+        T("Seal my chest"),
+        check=partial(_check_ritual, k, me),
+        coins=Number(0, most, 0, T("Coins")),
+        pure=Number(0, PURE, 0, T("Pieces of soul without a mark")),
+        marked=Number(0, MARKED, 0, T("Marked pieces of soul")),
+        devil=Seats(others, 0, 1, T("The Devil is")),
+        cultist=Seats(others, 0, 1, T("The Cultist is")),
+    )
+
+
+def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    souls = Souls(answer.pure, answer.marked)
+    if souls.count and k.role(me) is not Role.DEVIL:
+        return T("Only the Devil may put in pieces of soul.")
+    if not k.own_souls(me).covers(souls):
+        return T("You do not have so many pieces of soul.")
+    sheet, locked = k.sheet(me), k.guesses[me].value
+    for named, tokens, used in (
+        (answer.devil, sheet.devil_tokens, locked.devil),
+        (answer.cultist, sheet.cultist_tokens, locked.cultist),
+    ):
+        if named and not tokens:
+            return T("Your chest came with no token for that guess.")
+        if named and used:
+            return T("Your token for that guess is locked.")
+    return None
+
+
+def _ritual(answer: Answer) -> Ritual:
+    devil, cultist = ((named or (None,))[0] for named in (answer.devil, answer.cultist))
+    return Ritual(answer.coins, Souls(answer.pure, answer.marked), Guesses(devil, cultist))
+
+
+# --- bribes ----------------------------------------------------------------------------------
+
+
+def bribe(g: DealWithTheDevil, count: int) -> None:
+    """Five spaces send A away, five more B, five more C; the rest is lost [DWD-145..148]."""
+    gone = g.bribed_away
+    most = len(NAMED) * g.rules.inq_spaces_per_bribe
+    g.bribes = min(most, g.bribes + count)
+    g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
+    for key in g.bribed_away[len(gone) :]:
+        g.tell(T("{who} leaves.", who=said(key)))
+
+
+# --- round 3 ---------------------------------------------------------------------------------
+
+
+def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
+    """What lay in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
+    opened = [Opened(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
+    order = list(Role)
+    g.opening = tuple(sorted(opened, key=lambda each: (order.index(each.role), each.coins)))
+    shown = Souls()
+    for each in opened:
+        shown = shown.plus(each.souls)
+    reward(g, shown)
+    accuse(g, "devil", {seat: each.guesses.devil for seat, each in rituals.items()})
+    accuse(g, "cultist", {seat: each.guesses.cultist for seat, each in rituals.items()})
+
+
+def reward(g: DealWithTheDevil, shown: Souls) -> None:
+    """For the Devil by pieces, for the Cultist by marks [DWD-149, DWD-150]."""
+    for seat in g.seats:
+        goods = Goods()
+        if g.role(seat) is Role.DEVIL:
+            goods = devils_reward(g, shown.count)
+        elif g.role(seat) is Role.CULTIST and shown.marked:
+            goods = g.rules.reward_cultist_one
+            if shown.marked == MARKED:
+                goods = goods.plus(g.rules.reward_cultist_both)
+        g.rewards[seat].value = goods
+
+
+def devils_reward(g: DealWithTheDevil, count: int) -> Goods:
+    """Each piece adds its own; further ones add the last again."""
+    steps, total = g.rules.reward_devil_r3, Goods()
+    for piece in range(count):
+        total = total.plus(steps[min(piece, len(steps) - 1)])
+    return total
+
+
+def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> None:
+    """Guesses count if two name the same player; then all of the kind are locked [DWD-152..154]."""
+    named = Counter(each for each in guesses.values() if each)
+    accused = next((seat for seat, count in named.items() if count >= AGREE), None)
+    if accused is None:
+        g.tell(T("No two guesses for the Devil agree.") if kind == "devil" else _CULTISTS_DIFFER)
+        return
+    g.locked[kind] = tuple(sorted(named.elements()))
+    for seat, guess in guesses.items():
+        _lock(g, seat, kind, guess)
+    g.accused = (accused,)
+    if g.role(accused).value == kind:
+        _unmasked(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
+    else:
+        told = T("{who} is not the Devil.", who=accused)
+        g.tell(told if kind == "devil" else T("{who} is not the Cultist.", who=accused))
+
+
+_CULTISTS_DIFFER = T("No two guesses for the Cultist agree.")
+
+
+def _lock(g: DealWithTheDevil, seat: Seat, kind: str, guess: Seat | None) -> None:
+    """The token lies beside the board for the whole game [DWD-153]."""
+    old = g.guesses[seat].value
+    devil, cultist = (guess, old.cultist) if kind == "devil" else (old.devil, guess)
+    g.guesses[seat].value = Guesses(devil, cultist)
+
+
+def _unmasked(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) -> None:
+    """The truth is told; right guessers get coins [DWD-155..157]."""
+    g.shown[accused] = g.role(accused)
+    if kind == "devil":
+        g.tell(T("{who} is the Devil.", who=accused))
+        move(g, accused, -g.rules.guess_steps_devil)
+        turn_up(g, "3")
+    else:
+        g.tell(T("{who} is the Cultist.", who=accused))
+        move(g, accused, -g.rules.guess_steps_cultist)
+    for seat in right:
+        g.rewards[seat].value = g.rewards[seat].value.plus(coins(g.rules.guess_coins))

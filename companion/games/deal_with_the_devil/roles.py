@@ -1,0 +1,135 @@
+"""Who is who: settled by the shuffled chests, and known to nobody but the own seat [ledger 9.7]."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play, anyone, everyone
+from companion.core.seats import TABLE, Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import done_form
+from companion.games.deal_with_the_devil.chests import hand_out
+from companion.games.deal_with_the_devil.distribution import HOME
+from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.records import Phase, Step
+from companion.games.deal_with_the_devil.sheets import ROLE_NAMES, ROLES, Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+TRIES = 2
+"""How often the symbols may fail to add up before the chests are packed again."""
+
+PACK = T(
+    "One of you packs the four chests: two Mortals with 3 pieces of soul and both guess tokens, "
+    "the Cultist with 2 marked pieces, marble, glass, 1 coin and a Devil token, "
+    "the Devil with one of each resource and 8 coins. Shut them."
+)
+
+
+def settle_roles(g: DealWithTheDevil) -> Play[None]:
+    """By the chests on the table, or dealt by the companion [DWD-034]."""
+    g.phase = Phase.ROLES
+    if g.on_phones:
+        deal_roles(g)
+        yield from read_sheets(g)
+    else:
+        yield from roles_from_chests(g)
+    for seat in g.seats:
+        g.gain(seat, g.sheet(seat).goods)
+    g.commitment = hashlib.sha256(inputs(g).encode()).hexdigest()
+    g.tell(T("The fingerprint of all that is hidden: {print}.", print=g.commitment[:16]))
+
+
+def deal_roles(g: DealWithTheDevil) -> None:
+    """Each of the twelve ways is as likely as the others."""
+    left = list(ROLES)
+    for seat in g.seats:
+        role = g.chance.pick(left)
+        left.remove(role)
+        take_role(g, seat, role)
+
+
+def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
+    """The chest decides the role, and what is the player's own from then on [DWD-029..031, 035]."""
+    g.roles[seat].add(role)
+    g.souls[seat].value = g.sheet(seat).souls
+
+
+# --- from the chests -------------------------------------------------------------------------
+
+
+def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
+    """Packed, mixed, scanned, opened; once more if anything was packed wrongly."""
+    while True:
+        yield from anyone(dict.fromkeys((*g.seats, TABLE), done_form), PACK, PACK)
+        yield from start_row(g)
+        if (yield from report(g)) and (yield from read_sheets(g)):
+            return
+        forget_roles(g)
+        g.tell(T("Somebody's chest was packed wrongly: shut all and pack again."))
+
+
+def start_row(g: DealWithTheDevil) -> Play[None]:
+    """From now on label and seat are bound; no role is known to anybody yet."""
+    order = g.start.take_all() or g.chance.shuffled(g.seats)
+    g.owners.value = tuple(order)
+    yield from hand_out(g, Step.START, HOME)
+    g.carried.value = ()
+    g.step = Step.REST
+
+
+def report(g: DealWithTheDevil) -> Play[bool]:
+    """Each phone asks which symbol is inside; whether they add up [DWD-203]."""
+    prompt = T("Open your chest behind your screen. Which symbol is inside?")
+    for _ in range(TRIES):
+        answers = yield from everyone(g.seats, symbol_form, prompt, prompt)
+        told = {seat: Role(answer.symbol) for seat, answer in answers.items()}
+        if Counter(told.values()) == Counter(ROLES):
+            for seat, role in told.items():
+                take_role(g, seat, role)
+            return True
+        prompt = T("The four symbols do not add up. Please look again: which one is inside?")
+    return False
+
+
+def symbol_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """The same three buttons on every phone."""
+    symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
+    yield Offer("symbol", T("This symbol is inside"), symbol=Choice(symbols))
+
+
+def read_sheets(g: DealWithTheDevil) -> Play[bool]:
+    """Everybody reads the own sheet and takes out what is inside; whether nothing is missing."""
+    prompt = T("Read your sheet and take what is inside behind your screen.")
+    answers = yield from everyone(g.seats, sheet_form, prompt, prompt)
+    return all(answer.offer == "done" for answer in answers.values())
+
+
+def sheet_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Done, or something is missing, which names nobody."""
+    yield from done_form(k, me)
+    if not k.on_phones:
+        yield Offer("missing", T("Something is missing in my chest"), tone="quiet")
+
+
+def forget_roles(g: DealWithTheDevil) -> None:
+    """All chests are packed anew, so nothing that came out of them counts."""
+    for seat in g.seats:
+        g.roles[seat].take_all()
+        g.souls[seat].value = Souls()
+
+
+# --- the commitment --------------------------------------------------------------------------
+
+
+def inputs(g: DealWithTheDevil) -> str:
+    """What the fingerprint is made of; shown at the end [DWD-199]."""
+    roles = ", ".join(g.role(seat).value for seat in g.seats)
+    labels = ", ".join(
+        f"{label.text} {int(owner)}"
+        for label, owner in zip(g.labels.all, g.owners.value, strict=False)
+    )
+    visits = ", ".join("".join(str(int(s)) for s in each) for p in g.schedule.value for each in p)
+    return f"deal_with_the_devil; {roles}; {labels}; {visits}; {g.salt.value}"

@@ -1,0 +1,137 @@
+"""Final scoring, line by line in quarters of a point; what was hidden is told [DWD-175..185]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Field, Number, Offer
+from companion.core.game import Ending
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.records import Castle, Phase, Place, Story, Tally
+from companion.games.deal_with_the_devil.roles import inputs
+from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+POINT = 4
+"""Quarters in a point: fractions are kept, not rounded [DWD-184]."""
+QUARTERS = ("", "¼", "½", "¾")
+MAJOR, INDULGENCE = 2, 2
+MOST = 200
+
+
+def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
+    """What lies on the table is counted, and most points win [DWD-009]."""
+    g.phase = Phase.FINAL
+    counted = yield from count(g)
+    for seat in g.seats:
+        g.tallies[seat] = tally(g, seat, counted[seat])
+    g.story = tell_all(g)
+    g.phase = Phase.END
+    return ending(g)
+
+
+# --- what people count -----------------------------------------------------------------------
+
+
+def count(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
+    """Each player enters what the companion has not counted [DWD-175, DWD-183, DWD-184]."""
+    if g.full:
+        return {seat: _counted(g, seat) for seat in g.seats}
+    prompt = T("Count what you have, and enter it.")
+    answers = yield from everyone(g.seats, count_form, prompt, prompt)
+    return {seat: _counted(g, seat) | dict(answer.values) for seat, answer in answers.items()}
+
+
+def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
+    """What the companion knows itself."""
+    castle, purse = g.castles[seat], g.purses[seat].value
+    return {
+        "buildings": full.building_points(g, seat),
+        "majors": castle.majors,
+        "courtiers": castle.courtiers.count(Place.SERVICE),
+        "premium": purse.premium,
+        "basic": purse.basic,
+        "coins": purse.coins,
+    }
+
+
+def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Number pads, beginning with what the companion has recorded."""
+    start = _counted(k, me)
+    labels = {
+        "buildings": T("Points on my buildings"),
+        "majors": T("Major achievements"),
+        "courtiers": T("Courtiers in service, not used"),
+        "premium": T("Marble and glass"),
+        "basic": T("Wood, stone and wheat"),
+        "coins": T("Coins"),
+    }
+    asked = [name for name in labels if not (k.counting and name in {"premium", "basic", "coins"})]
+    fields: dict[str, Field] = {
+        name: Number(0, MOST, min(start[name], MOST), labels[name]) for name in asked
+    }
+    yield Offer("count", T("That is all I have")).but(fields=fields)
+
+
+# --- the lines -------------------------------------------------------------------------------
+
+
+def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> Tally:
+    """All lines of one seat [ledger 6.8]."""
+    castle, rules = g.castles[seat], g.rules
+    majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
+    lines = (
+        *_on_the_board(castle),
+        ("buildings", POINT * counted["buildings"]),
+        ("majors", POINT * majors),
+        ("courtiers", POINT * counted["courtiers"]),  # [DWD-181]
+        ("marked souls", -POINT * g.souls[seat].value.marked),  # [DWD-182]
+        ("premium", rules.score_premium * counted["premium"]),
+        ("basic", rules.score_basic * counted["basic"]),
+        ("coins", rules.score_coin * counted["coins"]),
+    )
+    return Tally(lines)
+
+
+def _on_the_board(castle: Castle) -> tuple[tuple[str, int], ...]:
+    """Score, debt, wings and indulgences [DWD-176, DWD-178..180]."""
+    return (
+        ("score", POINT * castle.score),
+        ("debt", -POINT * ((castle.debt + 1) // 2)),
+        ("angel wings", POINT * castle.angels),
+        ("demon wings", -POINT * castle.demons),
+        ("indulgences", POINT * INDULGENCE * castle.indulgences),
+    )
+
+
+def points_said(quarters: int) -> str:
+    """Quarters of a point as people write them."""
+    whole, rest = divmod(abs(quarters), POINT)
+    sign = "\N{MINUS SIGN}" if quarters < 0 else ""
+    return f"{sign}{whole or ('' if rest else 0)}{QUARTERS[rest]}"
+
+
+def ending(g: DealWithTheDevil) -> Ending:
+    """Several with the same total share the win [DWD-009]."""
+    most = max(each.total for each in g.tallies.values())
+    best = tuple(seat for seat in g.seats if g.tallies[seat].total == most)
+    points = points_said(most)
+    if len(best) > 1:
+        said = T("{who} share the victory with {n} points.", who=listed(best), n=points)
+        return Ending("shared", best, said)
+    return Ending("won", best, T("{who} wins with {n} points.", who=best[0], n=points))
+
+
+def tell_all(g: DealWithTheDevil) -> Story:
+    """Pieces of soul, guesses, deals, visits, and what the fingerprint was made of [DWD-185]."""
+    return Story(
+        asked=g.asked.value,
+        deals=g.deals.value,
+        souls=tuple((seat, g.souls[seat].value) for seat in g.seats),
+        guesses=tuple((seat, g.guesses[seat].value) for seat in g.seats),
+        schedule=g.schedule.value,
+        commitment=inputs(g),
+    )

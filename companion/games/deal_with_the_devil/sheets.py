@@ -1,0 +1,95 @@
+"""The three roles: what their chests hold at the start, what they may ask and guess."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.goods import Goods, Souls, souls_said
+
+
+class Role(Enum):
+    """Who somebody is, secretly [DWD-003]."""
+
+    MORTAL = "mortal"
+    CULTIST = "cultist"
+    DEVIL = "devil"
+
+
+ROLES = (Role.MORTAL, Role.MORTAL, Role.CULTIST, Role.DEVIL)
+"""Who sits at every table [DWD-003]."""
+ROLE_NAMES: Mapping[Role, T] = MappingProxyType(
+    {Role.MORTAL: T("Mortal"), Role.CULTIST: T("Cultist"), Role.DEVIL: T("Devil")}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a chest's dial shows: coins, or pieces of soul."""
+
+    coins: int = 0
+    souls: int = 0
+
+    @property
+    def key(self) -> str:
+        """How an answer names the price."""
+        return f"{self.coins}c" if self.coins else f"{self.souls}s"
+
+    def said(self) -> T:
+        """The price as people say it."""
+        if self.souls:
+            return souls_said(self.souls)
+        return plural(self.coins, "1 coin", "{n} coins")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One role's sheet."""
+
+    goods: Goods
+    souls: Souls
+    devil_tokens: int
+    cultist_tokens: int
+    prices: tuple[Price, ...]
+
+
+SHEETS: Mapping[Role, Sheet] = MappingProxyType(
+    {
+        # [DWD-029, DWD-060]
+        Role.MORTAL: Sheet(Goods(), Souls(pure=3), 1, 1, tuple(Price(n) for n in range(2, 8))),
+        # [DWD-030, DWD-062]
+        Role.CULTIST: Sheet(
+            Goods(coins=1, marble=1, glass=1),
+            Souls(marked=2),
+            1,
+            0,
+            (*(Price(n) for n in range(2, 7)), Price(souls=1)),
+        ),
+        # [DWD-031, DWD-061]
+        Role.DEVIL: Sheet(
+            Goods(coins=8, marble=1, glass=1, wood=1, stone=1, wheat=1),
+            Souls(),
+            0,
+            0,
+            (Price(souls=1), Price(souls=2)),
+        ),
+    }
+)
+PRICES: Mapping[str, Price] = MappingProxyType(
+    {price.key: price for price in (*(Price(n) for n in range(2, 8)), Price(0, 1), Price(0, 2))}
+)
+"""Every price any role may ask: all phones show the same list [DWD-202]."""
+EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
+"""Pieces of soul in the game [DWD-032]."""
+
+
+def may_ask(role: Role) -> T:
+    """What a role may ask for its offer, for the refusal on the own phone."""
+    if role is Role.MORTAL:
+        return T("A Mortal asks for 2 to 7 coins.")
+    if role is Role.CULTIST:
+        return T("The Cultist asks for 2 to 6 coins or for 1 piece of soul.")
+    return T("The Devil asks for 1 or 2 pieces of soul.")

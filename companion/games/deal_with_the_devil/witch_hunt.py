@@ -1,0 +1,85 @@
+"""Phase 7, the Witch Hunt of rounds 2 and 3: votes, then proof or confession [DWD-128..137]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.forms import Answer, Choice, Offer, Option, Seats
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.inquisitors import turn_up
+from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.reputation import move, wings
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+PROOF = 3
+"""Pieces of soul that prove somebody innocent [DWD-131]."""
+
+
+def witch_hunt(g: DealWithTheDevil) -> Play[None]:
+    """Who lacks three pieces of soul? [DWD-128]."""
+    g.phase = Phase.HUNT
+    g.votes, g.accused = {}, ()
+    yield from vote(g)
+    yield from interrogate(g)
+    yield from two_confirm(g, T("The Witch Hunt is over for now."))
+
+
+def vote(g: DealWithTheDevil) -> Play[None]:
+    """For one other player or for nobody; all votes are revealed together [DWD-129, DWD-130]."""
+    prompt = T("Whom do you accuse? Vote for one player or for nobody.")
+    answers = yield from everyone(g.seats, vote_form, prompt, prompt)
+    g.votes = {seat: (answer.suspect or (None,))[0] for seat, answer in answers.items()}
+    counted = Counter(suspect for suspect in g.votes.values() if suspect)
+    g.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
+    g.tell(T("Interrogated: {who}.", who=listed(g.accused)))
+
+
+def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Not oneself, and nobody who has confessed before [DWD-129, DWD-135]."""
+    suspects = tuple(seat for seat in k.seats if seat != me and not k.castles[seat].mob)
+    help_ = T("Choose nobody to vote for nobody.")
+    yield Offer("vote", T("Seal my vote"), help=help_, suspect=Seats(suspects, 0, 1))
+
+
+def interrogate(g: DealWithTheDevil) -> Play[None]:
+    """The accused choose in secret, and are revealed together [DWD-136]."""
+    prompt = T("You are accused: prove your innocence or confess.")
+    screen = T("{who} must answer.", who=listed(g.accused))
+    answers = yield from everyone(g.accused, answer_form, prompt, screen)
+    for seat, answer in answers.items():
+        if answer.way == "prove":
+            g.tell(T("{who} shows three pieces of soul, unmarked sides up.", who=seat))
+            wings(g, seat, angels=1)  # [DWD-131]
+        else:
+            confess(g, seat)
+
+
+def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """Both ways on every phone; who has too few pieces learns it after the tap [DWD-133]."""
+    ways = (
+        Option("prove", T("Prove my innocence: show three pieces of soul")),
+        Option("confess", T("Confess, and show nothing")),
+    )
+    yield Offer("answer", T("Seal my answer"), check=partial(_check_proof, k, me), way=Choice(ways))
+
+
+def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    """Marked pieces count, as long as the unmarked side is shown [DWD-134]."""
+    if answer.way == "prove" and k.own_souls(me).count < PROOF:
+        return T("You need three pieces of soul for that. You can only confess.")
+    return None
+
+
+def confess(g: DealWithTheDevil, seat: Seat) -> None:
+    """One step down, a demon wing and a mob figure; no soul is shown [DWD-132]."""
+    g.change(seat, mob=True)
+    g.tell(T("{who} confesses and gets an angry mob.", who=seat))
+    move(g, seat, -1)
+    wings(g, seat, demons=1)
+    if g.rules.inq_flip_on_confession:
+        turn_up(g, str(g.rules.witch_hunt_rounds.index(g.round) + 1))  # [DWD-137]

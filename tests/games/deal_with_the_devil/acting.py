@@ -1,0 +1,91 @@
+"""Tables in the action phase, for the tests of plans, slots and achievements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.seats import Seat
+from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.full import lay_out
+from companion.games.deal_with_the_devil.interest import interest
+from companion.games.deal_with_the_devil.planning import SLOTS
+from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    with_castle,
+    with_purse,
+)
+
+IDLE: dict[str, Any] = {"event": "no", "slots": [], "courtier": "nobody"}
+NOTHING: dict[str, Any] = {"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}
+
+
+def planned(table: Evening, **plan: Any) -> Evening:
+    """Red plans this, the others nothing."""
+    extra: dict[str, Any] = {"builds": []} if table.board.full else {}
+    table.act(R, "plan", **{**IDLE, **extra, **plan})
+    for seat in (Y, G, B):
+        table.act(seat, "plan", **IDLE, **extra)
+    return table
+
+
+def acting(**plan: Any) -> Evening:
+    """With the box; Red's reputation is 8."""
+    return planned(Evening(action, lay=with_castle(R, reputation=8)), **plan)
+
+
+def full_hand(*cards: str, event: str = "E01", **goods: int) -> Evening:
+    """Without the box: Red holds these buildings and an event, and has these goods."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        board.chance = Chance(b"deal")
+        lay_out(board)
+        board.phase = Phase.ACTION
+        piles = [board.buildings, *board.cards.values()]
+        for card in cards:
+            for pile in piles:
+                if card in pile:
+                    pile.take(card)
+            board.cards[R].add(card)
+        board.events.take(event)
+        board.event_cards[R].add(event)
+
+    settings = {"mode": "full"}
+    return Evening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
+
+
+def settle(table: Evening, **ways: str) -> None:
+    """Red's slots one after the other; done unless said otherwise."""
+    while table.board.slot:
+        slot = table.board.slot.replace(" ", "_")
+        table.act(R, "slot", way=ways.get(slot, "done"))
+
+
+def achieve(table: Evening, seat: Seat = R, **what: Any) -> None:
+    """One seat has achieved this, the others nothing."""
+    nothing = {"spaces": [], "courtiers": [], "claims": []} if table.board.full else NOTHING
+    for each in SEATS:
+        table.act(each, "achieve", **{**nothing, **(what if each == seat else {})})
+
+
+def built(*cards: str) -> DealWithTheDevil:
+    """A board on which Red has built these."""
+    board = Evening(interest, settings={"mode": "full"}).board
+    board.change(R, built=cards)
+    return board
+
+
+def wheat_after(count: int) -> int:
+    """What is left of two wheat after a plan with so many tokens."""
+    lay = with_purse(R, wheat=2)
+    table = Evening(action, settings={"purse": True}, lay=lay)
+    planned(table, slots=list(SLOTS[1 : 1 + count]))
+    return table.board.purses[R].value.wheat

@@ -1,0 +1,235 @@
+"""A table at one chapter of the rulebook: what the tests of this game are written with.
+
+Seats are R, Y, G, B; their chests carry the labels a, b, c, d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.game import Ending, Settings
+from companion.core.plain import plain
+from companion.core.play import Play
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import Umpire
+from companion.core.words import T
+from companion.games.deal_with_the_devil.distribution import Map
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.labels import FOUR, TRIAL, ChestLabels
+from companion.games.deal_with_the_devil.sheets import SHEETS, Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+R, Y, G, B = SEATS = seats_for(4)
+LABELS = dict(zip("abcd", TRIAL, strict=False))
+ROLE = {"M": Role.MORTAL, "C": Role.CULTIST, "D": Role.DEVIL}
+Chapter = Callable[[DealWithTheDevil], Play[Any]]
+
+
+def a_map(digits: str) -> Map:
+    """`2143`: chest of seat 1 to seat 2, of 2 to 1, of 3 to 4, of 4 to 3."""
+    return tuple(Seat(digit) for digit in digits)
+
+
+class Evening:
+    """One table, whole or at one chapter."""
+
+    def __init__(  # noqa: PLR0913 - all that an evening can begin with
+        self,
+        chapter: Chapter | None = None,
+        *,
+        roles: str = "MDCM",
+        number: int = 1,
+        visits: tuple[str, str] = ("2143", "3421"),
+        settings: Mapping[str, Any] | None = None,
+        lay: Callable[[DealWithTheDevil], None] = lambda _board: None,
+        seed: bytes = b"evening",
+    ) -> None:
+        raw = {"deal_min_seconds": 0, "reveal_timer": 0, **(settings or {})}
+        agreed = GAME.settle(raw)
+
+        def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealWithTheDevil:
+            board = GAME.set_up(seats, settings, chance)
+            if chapter:
+                _seat_all(board, roles, number, visits)
+                lay(board)
+            return board
+
+        def flow(board: DealWithTheDevil) -> Play[Ending]:
+            assert chapter
+            yield from chapter(board)
+            return Ending("won", (), T("Done."))
+
+        game = replace(GAME, set_up=set_up, flow=flow if chapter else GAME.flow)
+        self.umpire: Umpire[DealWithTheDevil] = Umpire(game, SEATS, agreed, seed)
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> DealWithTheDevil:
+        return self.umpire.board
+
+    @property
+    def step(self) -> str:
+        """Where the chests are."""
+        return self.board.step.value
+
+    def castle(self, seat: Seat) -> Any:
+        return self.board.castles[seat]
+
+    def offered(self, viewer: Viewer) -> list[str]:
+        return [offer.name for offer in self.umpire.offers(viewer)]
+
+    def fields(self, viewer: Viewer, offer: str) -> dict[str, Any]:
+        """What the fields of an open offer say of themselves."""
+        found = self.umpire.find(viewer, offer)
+        return {name: field.limits() for name, field in found.fields.items()}
+
+    def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
+        """What can be chosen in a field."""
+        return [option["key"] for option in self.fields(viewer, offer)[field]["options"]]
+
+    def help(self, viewer: Viewer, offer: str) -> str:
+        return str(self.umpire.find(viewer, offer).help)
+
+    def journal(self, viewer: Viewer = TABLE) -> list[str]:
+        return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def prompt(self, viewer: Viewer = TABLE) -> str:
+        return str(self.umpire.prompt(viewer))
+
+    def seen(self, viewer: Viewer) -> str:
+        """All that somebody receives, as text."""
+        return repr(plain(self.umpire.view(viewer)))
+
+    @property
+    def over(self) -> bool:
+        return self.umpire.over is not None
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
+        self.umpire.act(viewer, offer, values)
+        assert list(GAME.broken(self.board)) == []
+
+    def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
+        """The sentence of a refusal that changed nothing."""
+        before = (self.umpire.digest(), len(self.umpire.entries))
+        with pytest.raises(Refused) as told:
+            self.umpire.act(viewer, offer, values)
+        assert (self.umpire.digest(), len(self.umpire.entries)) == before
+        return str(told.value.sentence)
+
+    def all(self, offer: str, **values: Any) -> None:
+        """Every seat that is asked answers the same."""
+        for seat in SEATS:
+            if offer in self.offered(seat):
+                self.act(seat, offer, **values)
+
+    def two(self) -> None:
+        """Two phones confirm."""
+        self.act(R, "confirm")
+        self.act(G, "confirm")
+
+    def scan(self, *letters: str) -> None:
+        for letter in letters:
+            self.act(TABLE, "scan", chest=LABELS[letter].text)
+
+    def row(self, letters: str = "cadb") -> None:
+        """Mixed, confirmed, and scanned in this order."""
+        self.two()
+        self.scan(*letters)
+
+    def offers(self, **prices: str) -> None:
+        """`offers(R="4c", Y="2s")`; the others ask what their role may."""
+        for name, seat in zip("RYGB", SEATS, strict=True):
+            usual = self.board.sheet(seat).prices[0].key
+            self.act(seat, "seal", **self._contents(seat), price=prices.get(name, usual))
+
+    def _contents(self, seat: Seat) -> dict[str, int]:
+        asked = self.fields(seat, "seal")
+        return {name: 0 for name in asked if name != "price"}
+
+    def decide(self, **ways: str) -> None:
+        """`decide(B="coins")`; the others reject, or shut what is sold."""
+        for name, seat in zip("RYGB", SEATS, strict=True):
+            if "decide" in self.offered(seat):
+                self.act(seat, "decide", way=ways.get(name, "reject"))
+            else:
+                self.act(seat, "shut")
+
+
+def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[str, str]) -> None:
+    """Roles known, chests labelled, a round under way with these maps."""
+    for seat, letter in zip(SEATS, roles, strict=True):
+        board.roles[seat].add(ROLE[letter])
+        board.souls[seat].value = SHEETS[ROLE[letter]].souls
+    board.round = number
+    board.labels = ChestLabels(TRIAL[:FOUR])
+    board.owners.value = SEATS
+    board.face_up = {"A": "A"}
+    pair = (a_map(visits[0]), a_map(visits[1]))
+    board.schedule.value = (pair,) * board.rules.rounds
+
+
+def with_souls(**souls: tuple[int, int]) -> Callable[[DealWithTheDevil], None]:
+    """Lays pieces of soul: `with_souls(R=(2, 1))` for two pure and a marked one."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        for name, (pure, marked) in souls.items():
+            board.souls[SEATS["RYGB".index(name)]].value = Souls(pure, marked)
+
+    return lay
+
+
+def with_castle(seat: Seat, **changes: Any) -> Callable[[DealWithTheDevil], None]:
+    """Lays something public of one seat."""
+    return lambda board: board.change(seat, **changes)
+
+
+def with_purse(seat: Seat, **goods: int) -> Callable[[DealWithTheDevil], None]:
+    """Lays goods behind a screen."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        board.purses[seat].value = Goods(**goods)
+
+    return lay
+
+
+def every(*lays: Callable[[DealWithTheDevil], None]) -> Callable[[DealWithTheDevil], None]:
+    """Several things laid."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        for each in lays:
+            each(board)
+
+    return lay
+
+
+def table_ready(**settings: Any) -> Evening:
+    """A whole game with everything laid out and the four labels known."""
+    table = Evening(settings=settings)
+    if "tick" in table.offered(R):
+        table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    if "label" in table.offered(TABLE):
+        for letter in "abcd":
+            table.act(TABLE, "label", chest=LABELS[letter].text)
+    return table
+
+
+def started(**settings: Any) -> Evening:
+    """A whole game whose four know their roles: round 1 begins."""
+    table = table_ready(**settings)
+    if "done" in table.offered(TABLE):
+        table.act(TABLE, "done")
+        table.row()
+        for seat, letter in zip(SEATS, "MDCM", strict=True):
+            table.act(seat, "symbol", symbol=ROLE[letter].value)
+    table.all("done")
+    return table

@@ -1,0 +1,51 @@
+"""Tables in the Inquisition, for its tests: prepared, sealed, guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    Evening,
+    every,
+    with_purse,
+    with_souls,
+)
+
+GIFT: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0, "devil": [], "cultist": []}
+Lay = Callable[[DealWithTheDevil], None]
+
+
+def preparing(number: int = 3, *lays: Lay, roles: str = "MMCD", **settings: Any) -> Evening:
+    """Red and Yellow are Mortals, Green the Cultist, Blue the Devil."""
+    settings = {"chests": "phone", **settings}
+    return Evening(inquisition, roles=roles, number=number, settings=settings, lay=every(*lays))
+
+
+def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> Evening:
+    """The ritual, sealed by all: `ritual(R={"coins": 2})`."""
+    rich = [with_purse(seat, coins=20) for seat in SEATS]
+    table = preparing(number, *rich, *lays)
+    table.all("prepare", wings=0)
+    for name, seat in zip("RYGB", SEATS, strict=True):
+        table.act(seat, "ritual", **{**GIFT, **gifts.get(name, {})})
+    return table
+
+
+def guessing(devil: str = "----", cultist: str = "----", number: int = 3, *lays: Lay) -> Evening:
+    """Guesses in seat order, `-` for none."""
+    gifts = {
+        name: {"devil": _named(devil[at]), "cultist": _named(cultist[at])}
+        for at, name in enumerate("RYGB")
+    }
+    return ritual(number, *lays, **gifts)
+
+
+def _named(letter: str) -> list[int]:
+    return [] if letter == "-" else ["RYGB".index(letter) + 1]
+
+
+FOUR_SOULS = with_souls(R=(1, 0), Y=(3, 0), G=(0, 0), B=(2, 2))

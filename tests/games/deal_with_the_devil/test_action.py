@@ -1,0 +1,170 @@
+"""Slots and achievements: DWD-098 to DWD-110, DS-32, DS-33."""
+
+from __future__ import annotations
+
+from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.full import buildings, is_met
+from companion.games.deal_with_the_devil.interest import interest
+from companion.games.deal_with_the_devil.records import Place
+from tests.games.deal_with_the_devil.acting import (
+    NOTHING,
+    achieve,
+    acting,
+    built,
+    full_hand,
+    planned,
+    settle,
+)
+from tests.games.deal_with_the_devil.evening import (
+    B,
+    Evening,
+    R,
+    with_castle,
+)
+
+# --- resolving -------------------------------------------------------------------------------
+
+
+def test_dwd_098_slots_are_resolved_in_order() -> None:
+    table = acting(event="first", slots=["recruit", "use 2", "build 1", "build 2"], courtier="0")
+    order = []
+    while table.board.slot:
+        order.append(table.board.slot)
+        table.act(R, "slot", way="done")
+    assert order == ["event", "build 1", "build 2", "use 2", "recruit"]
+
+
+def test_dwd_099_what_cannot_be_paid_is_lost_and_costs_a_step() -> None:
+    table = acting(slots=["build 1"])
+    settle(table, build_1="unpaid")
+    assert table.castle(R).reputation == 7
+
+
+def test_ds_32_cannot_pay() -> None:
+    one = acting(slots=["build 1", "build 2"])
+    settle(one, build_2="unpaid")
+    assert one.castle(R).reputation == 7
+    two = acting(slots=["build 1", "build 2"])
+    settle(two, build_1="unpaid", build_2="unpaid")
+    assert two.castle(R).reputation == 6
+
+
+def test_dwd_100_bank_and_loans_are_open_while_resolving() -> None:
+    table = full_hand("1A1")
+    planned(table, slots=["build 1"], builds=["1A1"])
+    assert "Buy, sell or borrow" in table.refused(R, "slot", way="done")
+    table.act(R, "loan", n=2)
+    table.act(R, "bank", what="buy stone", n=1)
+    table.act(R, "slot", way="done")
+    assert table.castle(R).built == ("1A1",)
+
+
+def test_dwd_101_a_reminder_is_kept_for_its_phase() -> None:
+    table = Evening(action)
+    table.act(R, "remind", phase="interest", what="Treasury: one step less")
+    assert table.castle(R).reminders == (("interest", "Treasury: one step less"),)
+    assert "remind" not in Evening(interest).offered(R)
+
+
+# --- achievements ----------------------------------------------------------------------------
+
+
+def test_dwd_102_a_token_for_each_achievement() -> None:
+    table = acting()
+    achieve(table, spaces=["1", "3"], majors=1)
+    assert (table.castle(R).improved, table.castle(R).majors) == ((1, 3), 1)
+
+
+def test_dwd_103_some_buildings_count_as_two_types() -> None:
+    assert buildings()["1A4"].symbols == ("faith", "trade")
+    both = built("1A4", "2A4", "3A4")
+    assert is_met(both, R, "faith", ())
+    assert is_met(both, R, "trade", ())
+
+
+def test_dwd_104_science_stands_for_any_symbol() -> None:
+    assert is_met(built("1A1", "2A1", "1D2"), R, "faith", ())
+    assert not is_met(built("1A1", "2A1", "1D1"), R, "faith", ())
+
+
+def test_dwd_105_a_courtier_lends_its_symbol_once_and_goes_to_the_3_coin_space() -> None:
+    serving = (Place.SERVICE, Place.TWO, Place.TWO, Place.BARRED)
+    table = Evening(action, lay=with_castle(R, courtiers=serving))
+    planned(table)
+    achieve(table, courtiers=["0"], spaces=["1"])
+    assert table.castle(R).courtiers[0] is Place.THREE
+    assert is_met(built("1A1", "2A1"), R, "faith", (0,))
+    assert not is_met(built("1A1", "2A1"), R, "faith", (1,))
+
+
+def test_dwd_106_one_building_serves_several_achievements() -> None:
+    board = built("1D2", "1A1", "2A1", "1B1", "2B1")
+    assert is_met(board, R, "faith", ())
+    assert is_met(board, R, "trade", ())
+
+
+def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
+    table = Evening(action)
+    assert table.keys(R, "plan", "courtier") == ["nobody", "0", "1", "2"]
+    table.refused(R, "plan", event="no", slots=["recruit"], courtier="3")
+    planned(table)
+    assert "major one" in table.refused(R, "achieve", **{**NOTHING, "alchemist": True})
+    achieve(table, majors=1, alchemist=True)
+    assert table.castle(R).courtiers[3] is Place.THREE
+
+
+def test_ds_33_courtiers() -> None:
+    table = acting(slots=["recruit"], courtier="0")
+    assert "2 coins" in table.help(R, "slot")
+    settle(table)
+    achieve(table, courtiers=["0"], majors=1, alchemist=True)
+    places = table.castle(R).courtiers
+    again = Evening(action, lay=with_castle(R, courtiers=places))
+    for courtier in ("0", "3"):
+        planned(again, slots=["recruit"], courtier=courtier)
+        assert "3 coins" in again.help(R, "slot")
+        again = Evening(action, lay=with_castle(R, courtiers=places))
+
+
+def test_dwd_108_a_minor_achievement_improves_a_space_of_choice() -> None:
+    table = acting()
+    achieve(table, spaces=["2"])
+    assert table.castle(R).improved == (2,)
+    full = full_hand()
+    full.board.change(R, built=("1A1", "2A1", "3A1"))
+    for card in ("1A1", "2A1", "3A1"):
+        for pile in (full.board.buildings, *full.board.cards.values()):
+            if card in pile:
+                pile.take(card)
+    full.umpire.forget()
+    assert is_met(full.board, R, "faith", ())
+    assert not is_met(full.board, R, "trade", ())
+
+
+def test_dwd_109_a_major_achievement_needs_five_or_six() -> None:
+    assert is_met(built("1A1", "1B1", "1C1", "1D1", "1D2"), R, "five symbols", ())
+    assert not is_met(built("1A1", "2A1", "1C1", "1D1", "1D2"), R, "five symbols", ())
+    six = [f"2{letter}{n}" for letter in "AB" for n in (1, 2, 3)]
+    assert is_met(built(*six), R, "six precious", ())
+    assert not is_met(built(*six[:5], "1A1"), R, "six precious", ())
+    assert is_met(built("1A1", "1B1", "1C1", "1D2", "1D4"), R, "alchemist", ())
+
+
+def test_dwd_110_reputation_moves_with_a_reason() -> None:
+    table = Evening(action)
+    table.act(B, "reputation", steps=-2, reason="A dark   rumour")
+    assert table.castle(B).reputation == 8
+    assert table.journal()[-1] == "Seat 4 moves down 2: A dark rumour."
+    assert "at least one step" in table.refused(B, "reputation", steps=0, reason="why")
+    table.refused(B, "reputation", steps=1, reason="")
+
+
+def test_events_of_our_own_do_what_they_say() -> None:
+    table = full_hand(event="E20", coins=4)
+    planned(table, event="E20 first")
+    settle(table)
+    assert (table.board.purses[R].value.coins, table.castle(R).reputation) == (0, 13)
+    other = full_hand(event="E20")
+    planned(other, event="E20 second")
+    settle(other)
+    assert (other.board.purses[R].value.coins, other.castle(R).reputation) == (5, 7)

@@ -1,0 +1,220 @@
+"""The two visits and the way home: DWD-067 to DWD-081, DS-15, DS-22, DS-23."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
+from tests.games.deal_with_the_devil.evening import (
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    with_souls,
+)
+
+
+def test_dwd_067_the_holder_accepts_or_rejects_in_secret() -> None:
+    table = wood(R="4c")
+    table.act(Y, "decide", way="coins")
+    table.act(R, "decide", way="reject")
+    for viewer in (TABLE, R, G, B):
+        assert "Seat(2)" not in table.seen(viewer)
+        assert table.umpire.sealed(viewer) is None or viewer == R
+    assert table.umpire.waiting() == ()
+
+
+def test_dwd_068_accepting_costs_exactly_the_price() -> None:
+    table = phones(R="4c")
+    assert "The price is 4 coins." in table.help(Y, "decide")
+    assert table.refused(Y, "decide", way="pure") == "The price is 4 coins."
+    table.act(Y, "decide", way="coins")
+
+
+def test_dwd_069_rejecting_leaves_everything_in() -> None:
+    table = phones(R="4c")
+    before = table.board.chests[R].value
+    table.decide()
+    assert table.board.chests[R].value == before
+    assert list(table.board.deals_now()) == []
+
+
+def test_dwd_070_part_of_an_offer_cannot_be_taken() -> None:
+    table = phones()
+    assert list(table.fields(Y, "decide")) == ["way"]
+    assert "all or nothing" in table.help(Y, "decide")
+
+
+def test_dwd_071_soul_is_paid_with_pieces_one_has() -> None:
+    table = phones(Y="2s")
+    assert "do not have these" in table.refused(R, "decide", way="two marked")
+    assert "price is 2" in table.refused(R, "decide", way="pure")
+    table.decide(R="two pure")
+    assert table.board.pledges[R].value.souls == Souls(2, 0)
+
+
+def test_dwd_072_then_each_goes_to_a_new_non_owner() -> None:
+    table = wood()
+    table.decide()
+    table.row("abcd")
+    assert table.board.destinations == (G, B, Y, R)
+
+
+def test_dwd_073_a_chest_with_a_payment_is_shut_and_waits() -> None:
+    table = phones(R="4c")
+    table.decide(Y="coins")
+    held = table.umpire.known(G).hands[G].value
+    assert held
+    assert held.sold
+    assert [name for name in table.offered(G) if name in {"decide", "shut"}] == ["shut"]
+
+
+def test_dwd_074_what_is_still_there_may_be_accepted_by_the_second_holder() -> None:
+    table = phones(R="4c")
+    table.decide()
+    table.decide(G="coins")
+    assert [(deal.buyer, deal.visit) for deal in table.board.deals_now()] == [(G, 2)]
+
+
+def test_dwd_075_a_payment_is_not_touched() -> None:
+    table = phones(R="4c")
+    table.decide(Y="coins")
+    assert "not to be touched" in table.help(G, "shut")
+    assert table.fields(G, "shut") == {}
+
+
+def test_dwd_076_no_piece_of_soul_can_be_swapped() -> None:
+    table = phones(roles="MDMC", Y="1s")
+    table.decide(R="pure")
+    assert table.board.step is Step.SECOND_LOOK
+    assert table.board.role(B) is Role.CULTIST
+    table.refused(B, "decide", way="marked")
+    assert table.board.pledges[R].value.souls == Souls(1, 0)
+
+
+def test_dwd_077_a_chest_is_accepted_at_most_once_and_never_by_its_owner() -> None:
+    table = phones(R="4c")
+    table.decide(Y="coins", R="reject")
+    table.refused(G, "decide", way="coins")
+    finish(table)
+    assert len([deal for deal in table.board.deals.value if deal.owner == R]) == 1
+    assert all(deal.owner != deal.buyer for deal in table.board.deals.value)
+
+
+def test_dwd_078_each_chest_goes_back_to_its_owner() -> None:
+    table = wood()
+    table.decide()
+    table.row("abcd")
+    table.decide()
+    assert table.board.step is Step.RETURN
+    table.row("dbca")
+    assert table.board.destinations == (B, Y, G, R)
+
+
+def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
+    table = wood(R="4c")
+    table.decide(Y="coins")
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    assert table.help(R, "right") == "Sold: 4 coins should be inside."
+    assert table.help(Y, "right") == "Not sold: your own offer should be inside."
+
+
+def wrong_payment() -> Evening:
+    """Green's chest asked 4 coins, Blue put in 3, and Green finds out."""
+    table = wood(G="4c")
+    table.decide(B="coins")
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    table.act(G, "mistake", what="payment")
+    return table
+
+
+def test_dwd_080_a_wrong_payment_goes_once_more_to_the_same_holders() -> None:
+    table = wrong_payment()
+    assert table.board.step is Step.FIRST
+    table.row("badc")
+    assert table.board.destinations == (R, Y, G, B)
+    finish_mending(table)
+    assert table.over
+
+
+def finish_mending(table: Evening) -> None:
+    table.all("shut")
+    table.row("abcd")
+    table.all("right")
+
+
+def test_ds_15_a_wrong_payment() -> None:
+    table = wrong_payment()
+    assert table.journal()[-1] == "A payment needs putting right. All chests go round again."
+    table.row("abcd")
+    assert table.help(B, "shut") == "Put 4 coins into the chest."
+    assert {table.help(seat, "shut") for seat in (R, Y, G)} == {"Nothing to do: keep it shut."}
+    finish_mending(table)
+    assert [deal.buyer for deal in table.board.deals.value] == [B]
+
+
+def test_an_unsold_chest_has_no_wrong_payment() -> None:
+    table = wood(R="4c")
+    table.decide()
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    assert table.keys(R, "mistake", "what") == ["back"]
+
+
+def test_dwd_081_everything_changes_owner_when_the_phase_ends() -> None:
+    table = phones(R="4c", Y="1s")
+    table.decide(Y="coins", R="pure")
+    assert table.board.souls[R].value == Souls(3, 0)
+    assert table.board.purses[Y].value.coins == 9
+    finish(table)
+    assert table.board.souls[R].value == Souls(2, 0)
+    assert table.board.souls[Y].value == Souls(1, 0)
+    assert table.board.purses[Y].value.coins == 5
+    assert table.board.purses[R].value.coins == 13
+
+
+def souls_paid(lay: dict[str, tuple[int, int]], way: str) -> DealWithTheDevil:
+    table = Evening(deals, settings={"chests": "phone"}, lay=with_souls(**lay))
+    table.offers(Y="2s")
+    table.decide(R=way)
+    finish(table)
+    return table.board
+
+
+def test_ds_22_soul_as_a_price() -> None:
+    board = souls_paid({}, "two pure")
+    assert (board.souls[R].value.count, board.souls[Y].value.count) == (1, 2)
+    mixed = {"R": (1, 2), "G": (2, 0)}
+    board = souls_paid(mixed, "one of each")
+    assert board.souls[Y].value == Souls(1, 1)
+    assert sum(each.value.count for each in board.souls.values()) == 8
+    poor = {"R": (1, 0), "G": (2, 2)}
+    table = Evening(deals, settings={"chests": "phone"}, lay=with_souls(**poor))
+    table.offers(Y="2s")
+    assert "do not have these" in table.refused(R, "decide", way="two pure")
+
+
+def test_ds_23_already_sold() -> None:
+    lay = every(RICH)
+    settings = {"chests": "phone", "deal_min_seconds": 25}
+    table = Evening(deals, settings=settings, lay=lay)
+    table.offers(R="4c")
+    table.decide(Y="coins")
+    table.act(TABLE, "time")
+    assert table.step == "second look"
+    table.refused(G, "decide", way="coins")
+    table.decide()
+    assert table.step == "second look"
+    table.act(TABLE, "time")
+    assert table.step == "check"

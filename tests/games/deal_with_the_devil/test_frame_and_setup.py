@@ -1,0 +1,251 @@
+"""The frame and the set-up: DWD-001 to DWD-027, DS-01, DS-47."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.seats import TABLE, seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
+from companion.games.deal_with_the_devil.preparation import LINES
+from companion.games.deal_with_the_devil.records import Phase, Place, Tally
+from companion.games.deal_with_the_devil.reputation import wings
+from companion.games.deal_with_the_devil.scoring import ending
+from companion.games.deal_with_the_devil.sheets import ROLES, Role
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    started,
+    table_ready,
+)
+
+
+def line(key: str) -> str:
+    """One line of the checklist."""
+    return str(LINES[key])
+
+
+def test_dwd_001_exactly_four_seats_play() -> None:
+    assert GAME.seats == (4,)
+
+
+def test_ds_47_three_phones_are_not_enough() -> None:
+    assert 3 not in GAME.seats
+    assert "Four players" in GAME.blurb
+
+
+def test_dwd_002_for_ages_14_and_up_and_an_evening_of_five_rounds() -> None:
+    assert "14 and up" in GAME.blurb
+    assert 120 <= GAME.minutes <= 150
+    assert Evening().board.rules.rounds == 5
+
+
+def test_dwd_003_two_mortals_a_cultist_and_the_devil_each_secret() -> None:
+    table = started()
+    roles = Counter(table.board.role(seat) for seat in SEATS)
+    assert roles == Counter({Role.MORTAL: 2, Role.CULTIST: 1, Role.DEVIL: 1})
+    for viewer in (TABLE, Y, G, B):
+        assert table.umpire.known(viewer).roles[R].hidden
+
+
+@cache
+def phases() -> dict[int, list[str]]:
+    """The phases of each round as a whole game by chance passes them."""
+    umpire = Umpire(GAME, SEATS, GAME.settle({"chests": "phone"}), b"walk")
+    met: dict[int, list[str]] = {}
+    for _ in play_out(umpire, Chance(b"walk")):
+        passed = met.setdefault(umpire.board.round, [])
+        if umpire.board.phase.value not in passed:
+            passed.append(umpire.board.phase.value)
+    return met
+
+
+SIX = ["production", "cards", "deals", "action", "interest", "reputation"]
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_dwd_004_a_round_has_six_phases_in_order(number: int) -> None:
+    assert phases()[number] == SIX
+
+
+@pytest.mark.parametrize(
+    ("number", "more"), [(2, ["hunt"]), (3, ["hunt", "inquisition"]), (5, ["inquisition"])]
+)
+def test_dwd_005_witch_hunts_and_inquisitions_come_in_their_rounds(
+    number: int, more: list[str]
+) -> None:
+    assert [each for each in phases()[number] if each not in {"final", "end"}] == [*SIX, *more]
+
+
+def test_dwd_006_deals_happen_in_every_round() -> None:
+    assert all("deals" in phases()[number] for number in (1, 3, 5))
+
+
+def test_dwd_007_premium_and_basic_resources() -> None:
+    assert PREMIUM == ("marble", "glass")
+    assert BASIC == ("wood", "stone", "wheat")
+
+
+def test_dwd_008_a_rule_of_thumb_for_soul_is_shown_as_help() -> None:
+    assert "one premium and one basic" in started().help(R, "wish")
+
+
+def test_dwd_009_most_points_win_and_equals_share() -> None:
+    board = Evening().board
+    board.tallies = {
+        seat: Tally((("score", 4 * n),)) for seat, n in zip(SEATS, (1, 5, 2, 3), strict=True)
+    }
+    assert (ending(board).name, ending(board).winners) == ("won", (Y,))
+    board.tallies[B] = board.tallies[Y]
+    assert (ending(board).name, ending(board).winners) == ("shared", (Y, B))
+
+
+def test_dwd_010_where_nothing_is_hidden_all_act_at_the_same_time() -> None:
+    table = started()
+    assert table.board.phase is Phase.PRODUCTION
+    assert table.umpire.waiting() == SEATS
+
+
+def test_dwd_011_interest_begins_on_the_start() -> None:
+    assert all(table.interest == 0 for table in Evening().board.castles.values())
+
+
+def test_dwd_012_alchemists_begin_on_their_own_space() -> None:
+    assert Evening().castle(R).courtiers[3] is Place.BARRED
+
+
+def test_dwd_013_other_courtiers_begin_on_the_2_coin_space() -> None:
+    assert Evening().castle(R).courtiers[:3] == (Place.TWO,) * 3
+
+
+def test_dwd_014_debt_begins_at_0() -> None:
+    assert [castle.debt for castle in Evening().board.castles.values()] == [0] * 4
+
+
+def test_dwd_015_building_decks_are_laid_one_on_the_other() -> None:
+    assert "set 1 aside, lay 2 on 3 on 4 on 5" in line("buildings")
+    decks = [card[0] for card in Evening(settings={"mode": "full"}).board.buildings]
+    assert decks == ["5"] * 16 + ["4"] * 16 + ["3"] * 16 + ["2"] * 16
+
+
+def test_dwd_016_event_deck_a_lies_on_b() -> None:
+    assert "lay A on top of B" in line("events")
+    board = Evening(settings={"mode": "full"}).board
+    dealt = [card for hand in board.event_cards.values() for card in hand]
+    stack = [*board.events, *dealt]
+    assert all(int(card[1:]) <= 8 for card in [*stack[-4:], *board.events.cards[-4:]])
+
+
+def test_dwd_017_everybody_takes_the_starting_resources() -> None:
+    assert "starting resources" in line("resources")
+    table = table_ready(purse=True)
+    assert table.board.purses[R].value == Goods(coins=4, wood=1, stone=1, wheat=1)
+
+
+def test_dwd_018_score_begins_at_0_and_may_fall_below() -> None:
+    board = started().board
+    assert board.castles[R].score == 0
+    wings(board, R, demons=3)
+    assert board.castles[R].score == -2
+
+
+def test_dwd_019_reputation_begins_on_two_arrows() -> None:
+    board = Evening().board
+    assert board.castles[R].reputation == board.rules.rep_start == 10
+    assert board.rules.rep_arrows[10] == 2
+
+
+def test_dwd_020_the_overview_tile_begins_with_its_first_side() -> None:
+    assert "side for rounds 2 and 3" in line("inquisition")
+
+
+def test_dwd_021_the_ascetic_is_face_up_from_the_start() -> None:
+    assert "The Ascetic: face up on A" in line("inquisition")
+    assert started().board.asking(R) == ("A",)
+
+
+def test_dwd_022_the_fundamentalist_lies_face_down() -> None:
+    assert "The Fundamentalist on B" in line("face down")
+    assert "B" not in started().board.face_up
+
+
+def test_dwd_023_the_plebeian_lies_face_down() -> None:
+    assert "the Plebeian on C" in line("face down")
+    assert "C" not in started().board.face_up
+
+
+def test_dwd_024_three_others_lie_face_down() -> None:
+    assert "three others on 1, 2, 3" in line("face down")
+    board = Evening(settings={"mode": "full"}).board
+    assert len(board.inquisitors) == 8
+    assert board.inquisitors.eyes == frozenset()
+
+
+def test_dwd_025_houseguests_make_a_deck() -> None:
+    assert "make a deck" in line("guests")
+    assert Evening().board.rules.supply_houseguest == 5
+
+
+def test_dwd_026_everybody_takes_card_rings_and_tokens() -> None:
+    assert "three voting rings and four action tokens" in line("tokens")
+
+
+def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on() -> None:
+    table = Evening()
+    assert table.keys(B, "tick", "lines") == list(LINES)
+    table.act(B, "tick", lines=["markers"])
+    assert "markers" not in table.keys(R, "tick", "lines")
+    table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    assert "label" in table.offered(TABLE)
+
+
+def test_ds_01_symbols_that_do_not_add_up_are_asked_for_again() -> None:
+    table = table_ready()
+    table.act(TABLE, "done")
+    table.row()
+    before = table.prompt(R)
+    for seat, symbol in zip(SEATS, ("mortal", "devil", "mortal", "mortal"), strict=True):
+        table.act(seat, "symbol", symbol=symbol)
+    assert [len(pile) for pile in table.board.roles.values()] == [0] * 4
+    assert len({table.prompt(seat) for seat in SEATS}) == 1
+    assert table.prompt(R) != before
+    assert not any(name in table.prompt(R) for name in ("Seat", "Red"))
+    for seat, symbol in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
+        table.act(seat, "symbol", symbol=symbol)
+    assert table.umpire.known(Y).role(Y) is Role.DEVIL
+    assert len(ROLES) == 4
+
+
+def test_settings_with_a_wrong_profile_name_the_line() -> None:
+    for text, words in (
+        ("prod_base_coins = 3\nrep_start = 99", "line 2"),
+        ("nonsense = 1", "line 1"),
+        ("name = ", "line 1"),
+        ('wheel = [["gold"]]', "two basic"),
+        ("rep_arrows = [1, 2]", "15 spaces"),
+        ("seat_start = { gold = 1 }", "coins and resources"),
+        ("prod_base_coins = true", "whole number from 0"),
+    ):
+        with pytest.raises(Refused) as told:
+            GAME.settle({"profile": text})
+        assert words in str(told.value.sentence)
+    mine = GAME.settle({"profile": "prod_base_coins = 3"})
+    assert Umpire(GAME, seats_for(4), mine, b"x").board.rules.prod_base_coins == 3
+
+
+def test_what_is_laid_can_be_combined() -> None:
+    board = Evening().board
+    every(lambda each: each.change(R, debt=2), lambda each: each.change(Y, debt=3))(board)
+    assert (board.castles[R].debt, board.castles[Y].debt) == (2, 3)

@@ -1,0 +1,194 @@
+"""The opening of round 5 and the inquisitors: DWD-160 to DWD-174, DS-42, DS-43."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.seats import Seat
+from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.inquisitors import answer_them
+from companion.games.deal_with_the_devil.records import Guesses, Phase
+from companion.games.deal_with_the_devil.scoring import final_scoring
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    with_castle,
+    with_souls,
+)
+from tests.games.deal_with_the_devil.rituals import FOUR_SOULS, GIFT, guessing, preparing, ritual
+
+# --- round 5 ---------------------------------------------------------------------------------
+
+
+def test_dwd_160_in_round_5_chests_are_opened_in_public_and_roles_known() -> None:
+    table = preparing(5, chests="physical")
+    table.all("prepare", wings=0)
+    table.all("ritual", **GIFT)
+    assert [table.board.shown[seat].value for seat in SEATS] == [
+        "mortal",
+        "mortal",
+        "cultist",
+        "devil",
+    ]
+    assert table.board.spots == 0
+
+
+def test_dwd_161_bribes_are_added_to_what_was_left() -> None:
+    def left(board: DealWithTheDevil) -> None:
+        board.bribes = 4
+
+    assert ritual(5, left, G={"coins": 1}).board.bribed_away == ("A",)
+
+
+def test_dwd_162_the_devil_gets_points_for_pieces() -> None:
+    table = ritual(5, FOUR_SOULS, B={"pure": 1, "marked": 1})
+    assert table.castle(B).score == 6
+
+
+def test_dwd_163_the_cultist_gets_nothing_for_marks_in_round_5() -> None:
+    table = ritual(5, FOUR_SOULS, B={"pure": 0, "marked": 2})
+    assert table.castle(G).score == 0
+    assert table.board.rewards[G].value == Goods()
+
+
+def test_dwd_164_all_guesses_score_in_round_5() -> None:
+    def locked(board: DealWithTheDevil) -> None:
+        board.guesses[R].value = Guesses(B, None)
+
+    table = guessing("-RB-", "GR--", 5, locked)
+    assert [table.castle(seat).score for seat in SEATS] == [3 + 2, 0, 3, 0]
+
+
+def test_dwd_165_the_devil_takes_the_pieces_back() -> None:
+    table = ritual(5, FOUR_SOULS, B={"pure": 2, "marked": 2})
+    assert table.board.own_souls(B) == Souls(2, 2)
+
+
+# --- the inquisitors -------------------------------------------------------------------------
+
+
+def asked(*up: str, bribes: int = 0, **castle: Any) -> Evening:
+    """Green is asked by those that are face up; two pieces of soul, one indulgence."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        board.face_up = {key: key for key in up}
+        board.bribes = bribes
+        board.change(G, **castle)
+
+    souls = with_souls(R=(3, 0), Y=(3, 0), G=(0, 2), B=(0, 0))
+    return Evening(answer_them, roles="MMCD", number=3, lay=every(lay, souls))
+
+
+def answer(table: Evening, seat: Seat, souls: list[str], indulgences: list[str]) -> None:
+    """One seat answers like this, the others with nothing."""
+    for each in SEATS:
+        mine = each == seat
+        if "done" in table.offered(each):
+            table.act(each, "done")
+        else:
+            given = {"souls": souls if mine else [], "indulgences": indulgences if mine else []}
+            table.act(each, "appease", **given)
+    for each in SEATS:
+        if "consequence" in table.offered(each):
+            points = table.fields(each, "consequence")["points"]["start"]
+            table.act(each, "consequence", points=points, steps=0, demons=0)
+
+
+def test_dwd_166_everybody_answers_to_a_unless_bribed() -> None:
+    assert all(asked("A").board.asking(seat) == ("A",) for seat in SEATS)
+    assert asked("A", bribes=5).board.asking(R) == ()
+
+
+def test_dwd_167_in_round_5_also_to_b_and_c() -> None:
+    assert asked("A", "B", "C", bribes=5).board.asking(R) == ("B", "C")
+
+
+def test_dwd_168_and_to_each_of_1_2_3_that_is_face_up() -> None:
+    assert asked("A", "3", "1").board.asking(R) == ("A", "1", "3")
+
+
+def test_dwd_169_and_to_every_houseguest_one_holds() -> None:
+    table = asked("A", houseguests=2)
+    assert table.board.asking(G) == ("A", "guest 1", "guest 2")
+    assert table.board.asking(R) == ("A",)
+
+
+def test_dwd_170_each_wants_a_piece_an_indulgence_or_the_consequence() -> None:
+    table = asked("A", "1", "2", indulgences=1)
+    answer(table, G, ["A"], ["1"])
+    assert table.castle(G).score == -2
+    assert table.castle(R).score == -6
+
+
+def test_dwd_171_shown_pieces_are_kept_and_indulgences_returned() -> None:
+    table = asked("A", "1", indulgences=1)
+    assert "One answer is enough" in table.refused(G, "appease", souls=["A"], indulgences=["A"])
+    answer(table, G, ["A"], ["1"])
+    assert table.board.souls[G].value == Souls(0, 2)
+    assert table.castle(G).indulgences == 0
+
+
+def test_dwd_172_who_cannot_answer_all_chooses() -> None:
+    table = asked("A", "1", "2", "3")
+    assert "so many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])
+    answer(table, G, ["1", "3"], [])
+    assert table.castle(G).score == -4
+
+
+def test_the_box_may_say_something_else_than_our_points() -> None:
+    table = asked("A")
+    for seat in SEATS:
+        table.act(seat, "appease", souls=["A"] if seat == G else [], indulgences=[])
+    table.act(R, "consequence", points=0, steps=-2, demons=1)
+    for seat in (Y, B):
+        table.act(seat, "consequence", points=-2, steps=0, demons=0)
+    castle = table.castle(R)
+    assert (castle.score, castle.reputation, castle.demons) == (0, 8, 1)
+
+
+def to_the_end(table: Evening) -> None:
+    """Nobody answers anything more."""
+    while not table.over:
+        if "confirm" in table.offered(R):
+            table.two()
+            continue
+        answer(table, R, [], [])
+
+
+def test_dwd_173_after_round_3_b_and_c_turn_up_and_houseguests_go_home() -> None:
+    table = ritual(3, with_castle(G, houseguests=2))
+    to_the_end(table)
+    assert {"A", "B", "C"} <= set(table.board.face_up)
+    assert table.castle(G).houseguests == 0
+
+
+def test_dwd_174_after_round_5_comes_the_final_scoring() -> None:
+    table = ritual(5)
+    to_the_end(table)
+    assert table.board.phase is Phase.INQUISITION
+    assert table.over
+    assert Evening(final_scoring, number=5).board.phase is Phase.FINAL
+
+
+def test_ds_42_inquisition_in_round_3() -> None:
+    table = asked("A", "1", "3", bribes=3, houseguests=1, indulgences=1)
+    assert len(table.board.asking(G)) == 4
+    answer(table, G, ["A", "3"], ["guest 1"])
+    castle = table.castle(G)
+    assert (castle.score, castle.indulgences) == (-2, 0)
+    assert table.board.souls[G].value.count == 2
+
+
+def test_ds_43_inquisition_in_round_5() -> None:
+    table = asked("A", "B", "C", "1", "3", bribes=5, houseguests=1, indulgences=1)
+    assert len(table.board.asking(G)) == 5
+    table.refused(G, "appease", souls=["B", "C", "1", "3"], indulgences=[])
+    table.refused(G, "appease", souls=["B", "C"], indulgences=["3", "1"])
+    answer(table, G, ["B", "C"], ["3"])
+    assert table.castle(G).score == -4

@@ -1,0 +1,171 @@
+"""Plans: DWD-082 to DWD-097, DS-31."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.full import effects
+from companion.games.deal_with_the_devil.planning import SLOTS
+from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.records import Place
+from tests.games.deal_with_the_devil.acting import (
+    IDLE,
+    acting,
+    built,
+    full_hand,
+    planned,
+    settle,
+    wheat_after,
+)
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    with_castle,
+    with_purse,
+)
+
+
+def test_dwd_082_events_are_discarded_down_to_one() -> None:
+    table = full_hand(event="E02")
+    planned(table, event="E02 keep")
+    assert table.board.event_cards[R].cards == ("E02",)
+    planned(other := full_hand(event="E02"), event="no")
+    assert len(other.board.event_cards[R]) == 0
+
+
+def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:
+    table = Evening(action)
+    assert table.keys(R, "plan", "event") == ["no", "first", "second"]
+    other = Evening(action)
+    table.act(R, "plan", **{**IDLE, "event": "second"})
+    other.act(R, "plan", **IDLE)
+    assert table.seen(Y) == other.seen(Y)
+
+
+def test_dwd_084_an_event_needs_no_token() -> None:
+    table = acting(event="first", slots=["build 1", "build 2", "use 1", "use 2"])
+    assert len(table.board.plans[R].slots) == 4
+    strict = Evening(action, settings={"profile": "event_needs_token = true"})
+    four = ["build 1", "build 2", "use 1", "use 2"]
+    assert "4 action tokens" in strict.refused(
+        R, "plan", event="first", slots=four, courtier="nobody"
+    )
+
+
+def test_dwd_085_two_tokens_are_free() -> None:
+    assert wheat_after(2) == 2
+
+
+def test_dwd_086_tokens_three_and_four_cost_wheat_and_there_are_no_more() -> None:
+    assert (wheat_after(3), wheat_after(4)) == (1, 0)
+    table = Evening(action, settings={"purse": True})
+    three = {**IDLE, "slots": ["build 1", "build 2", "use 1"]}
+    assert "1 wheat" in table.refused(R, "plan", **three)
+    table.refused(R, "plan", event="no", slots=list(SLOTS[1:]), courtier="0")
+
+
+def test_dwd_087_a_building_needs_a_token_above_it() -> None:
+    table = full_hand("1A1", wood=9, stone=9)
+    assert "one token" in table.refused(R, "plan", **IDLE, builds=["1A1"])
+    planned(table, slots=["build 1"], builds=["1A1"])
+    settle(table)
+    assert table.castle(R).built == ("1A1",)
+
+
+def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
+    lay = with_castle(R, built=("1A2", "1B2"))
+    table = Evening(production, settings={"mode": "full"}, lay=lay)
+    assert table.board.purses[R].value.coins == 4
+    assert table.board.purses[Y].value.coins == 2
+
+
+def test_dwd_089_an_immediate_effect_happens_when_it_is_built() -> None:
+    table = full_hand("1A3", stone=1)
+    before = table.castle(R).reputation
+    planned(table, slots=["build 1"], builds=["1A3"])
+    settle(table)
+    assert table.castle(R).reputation == before + 1
+
+
+def test_dwd_090_an_action_building_can_be_used_with_a_token() -> None:
+    table = full_hand("1A4", stone=1)
+    planned(table, slots=["build 1", "use 1"], builds=["1A4"])
+    settle(table)
+    assert table.board.purses[R].value.coins == 2
+
+
+def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
+    table = acting(slots=["use 2"])
+    assert table.board.slot == "use 2"
+    assert "use building 2" in str(
+        table.umpire.find(R, "slot").fields["way"].limits()["options"][0]["label"]
+    )
+
+
+def test_dwd_092_there_are_two_places_and_a_revealed_plan_stands() -> None:
+    table = acting(slots=["use 1", "use 2"])
+    table.refused(R, "plan", **IDLE)
+    assert effects(built("1A4"), R, "action") == 1
+    full = full_hand("1A4", stone=1)
+    planned(full, slots=["build 1", "use 2"], builds=["1A4"])
+    full.act(R, "slot", way="done")
+    assert "no building in that place" in full.refused(R, "slot", way="done")
+
+
+def test_dwd_093_a_token_recruits_one_courtier() -> None:
+    table = acting(slots=["recruit"], courtier="1")
+    settle(table)
+    assert table.castle(R).courtiers[1] is Place.SERVICE
+    other = Evening(action)
+    assert "choose a courtier" in other.refused(
+        R, "plan", event="no", slots=["recruit"], courtier="nobody"
+    )
+
+
+def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
+    def coins_after(place: Place) -> int:
+        courtiers = (place, Place.TWO, Place.TWO, Place.BARRED)
+        lay = every(with_purse(R, coins=5), with_castle(R, courtiers=courtiers))
+        table = Evening(action, settings={"purse": True}, lay=lay)
+        planned(table, slots=["recruit"], courtier="0")
+        settle(table)
+        return table.board.purses[R].value.coins
+
+    assert (coins_after(Place.TWO), coins_after(Place.THREE)) == (3, 2)
+
+
+def test_dwd_095_a_plan_is_entered_on_the_phone_and_hidden() -> None:
+    table = Evening(action)
+    table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
+    assert table.board.plans == {}
+    assert table.umpire.waiting() == (Y, G, B)
+
+
+def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
+    table = Evening(action)
+    table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
+    table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
+    for seat in (Y, G, B):
+        table.act(seat, "plan", **IDLE)
+    assert table.board.plans[R].slots == ("build 1",)
+
+
+def test_dwd_097_with_the_fourth_all_plans_are_revealed_and_none_changes() -> None:
+    table = acting(slots=["use 1"])
+    assert set(table.umpire.known(TABLE).plans) == set(SEATS)
+    assert "moved on" in table.refused(Y, "plan", **IDLE)
+
+
+def test_ds_31_a_plan() -> None:
+    assert wheat_after(3) == 1
+    assert wheat_after(4) == 0
+    table = Evening(action)
+    table.refused(R, "plan", event="no", slots=list(SLOTS[1:]), courtier="0")
+    table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
+    planned(table, slots=["use 1"])
+    table.refused(R, "plan", **IDLE)

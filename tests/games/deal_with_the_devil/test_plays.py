@@ -1,0 +1,67 @@
+"""Whole games: the recorded ones word for word, and a hundred and fifty by chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.seats import seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.record import FRESH, PLAYS, Head, answers, brisk, told
+
+RECORDED = sorted(PLAYS.glob("*.txt"))
+TABLES: dict[str, dict[str, Any]] = {
+    "with the box": {},
+    "counting": {"purse": True},
+    "offers on phones": {"chests": "phone"},
+    "without the box": {"mode": "full"},
+    "balanced": {"fair_min_meet": 3, "deal_min_seconds": 0, "reveal_timer": 0},
+}
+EACH = 29
+
+
+def test_every_recorded_play_is_there() -> None:
+    assert {path.stem for path in RECORDED} == set(FRESH)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=[path.stem for path in RECORDED])
+def test_a_recorded_play_goes_as_it_went(path: Any) -> None:
+    text = path.read_text("utf-8")
+    assert told(Head.read(text), answers(text)) == text
+
+
+def test_both_endings_are_recorded() -> None:
+    text = "".join(path.read_text("utf-8") for path in RECORDED)
+    assert [name for name in GAME.endings if f"ending: {name}" not in text] == []
+
+
+def a_table(settings: dict[str, Any], seed: bytes) -> Umpire[DealWithTheDevil]:
+    """A whole game with these settings."""
+    return Umpire(GAME, seats_for(4), GAME.settle(settings), seed)
+
+
+@pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
+def test_brisk_games_keep_everything_and_end(settings: dict[str, Any]) -> None:
+    for number in range(EACH):
+        seed = b"brisk %d" % number
+        umpire = a_table(settings, seed)
+        for _ in brisk(umpire, Chance(seed)):
+            assert list(GAME.broken(umpire.board)) == []
+        assert umpire.over is not None
+        assert umpire.board.story is not None
+        assert len(umpire.board.story.asked) == 20
+
+
+@pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
+def test_games_by_chance_keep_everything_and_end(settings: dict[str, Any]) -> None:
+    seed = b"chance"
+    umpire = a_table(settings, seed)
+    for _ in play_out(umpire, Chance(seed)):
+        assert list(GAME.broken(umpire.board)) == []
+    assert len(umpire.entries) <= GAME.bound
+    assert umpire.over is not None

@@ -1,0 +1,285 @@
+"""Preparation, ritual and the opening of round 3: DWD-138 to DWD-159, DS-36 to DS-41."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.deal_with_the_devil.goods import Goods
+from companion.games.deal_with_the_devil.records import Guesses
+from companion.games.deal_with_the_devil.ritual import devils_reward
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    with_castle,
+    with_purse,
+    with_souls,
+)
+from tests.games.deal_with_the_devil.rituals import (
+    FOUR_SOULS,
+    GIFT,
+    Lay,
+    guessing,
+    preparing,
+    ritual,
+)
+
+# --- preparation and ritual ------------------------------------------------------------------
+
+
+def test_dwd_138_angel_wings_cost_5_coins_each() -> None:
+    table = preparing(3, with_purse(R, coins=12), with_castle(Y, debt=1))
+    assert table.fields(R, "prepare")["wings"]["high"] == 2
+    table.all("prepare", wings=0)
+    rich = preparing(3, with_purse(R, coins=12))
+    rich.act(R, "prepare", wings=2)
+    for seat in (Y, G, B):
+        rich.act(seat, "prepare", wings=0)
+    assert rich.castle(R).angels == 2
+    assert rich.board.purses[R].value.coins == 2
+    assert "repay" in preparing(3, with_castle(Y, debt=1), with_purse(Y, coins=1)).offered(Y)
+
+
+def test_dwd_139_the_ritual_is_secret_and_at_once() -> None:
+    table = preparing(3, with_purse(R, coins=5))
+    table.all("prepare", wings=0)
+    table.act(R, "ritual", **{**GIFT, "coins": 5})
+    assert table.umpire.waiting() == (Y, G, B)
+    assert table.board.bribes == 0
+
+
+def refused_ritual(seat: Seat, *lays: Lay, **gift: Any) -> str:
+    table = preparing(3, *lays)
+    table.all("prepare", wings=0)
+    return table.refused(seat, "ritual", **{**GIFT, **gift})
+
+
+def test_dwd_140_only_the_devil_puts_in_soul() -> None:
+    for seat in (R, Y, G):
+        assert "Only the Devil" in refused_ritual(seat, pure=1)
+    assert "so many pieces" in refused_ritual(B, FOUR_SOULS, pure=3)
+
+
+def test_dwd_141_everybody_may_give_coins_held() -> None:
+    table = ritual(R={"coins": 1}, Y={"coins": 2}, G={"coins": 3}, B={"coins": 4})
+    assert table.board.bribes == 10
+    refused_ritual(R, with_purse(R, coins=3), coins=4)
+
+
+def test_dwd_142_guesses_use_the_tokens_of_the_own_role() -> None:
+    table = guessing("BRB-", "G---")
+    assert table.board.locked == {"devil": (R, B, B)}
+
+
+def test_dwd_143_mortals_guess_both_the_cultist_one_the_devil_none_and_nobody_himself() -> None:
+    assert "no token" in refused_ritual(G, cultist=[1])
+    assert "no token" in refused_ritual(B, devil=[1])
+    assert "no token" in refused_ritual(B, cultist=[1])
+    refused_ritual(R, devil=[1])
+
+
+def test_dwd_144_it_is_entered_on_the_phone_in_the_same_form_for_all() -> None:
+    table = preparing(3)
+    table.all("prepare", wings=0)
+    forms = {tuple(table.fields(seat, "ritual")) for seat in SEATS}
+    assert forms == {("coins", "pure", "marked", "devil", "cultist")}
+
+
+def test_ds_40_ritual_refusals() -> None:
+    assert refused_ritual(R, pure=1) != refused_ritual(G, cultist=[1])
+    refused_ritual(B, devil=[2])
+    refused_ritual(Y, devil=[2])
+    locked = lambda board: setattr(board.guesses[R], "value", Guesses(B, None))  # noqa: E731
+    assert "locked" in refused_ritual(R, locked, devil=[3])
+    for wrong in (-1, 1.5):
+        refused_ritual(R, coins=wrong)
+
+
+# --- bribes ----------------------------------------------------------------------------------
+
+
+def test_dwd_145_all_coins_go_on_the_bribe_spaces() -> None:
+    assert ritual(R={"coins": 2}, B={"coins": 1}).board.bribes == 3
+
+
+def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
+    for coins, gone in ((4, ()), (5, ("A",)), (10, ("A", "B")), (15, ("A", "B", "C"))):
+        assert ritual(R={"coins": coins}).board.bribed_away == gone
+
+
+def test_dwd_147_coins_beyond_a_full_five_stay() -> None:
+    def left(board: DealWithTheDevil) -> None:
+        board.bribes = 7
+
+    assert ritual(5, left, R={"coins": 3}).board.bribed_away == ("A", "B")
+
+
+def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
+    table = ritual(R={"coins": 19})
+    assert table.board.bribes == 15
+    assert table.board.bribed_away == ("A", "B", "C")
+
+
+@pytest.mark.parametrize(
+    ("before", "given", "after", "gone"),
+    [(0, 7, 7, "A"), (7, 3, 10, "AB"), (0, 11, 11, "AB"), (11, 6, 15, "ABC")],
+)
+def test_ds_36_bribes(before: int, given: int, after: int, gone: str) -> None:
+    def left(board: DealWithTheDevil) -> None:
+        board.bribes = before
+
+    table = ritual(5, left, Y={"coins": given})
+    assert table.board.bribes == after
+    assert "".join(table.board.bribed_away) == gone
+
+
+# --- round 3 ---------------------------------------------------------------------------------
+
+
+def test_dwd_149_the_devil_is_rewarded_for_each_piece() -> None:
+    board = preparing().board
+    rewards = [devils_reward(board, count) for count in range(6)]
+    assert rewards[1:5] == [
+        Goods(coins=3),
+        Goods(coins=3, marble=1),
+        Goods(coins=3, marble=1, glass=1),
+        Goods(coins=6, marble=1, glass=1),
+    ]
+    assert rewards[0] == Goods()
+    assert rewards[5].coins == 9
+
+
+def rewards_for(pure: int, marked: int) -> tuple[Goods, Goods]:
+    """What Devil and Cultist get."""
+    table = ritual(3, FOUR_SOULS, B={"pure": pure, "marked": marked})
+    return table.board.rewards[B].value, table.board.rewards[G].value
+
+
+def test_dwd_150_marked_pieces_reward_the_cultist() -> None:
+    assert rewards_for(2, 0)[1] == Goods()
+    assert rewards_for(0, 1)[1] == Goods(coins=1, wheat=1)
+    assert rewards_for(0, 2)[1] == Goods(coins=4, wheat=1)
+
+
+def test_ds_41_ritual_rewards() -> None:
+    assert rewards_for(2, 2) == (Goods(coins=6, marble=1, glass=1), Goods(coins=4, wheat=1))
+    assert rewards_for(2, 1) == (Goods(coins=3, marble=1, glass=1), Goods(coins=1, wheat=1))
+    assert rewards_for(0, 0) == (Goods(), Goods())
+    last = ritual(5, FOUR_SOULS, B={"pure": 2, "marked": 2})
+    assert (last.castle(B).score, last.castle(G).score) == (12, 0)
+
+
+def with_wood() -> Evening:
+    """Wooden chests in round 3; the Devil shows one marked piece."""
+    lays = [with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))]
+    table = preparing(3, *lays, chests="physical")
+    table.all("prepare", wings=0)
+    for seat in SEATS:
+        table.act(seat, "ritual", **{**GIFT, "marked": int(seat == B)})
+    return table
+
+
+def test_dwd_151_rewards_go_into_the_chests_by_spot_and_nobody_sees_who_got_them() -> None:
+    table = with_wood()
+    table.row("dabc")
+    assert [each.said().words for each in table.board.added][1:3] == [{}, {}]
+    assert table.board.added[0] == Goods(coins=3)
+    assert table.board.added[3] == Goods(coins=1, wheat=1)
+    assert table.board.destinations == ()
+    assert all(not any(str(seat) in line for line in table.journal()) for seat in SEATS)
+
+
+def test_dwd_152_guesses_count_only_if_two_agree() -> None:
+    assert guessing("BRY-").board.locked == {}
+    assert guessing("BB--").board.locked == {"devil": (B, B)}
+
+
+def test_dwd_153_then_all_of_the_kind_are_locked_for_the_whole_game() -> None:
+    table = guessing("BBR-")
+    assert [table.board.guesses[seat].value.devil for seat in SEATS] == [B, B, R, None]
+
+
+def test_dwd_154_else_the_tokens_go_home_unseen() -> None:
+    table = guessing("BRY-")
+    assert all(table.board.guesses[seat].value == Guesses() for seat in SEATS)
+    assert "No two guesses for the Devil agree." in table.journal()
+    assert table.board.shown == {}
+
+
+def test_dwd_155_the_accused_devil_is_answered_for_truthfully() -> None:
+    assert "Seat 4 is the Devil." in guessing("BB--").journal()
+    assert "Seat 3 is not the Devil." in guessing("GG--").journal()
+
+
+def test_dwd_156_the_right_devil_goes_down_4_and_inquisitor_3_turns_up() -> None:
+    table = guessing("BB--", "----", 3, with_castle(B, reputation=9))
+    assert table.castle(B).reputation == 5
+    assert "3" in table.board.face_up
+    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+
+
+def test_dwd_157_the_right_cultist_goes_down_3() -> None:
+    table = guessing("----", "GG--", 3, with_castle(G, reputation=9))
+    assert table.castle(G).reputation == 6
+    assert "3" not in table.board.face_up
+    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+    assert "Seat 3 is the Cultist." in table.journal()
+
+
+def test_dwd_158_a_wrong_accusation_costs_nothing_and_stays_locked() -> None:
+    table = guessing("GG--")
+    assert table.castle(G).reputation == 10
+    assert table.board.locked == {"devil": (G, G)}
+    assert all(table.board.rewards[seat].value == Goods() for seat in SEATS)
+
+
+def test_ds_37_guesses_agree() -> None:
+    table = guessing("BBR-", "----", 3, with_castle(B, reputation=9))
+    assert table.castle(B).reputation == 5
+    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+    guesses = {seat: table.board.guesses[seat].value for seat in SEATS}
+
+    def keep(board: DealWithTheDevil) -> None:
+        for seat in SEATS:
+            board.guesses[seat].value = guesses[seat]
+
+    last = preparing(5, keep)
+    last.all("prepare", wings=0)
+    for seat, other in ((R, 2), (Y, 1), (G, 1)):
+        assert "locked" in last.refused(seat, "ritual", **{**GIFT, "devil": [other]})
+    last.all("ritual", **GIFT)
+    assert [last.castle(seat).score for seat in SEATS] == [3, 3, 0, 0]
+
+
+def test_ds_38_guesses_agree_and_are_wrong() -> None:
+    table = guessing("GG--")
+    assert "Seat 3 is not the Devil." in table.journal()
+    assert table.board.shown == {}
+
+
+def test_ds_39_guesses_do_not_agree() -> None:
+    table = guessing("BRY-")
+    assert "agree" in table.journal()[-2] + table.journal()[-1]
+    mixed = guessing("BRY-", "YR--")
+    assert mixed.board.locked == {}
+    only = guessing("BR--", "GG--")
+    assert set(only.board.locked) == {"cultist"}
+    assert only.board.guesses[R].value == Guesses(None, G)
+
+
+def test_dwd_159_then_the_chests_are_returned_by_scanning() -> None:
+    table = with_wood()
+    table.row("dabc")
+    table.two()
+    table.two()
+    table.scan("a", "b", "c")
+    assert table.board.added == ()
+    table.scan("d")
+    assert "reward is yours" in table.prompt()

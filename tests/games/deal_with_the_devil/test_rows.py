@@ -1,0 +1,176 @@
+"""Rows of four and what may go wrong with them: DS-07 to DS-19."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.labels import Label
+from companion.core.seats import TABLE, Seat
+from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil.labels import TRIAL
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.sheets import Role
+from tests.games.deal_with_the_devil.chest_evenings import dealing, looking
+from tests.games.deal_with_the_devil.evening import (
+    LABELS,
+    SEATS,
+    B,
+    G,
+    R,
+    Y,
+    started,
+)
+
+
+def test_ds_07_a_row() -> None:
+    table = dealing()
+    table.two()
+    for letter in "cad":
+        table.scan(letter)
+        assert table.board.destinations == ()
+    table.scan("b")
+    assert table.board.destinations == (Y, G, R, B)
+    roles = {seat: table.board.hands[seat].value.role for seat in SEATS}  # type: ignore[union-attr]
+    assert roles == {Y: Role.CULTIST, G: Role.MORTAL, R: Role.MORTAL, B: Role.DEVIL}
+    assert all("'owner'" not in table.seen(seat) for seat in SEATS)
+
+
+def test_ds_08_shown_twice() -> None:
+    table = dealing()
+    table.two()
+    table.scan("c", "a", "a")
+    assert table.board.voids == 1
+    assert table.board.confirmed == ()
+    assert "confirm" in table.offered(R)
+    table.row("abcd")
+    assert table.board.destinations == (G, B, Y, R)
+
+
+def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
+    table = dealing()
+    table.two()
+    table.scan("a")
+    assert table.prompt().startswith("Put it on spot 1 and clear the camera.")
+    assert table.board.spots == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://example.org", "not one of this table's"),
+        ("", "not one of this table's"),
+        (Label("SEM", "C", "22").text, "not one of this table's chests"),
+        (Label("DWD", "C", "AAAAAA222222").text, "another set"),
+        (TRIAL[0].text[:-1] + "2", "slip"),
+    ],
+)
+def test_ds_10_a_foreign_code(text: str, said: str) -> None:
+    table = dealing()
+    table.two()
+    table.scan("c")
+    assert said in table.refused(TABLE, "scan", chest=text)
+    assert table.board.spots == 1
+
+
+def test_ds_11_the_wrong_step() -> None:
+    table = looking()
+    known, unknown = LABELS["a"].text, Label("DWD", "C", "AAAAAA222222").text
+    said = {table.refused(TABLE, "scan", chest=each) for each in (known, unknown)}
+    assert len(said) == 1
+
+
+def test_ds_12_an_unreadable_label() -> None:
+    table = dealing()
+    table.two()
+    table.scan("c", "a", "d")
+    table.act(Y, "last")
+    table.act(G, "last")
+    assert table.board.destinations == (Y, G, R, B)
+    assert "spare label" in " ".join(table.journal())
+
+
+def test_ds_13_one_answer_takes_one_chest() -> None:
+    table = dealing()
+    table.two()
+    both = [LABELS["a"].text, LABELS["d"].text]
+    table.refused(TABLE, "scan", chest=both)
+    table.refused(TABLE, "scan", chest=" ".join(both))
+    assert table.board.spots == 0
+
+
+def test_ds_14_back_keeps_the_map() -> None:
+    table = looking()
+    before = table.board.schedule.value
+    table.act(R, "mistake", what="back")
+    assert "back" not in table.keys(R, "mistake", "what")
+    table.act(G, "mistake", what="back")
+    assert "Back by Seat 1 and Seat 3." in table.journal()
+    assert table.board.step is Step.FIRST
+    table.row("bdac")
+    assert table.board.destinations == (B, R, G, Y)
+    assert table.board.schedule.value == before
+
+
+def test_back_in_a_row_takes_the_last_chest_off() -> None:
+    table = dealing()
+    table.two()
+    table.scan("c", "a")
+    table.act(R, "mistake", what="back")
+    table.act(Y, "mistake", what="back")
+    assert table.board.spots == 1
+    assert "Take the last chest off" in table.journal()[-1]
+    table.scan("a", "d", "b")
+    assert table.board.destinations == (Y, G, R, B)
+
+
+def test_back_before_the_first_scan_goes_to_the_offers() -> None:
+    table = dealing()
+    table.act(R, "mistake", what="back")
+    table.act(Y, "mistake", what="back")
+    assert table.board.step is Step.OFFERS
+    assert table.board.chests[R].value is None
+
+
+def test_ds_16_a_wrong_hand_over() -> None:
+    table = looking()
+    table.act(G, "mistake", what="chest")
+    assert table.journal()[-1] == "Chests were handed out wrongly. Collect, mix, scan again."
+    assert table.board.step is Step.FIRST
+    table.row("abcd")
+    assert table.board.destinations == (G, B, Y, R)
+    assert "chest" not in table.keys(G, "mistake", "what")
+
+
+def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
+    table = looking()
+    held = table.board.hands[Y].value
+    for seat in (R, G, B):
+        table.act(seat, "decide", way="reject")
+    assert table.board.step is Step.FIRST_LOOK
+    again = Umpire(
+        table.umpire.game, SEATS, table.umpire.settings, b"evening", entries=table.umpire.entries
+    )
+    assert again.known(Y).hands[Y].value == held
+    assert next(offer.name for offer in again.offers(Y)) == "decide"
+
+
+def test_ds_18_after_a_restart_the_row_is_as_it_was() -> None:
+    table = dealing()
+    table.two()
+    table.scan("c", "a")
+    again = Umpire(
+        table.umpire.game, SEATS, table.umpire.settings, b"evening", entries=table.umpire.entries
+    )
+    assert again.board == table.board
+    assert again.board.destinations == ()
+
+
+def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
+    table = started()
+    public = table.umpire.known(TABLE)
+    for secret in (public.start, public.schedule, public.owners, public.deals, public.salt):
+        assert secret.hidden
+    for seat in SEATS:
+        assert public.roles[seat].hidden
+        assert public.souls[seat].hidden
+    assert Seat(1) in SEATS

@@ -1,0 +1,139 @@
+"""Final scoring: DWD-175 to DWD-185, DS-44, DS-45."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game import Ending
+from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.records import Place
+from companion.games.deal_with_the_devil.scoring import (
+    ending,
+    final_scoring,
+    points_said,
+    tally,
+)
+from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, with_castle
+
+NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "coins": 0}
+
+
+def line(
+    name: str, *, roles: str = "MDCM", marked: int = 0, castle: Any = None, **counted: int
+) -> float:
+    """One final line of Red, in points."""
+    board = Evening(final_scoring, roles=roles).board
+    board.souls[R].value = Souls(0, marked)
+    board.change(R, **(castle or {}))
+    lines = dict(tally(board, R, {**NONE, **counted}).lines)
+    return lines[name] / 4
+
+
+def test_dwd_175_points_on_built_buildings() -> None:
+    assert line("buildings", buildings=11) == 11
+    board = Evening(
+        final_scoring, settings={"mode": "full"}, lay=with_castle(R, built=("5A1", "1B2"))
+    ).board
+    assert dict(board.tallies[R].lines)["buildings"] == 4 * (7 + 1)
+
+
+@pytest.mark.parametrize(("debt", "loss"), [(0, 0), (1, -1), (2, -1), (5, -3), (10, -5)])
+def test_dwd_176_debt_costs_half_a_point_each_rounded_up(debt: int, loss: int) -> None:
+    assert line("debt", castle={"debt": debt}) == loss
+
+
+def test_dwd_177_majors_count_2_but_not_for_the_devil() -> None:
+    assert line("majors", majors=2) == 4
+    assert line("majors", roles="DMCM", majors=2) == 0
+
+
+def test_dwd_178_an_angel_wing_counts_1() -> None:
+    assert line("angel wings", castle={"angels": 2}) == 2
+
+
+def test_dwd_179_a_demon_wing_costs_1() -> None:
+    assert line("demon wings", castle={"demons": 2}) == -2
+
+
+def test_dwd_180_an_indulgence_counts_2() -> None:
+    assert line("indulgences", castle={"indulgences": 3}) == 6
+
+
+def test_dwd_181_a_courtier_in_service_counts_1() -> None:
+    assert line("courtiers", courtiers=2) == 2
+    serving = (Place.SERVICE, Place.SERVICE, Place.THREE, Place.BARRED)
+    table = Evening(final_scoring, lay=with_castle(R, courtiers=serving))
+    assert table.fields(R, "count")["courtiers"]["start"] == 2
+
+
+def test_dwd_182_a_marked_piece_costs_its_holder_1() -> None:
+    assert line("marked souls", marked=2) == -2
+    assert line("marked souls", roles="DMCM", marked=1) == -1
+
+
+def test_dwd_183_a_premium_resource_counts_1() -> None:
+    assert line("premium", premium=3) == 3
+
+
+def test_dwd_184_basic_resources_and_coins_count_fractions() -> None:
+    assert (line("basic", basic=3), line("coins", coins=5)) == (1.5, 1.25)
+    assert [points_said(each) for each in (0, 1, 2, 7, 103, -6)] == [
+        "0",
+        "¼",
+        "½",
+        "1¾",
+        "25¾",
+        "−1½",
+    ]
+
+
+def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
+    table = Evening(final_scoring, number=5)
+    assert table.board.story is None
+    table.all("count", **NONE)
+    story = table.board.story
+    assert story
+    assert sum(souls.count for _, souls in story.souls) == 8
+    assert "mortal, devil, cultist, mortal" in story.commitment
+    assert len(story.schedule) == 5
+
+
+FULL_CASTLE = {"score": 6, "debt": 5, "angels": 2, "demons": 1, "indulgences": 1}
+COUNTED = {"buildings": 11, "majors": 2, "courtiers": 1, "premium": 2, "basic": 3, "coins": 5}
+
+
+def total(roles: str) -> str:
+    board = Evening(final_scoring, roles=roles).board
+    board.souls[R].value = Souls(0, 1)
+    board.change(R, **FULL_CASTLE)
+    return points_said(tally(board, R, COUNTED).total)
+
+
+def test_ds_44_scoring() -> None:
+    assert total("MDCM") == "25¾"
+    assert total("DMCM") == "21¾"
+
+
+def totals(*coins: int) -> Ending:
+    """How it ends with so many coins each; the Cultist's marks cost two points."""
+    board = Evening(final_scoring, roles="MMCD", number=5).board
+    for seat, each in zip(SEATS, coins, strict=True):
+        board.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
+    return ending(board)
+
+
+def test_ds_45_a_tie() -> None:
+    shared = totals(103, 103, 0, 0)
+    assert (shared.name, shared.winners) == ("shared", (R, Y))
+    assert "25¾" in str(shared.sentence)
+    assert totals(103, 102, 0, 0).winners == (R,)
+
+
+def test_where_goods_are_counted_nobody_types_them() -> None:
+    table = Evening(final_scoring, settings={"purse": True})
+    assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers"}
+    table.board.purses[R].value = Goods(coins=4, marble=1)
+    table.all("count", buildings=0, majors=0, courtiers=0)
+    assert dict(table.board.tallies[R].lines)["coins"] == 4

@@ -1,0 +1,210 @@
+"""Interest and reputation: DWD-111 to DWD-127, DS-26 to DS-30."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.deal_with_the_devil.interest import interest, pay_interest
+from companion.games.deal_with_the_devil.reputation import (
+    forget,
+    move,
+    reputation,
+    reward_and_punish,
+    towards_knot,
+    wings,
+)
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, G, R, Y, started, with_castle
+
+
+def board_with(**changes: Any) -> DealWithTheDevil:
+    """A board where Red's castle is so."""
+    board = started().board
+    board.change(R, **changes)
+    return board
+
+
+def standing(*spaces: int) -> DealWithTheDevil:
+    """All four on these spaces."""
+    board = started().board
+    for seat, space in zip(SEATS, spaces, strict=True):
+        board.change(seat, reputation=space)
+    return board
+
+
+def test_dwd_111_a_seat_without_debt_is_skipped() -> None:
+    table = Evening(interest, lay=with_castle(R, interest=5))
+    assert table.castle(R).interest == 5
+    table.two()
+    assert table.over
+
+
+def test_dwd_112_one_step_for_each_debt_at_the_start_of_the_phase() -> None:
+    board = board_with(debt=3, interest=2)
+    pay_interest(board, R)
+    assert (board.castles[R].interest, board.castles[R].debt) == (5, 3)
+
+
+def test_dwd_113_each_time_round_the_debt_rises() -> None:
+    board = board_with(debt=4, interest=6)
+    pay_interest(board, R)
+    assert (board.castles[R].interest, board.castles[R].debt) == (2, 5)
+
+
+def test_dwd_114_beyond_10_comes_a_demon_wing_and_9() -> None:
+    board = board_with(debt=10, interest=5)
+    pay_interest(board, R)
+    assert (board.castles[R].debt, board.castles[R].demons) == (9, 1)
+
+
+@pytest.mark.parametrize(
+    ("debt", "at", "after"),
+    [(4, 6, (2, 5, 0)), (10, 5, (7, 9, 1)), (10, 6, (0, 10, 1)), (0, 3, (3, 0, 0))],
+)
+def test_ds_26_interest(debt: int, at: int, after: tuple[int, int, int]) -> None:
+    board = board_with(debt=debt, interest=at)
+    pay_interest(board, R)
+    castle = board.castles[R]
+    assert (castle.interest, castle.debt, castle.demons) == after
+
+
+def test_dwd_115_reaching_the_top_gives_an_angel_wing() -> None:
+    board = board_with(reputation=13)
+    move(board, R, 3)
+    assert (board.castles[R].reputation, board.castles[R].angels) == (14, 1)
+    move(board, R, 1)
+    assert board.castles[R].angels == 1
+
+
+def test_dwd_116_the_marker_stops_at_the_bottom() -> None:
+    board = board_with(reputation=5)
+    move(board, R, -9)
+    assert board.castles[R].reputation == 0
+
+
+def test_dwd_117_each_low_space_on_the_way_down_gives_a_demon_wing() -> None:
+    board = board_with(reputation=3)
+    move(board, R, -2)
+    assert board.castles[R].demons == 2
+
+
+def test_dwd_117_a_table_may_count_one_wing_for_a_move() -> None:
+    table = Evening(interest, settings={"profile": "rep_wing_per_space = false"})
+    table.board.change(R, reputation=3)
+    move(table.board, R, -2)
+    assert table.castle(R).demons == 1
+
+
+def test_dwd_118_moving_up_through_the_low_spaces_gives_nothing() -> None:
+    board = board_with(reputation=0)
+    move(board, R, 3)
+    assert (board.castles[R].reputation, board.castles[R].demons) == (3, 0)
+
+
+def test_dwd_119_on_the_bottom_nothing_more_is_taken() -> None:
+    board = board_with(reputation=0)
+    move(board, R, -2)
+    assert board.castles[R].demons == 0
+
+
+def test_dwd_120_the_highest_take_angel_wings() -> None:
+    board = standing(12, 12, 9, 5)
+    reward_and_punish(board)
+    assert [board.castles[seat].angels for seat in SEATS] == [1, 1, 0, 0]
+
+
+def test_dwd_121_the_lowest_take_demon_wings() -> None:
+    board = standing(12, 12, 9, 5)
+    reward_and_punish(board)
+    assert [board.castles[seat].demons for seat in SEATS] == [0, 0, 0, 1]
+
+
+def test_dwd_122_if_all_stand_level_nobody_takes_anything() -> None:
+    board = standing(8, 8, 8, 8)
+    reward_and_punish(board)
+    assert {(each.angels, each.demons) for each in board.castles.values()} == {(0, 0)}
+
+
+def test_dwd_123_three_angel_wings_make_an_indulgence() -> None:
+    board = board_with(angels=2)
+    wings(board, R, angels=1)
+    assert (board.castles[R].angels, board.castles[R].indulgences) == (0, 1)
+
+
+def test_dwd_124_three_demon_wings_bring_a_houseguest_and_cost_2_points() -> None:
+    board = board_with(demons=2)
+    wings(board, R, demons=1)
+    castle = board.castles[R]
+    assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
+
+
+def test_dwd_125_exchanges_happen_at_once_and_wings_do_not_cancel() -> None:
+    table = started()
+    table.board.change(R, angels=2, demons=2)
+    table.umpire.forget()
+    wings(table.board, R, angels=1)
+    castle = table.castle(R)
+    assert (castle.angels, castle.indulgences, castle.demons) == (0, 1, 2)
+
+
+def test_dwd_126_an_empty_deck_and_an_empty_supply() -> None:
+    board = board_with(demons=2, angels=2)
+    board.change(Y, houseguests=5, indulgences=8)
+    wings(board, R, demons=1, angels=1)
+    castle = board.castles[R]
+    assert (castle.houseguests, castle.score, castle.demons) == (0, -2, 0)
+    assert (castle.indulgences, castle.angels) == (0, 3)
+
+
+def test_dwd_127_forgetfulness_goes_towards_the_knot_without_wings() -> None:
+    board = standing(14, 10, 7, 3)
+    forget(board)
+    assert [board.castles[seat].reputation for seat in SEATS] == [11, 8, 7, 5]
+    table = [towards_knot(board, space) for space in range(15)]
+    assert table == [3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 9, 9, 10, 11]
+
+
+def test_ds_27_down_the_track() -> None:
+    board = board_with(reputation=4, demons=1, score=3)
+    move(board, R, -4)
+    castle = board.castles[R]
+    assert (castle.demons, castle.houseguests, castle.score) == (1, 1, 1)
+    for start, steps, demons in ((1, -3, 1), (0, -2, 0), (1, 2, 0)):
+        board = board_with(reputation=start)
+        move(board, R, steps)
+        assert board.castles[R].demons == demons
+
+
+def test_ds_28_up_the_track() -> None:
+    for start, steps, angels in ((13, 3, 1), (14, 2, 0)):
+        board = board_with(reputation=start)
+        move(board, R, steps)
+        assert board.castles[R].angels == angels
+    board = board_with(reputation=13, angels=2)
+    move(board, R, 1)
+    assert (board.castles[R].angels, board.castles[R].indulgences) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("spaces", "angels", "demons"),
+    [
+        ((12, 12, 9, 5), (1, 1, 0, 0), (0, 0, 0, 1)),
+        ((9, 9, 4, 4), (1, 1, 0, 0), (0, 0, 1, 1)),
+        ((8, 8, 8, 8), (0, 0, 0, 0), (0, 0, 0, 0)),
+        ((10, 7, 7, 7), (1, 0, 0, 0), (0, 1, 1, 1)),
+    ],
+)
+def test_ds_29_highest_and_lowest(spaces: Any, angels: Any, demons: Any) -> None:
+    board = standing(*spaces)
+    reward_and_punish(board)
+    assert tuple(board.castles[seat].angels for seat in (R, Y, G, B)) == angels
+    assert tuple(board.castles[seat].demons for seat in (R, Y, G, B)) == demons
+
+
+def test_ds_30_forgetfulness() -> None:
+    table = Evening(reputation, lay=with_castle(R, reputation=8))
+    assert table.castle(R).reputation == 7
+    assert towards_knot(table.board, 6) == 7
+    assert table.board.standing[R] == (7,)
