@@ -61,7 +61,7 @@ def full_row(g: DealWithTheDevil) -> Play[None]:
 
 def clear_row(g: DealWithTheDevil) -> None:
     """No chest lies on a spot."""
-    g.destinations = g.added = g.confirmed = ()
+    g.destinations = g.added = g.confirmed = g.backs = ()
     _lay_row(g, ())
 
 

@@ -9,6 +9,7 @@ from companion.games.deal_with_the_devil.action import action, remind, remind_fo
 from companion.games.deal_with_the_devil.cards import cards
 from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.inquisitors import turn, turn_form
 from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.preparation import prepare
 from companion.games.deal_with_the_devil.production import production
@@ -48,6 +49,7 @@ ANYTIME = (
     Anytime(money.steps_form, money.take_steps),
     Anytime(money.wish_form, money.wish),
     Anytime(remind_form, remind),
+    Anytime(turn_form, turn),
     Anytime(chests.mistake_form, chests.mistake),
     Anytime(chests.spare_form, chests.spare),
 )

@@ -7,11 +7,11 @@ from functools import partial
 
 from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play, everyone
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import done_form
 from companion.games.deal_with_the_devil.preparation import face_down_at_first
-from companion.games.deal_with_the_devil.records import HIDDEN, NAMED
+from companion.games.deal_with_the_devil.records import HIDDEN, NAMED, Phase
 from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
@@ -37,6 +37,29 @@ def turn_up(g: DealWithTheDevil, key: str) -> None:
     elif key not in g.face_up:
         g.face_up[key] = key
         g.tell(T("{who} turns face up.", who=said(key)))
+
+
+def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """With the box a card may turn any inquisitor: two phones say so [ledger 6.4]."""
+    if isinstance(me, Seat) and k.phase in {Phase.HUNT, Phase.INQUISITION} and not k.full:
+        asked = k.turning[0] if k.turning and k.turning[1] != me else None
+        down = [key for key in (*NAMED, *HIDDEN) if key not in k.face_up]
+        if down:
+            label = T("An inquisitor turns face up (two phones)")
+            help_ = T("Another phone wants {who} turned.", who=said(asked)) if asked else None
+            which = Choice(tuple(Option(key, said(key)) for key in down))
+            yield Offer("turn", label, help=help_, tone="quiet", public=True, which=which)
+
+
+def turn(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """The second phone that names the same one turns it."""
+    who, wanted = Seat(answer.by), g.turning
+    if wanted and wanted[0] == answer.which and wanted[1] != who:
+        g.turning = None
+        turn_up(g, answer.which)
+    else:
+        g.turning = (answer.which, who)
+    yield from ()
 
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:

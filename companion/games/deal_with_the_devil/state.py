@@ -99,6 +99,8 @@ class DealWithTheDevil(Board):
     accused: tuple[Seat, ...] = ()
     bribes: int = 0
     face_up: dict[str, str] = field(default_factory=dict)
+    turning: tuple[str, Seat] | None = None
+    """An inquisitor that one phone wants turned, and whose phone."""
     locked: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     opening: tuple[Opened, ...] = ()
     shown: dict[Seat, Role] = field(default_factory=dict)

@@ -141,6 +141,17 @@ def test_dwd_172_who_cannot_answer_all_chooses() -> None:
     assert table.castle(G).score == -4
 
 
+def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
+    table = preparing(3, chests="physical")
+    table.act(R, "turn", which="2")
+    table.act(R, "turn", which="2")
+    assert "2" not in table.board.face_up
+    assert table.help(B, "turn") == "Another phone wants inquisitor 2 turned."
+    table.act(B, "turn", which="2")
+    assert "2" in table.board.face_up
+    assert "2" not in table.keys(G, "turn", "which")
+
+
 def test_the_box_may_say_something_else_than_our_points() -> None:
     table = asked("A")
     for seat in SEATS:
