@@ -21,6 +21,8 @@ TRY_AGAIN = 0.5
 class Evening:
     """A table that was laid out on the shared screen; the same luck, the same choices."""
 
+    game = "sancti_et_malum"
+
     def __init__(
         self, companion: Companion, browser: Browser, size: str = "laptop", **settings: str
     ) -> None:
@@ -41,9 +43,13 @@ class Evening:
     def _lay_out(self, settings: dict[str, str]) -> None:
         page = self.screen.page
         page.goto(self.companion.address)
-        page.get_by_role("link", name="New table").click()
+        page.locator(f"a[href='/new/{self.game}']").click()
         for name, option in settings.items():
-            page.locator(f"input[name='{name}'][value='{option}']").check()
+            asked = page.locator(f"input[name='{name}']")
+            if asked.first.get_attribute("type") == "number":
+                asked.fill(option)
+            else:
+                page.locator(f"input[name='{name}'][value='{option}']").check()
         page.get_by_role("button", name="Open the table").click()
         self.screen.linked()
 
