@@ -95,11 +95,17 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
     guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
 
 
-def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> None:
-    evening = DevilEvening(companion, browser, reveal_timer="3", deal_min_seconds="0")
+def with_people(companion: Companion, browser: Browser, reveal_timer: str) -> DevilEvening:
+    """Four people with the smallest of phones, and their game begun."""
+    evening = DevilEvening(companion, browser, reveal_timer=reveal_timer, deal_min_seconds="0")
     for name in PEOPLE:
-        evening.join(name)
+        evening.join(name, "small phone")
     evening.start()
+    return evening
+
+
+def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> None:
+    evening = with_people(companion, browser, reveal_timer="3")
     lay_out_the_table(evening)
     owners = evening.row(*LABELS)
     assert sorted(owners.values()) == sorted(PEOPLE)

@@ -1,0 +1,175 @@
+"""The first inquisition in browsers: votes, a confession, the ritual, and what goes home unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from itertools import cycle
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.companion import Companion
+from tests.browser.guests import Guest
+from tests.browser.test_devil_evening import LABELS, ROLES, DevilEvening, answer, with_people
+from tests.smoke.play_over_http import Client
+
+pytestmark = pytest.mark.browser
+
+LINES = (
+    "markers",
+    "courtiers",
+    "buildings",
+    "events",
+    "resources",
+    "inquisition",
+    "face down",
+    "guests",
+    "tokens",
+)
+NOTHING: Mapping[str, Any] = {}
+HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "tick": [{"lines": LINES}],
+    "done": [NOTHING],
+    "confirm": [NOTHING],
+    "symbol": [{"symbol": role} for role in ROLES],
+    "seal": [{"price": "2c"}, {"price": "1s"}],
+    "decide": [{"way": "pure"}, {"way": "reject"}],
+    "shut": [NOTHING],
+    "right": [NOTHING],
+    "plan": [{"event": "no", "slots": [], "courtier": "nobody"}],
+    "achieve": [{"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}],
+    "vote": [{"suspect": []}],
+}
+"""What people in a hurry try in each form, till something is taken; they only ever sell soul."""
+
+
+class Hurry:
+    """Everybody answers over the public protocol, as fast as they can."""
+
+    def __init__(self, evening: DevilEvening) -> None:
+        self.path = f"/api/tables/{evening.code}"
+        self.people = [self._client(evening, guest) for guest in evening.people]
+        self.host = self._client(evening, evening.screen)
+        self.labels = cycle(LABELS)
+
+    def _client(self, evening: DevilEvening, guest: Guest) -> Client:
+        cookies = guest.context.cookies()
+        mine = next(each for each in cookies if each.get("name", "").endswith(evening.code))
+        return Client(evening.companion.address, mine["value"])
+
+    def to(self, number: int, phase: str) -> None:
+        """Go on until this phase of this round."""
+        while not self._is_at(number, phase):
+            for seat, client in enumerate(self.people):
+                self._answer(client, seat)
+            self._scan()
+
+    def _is_at(self, number: int, phase: str) -> bool:
+        state = self.host.get(f"{self.path}/view")["state"]
+        return bool(state["round"] == number and state["phase"] == phase)
+
+    def _offers(self, client: Client) -> dict[str, str]:
+        """The open offers by their names."""
+        offers = client.get(f"{self.path}/view")["offers"]
+        return {each["offer"].partition(":")[0]: each["offer"] for each in offers}
+
+    def _answer(self, client: Client, seat: int) -> None:
+        for name, offer in self._offers(client).items():
+            tried = HURRIED.get(name, [])
+            if name == "symbol":
+                tried = tried[seat:]
+            if any(self._is_taken(client, offer, values) for values in tried):
+                return
+
+    def _scan(self) -> None:
+        for name, offer in self._offers(self.host).items():
+            if name in {"label", "scan"}:
+                assert self._is_taken(self.host, offer, {"chest": next(self.labels).text})
+
+    def _is_taken(self, client: Client, offer: str, values: Mapping[str, Any]) -> bool:
+        act = {"id": uuid4().hex, "offer": offer, "values": values}
+        return client.ask(f"{self.path}/acts", act)[0] == HTTPStatus.OK
+
+
+def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser: Browser) -> None:
+    evening = with_people(companion, browser, reveal_timer="0")
+    Hurry(evening).to(3, "hunt")
+    hunt(evening)
+    evening.all_answer("prepare")
+    perform_the_ritual(evening)
+    see_the_inquisitors(evening)
+    bring_the_rewards_home(evening)
+    leave_them_unanswered(evening)
+    assert evening.complaints() == []
+
+
+def hunt(evening: DevilEvening) -> None:
+    """Two accuse the Cultist, who has too few pieces, learns it after the tap, and confesses."""
+    miriam, jonathan, zoe, tobias = evening.people
+    for guest in (miriam, jonathan):
+        answer(guest, "vote", suspect="3")
+    for guest in (zoe, tobias):
+        answer(guest, "vote")
+    form = zoe.form("answer")
+    form.locator("input[value='prove']").check()
+    form.locator("button[type=submit]").tap()
+    expect(form.locator(".form__word")).to_contain_text("You can only confess.")
+    expect(evening.screen.page.locator(".pair")).to_have_count(len(evening.people))
+    evening.screen.look_over("the votes")
+    answer(zoe, "answer", way="confess")
+    evening.two_confirm()
+
+
+def perform_the_ritual(evening: DevilEvening) -> None:
+    """The same form on all phones: the Mortals guess right, the Devil shows two pieces of soul."""
+    miriam, jonathan, zoe, tobias = evening.people
+    asked = [
+        guest.form("ritual").locator("legend, .counter").all_inner_texts()
+        for guest in evening.people
+    ]
+    assert asked[0]
+    assert all(each[:3] == asked[0][:3] for each in asked)
+    answer(miriam, "ritual", coins="4", devil="2")
+    answer(jonathan, "ritual", pure="2")
+    answer(zoe, "ritual", coins="3", devil="1")
+    zoe.look_over("the ritual is sealed")
+    answer(tobias, "ritual", devil="2")
+
+
+def see_the_inquisitors(evening: DevilEvening) -> None:
+    """Seven coins send the first away; a confession and an unmasked Devil turn two others up."""
+    evening.scan(*LABELS)
+    page = evening.screen.page
+    added = [" ".join(each.split()) for each in page.locator(".spot__add").all_inner_texts()]
+    assert sorted(added) == ["2 coins", "2 coins", "3 coins 1 marble", "nothing"]
+    assert page.locator(".spot .mark").count() == 0
+    evening.screen.look_over("what goes into the chests")
+    evening.two_confirm()
+
+
+def bring_the_rewards_home(evening: DevilEvening) -> None:
+    """Only the own phone tells what lies in the own chest."""
+    evening.scan(*reversed(LABELS))
+    page = evening.screen.page
+    expect(page.locator(".inquisitor--gone")).to_have_count(1)
+    expect(page.locator(".inquisitor--up")).to_have_count(2)
+    expect(page.locator(".bribe .icon")).to_have_count(7)
+    expect(page.locator(".opened__chest")).to_have_count(4)
+    evening.screen.look_over("what lay in the chests")
+    told = [guest.page.locator("#r-game-reward").text_content() or "" for guest in evening.people]
+    rewards = [" ".join(each.split()).removeprefix("Your reward: ") for each in told]
+    assert rewards == ["2 coins", "3 coins 1 marble", "nothing", "2 coins"]
+    evening.two_confirm()
+
+
+def leave_them_unanswered(evening: DevilEvening) -> None:
+    """Nobody shows a piece; everybody suffers what the cards say, and round 4 begins."""
+    evening.all_answer("appease")
+    evening.all_answer("consequence", points="-4")
+    expect(evening.screen.page.locator(".where__round")).to_have_text("Round 4 of 5")
+    state = evening.view()["state"]
+    scores = [castle["score"] for castle in state["castles"].values()]
+    assert scores == [-4] * len(evening.people)
