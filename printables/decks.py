@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from string import Formatter
 from typing import Any
 
 from companion.core.hexes import Hex
@@ -28,6 +29,10 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     name: str
     line: tuple[str, ...] = ()
     text: str = ""
+    says: tuple[str, ...] = ()
+    """More lines, like “Pay {count} {what}”: left out where one of these is empty or 0."""
+    words: Mapping[str, str] = {}
+    """What to write in such a line for a value that stands for more."""
     foot: str = ""
     copies: str = ""
     reach: str = ""
@@ -58,23 +63,25 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
             for q, r, kind in told
         ]
 
+    def _said(self, card: Mapping[str, Any]) -> list[str]:
+        lines = (filled(line, card, self.words) for line in self.says)
+        return [*picked(card, self.text), *(line for line in lines if line)]
+
     def _card(self, card: Mapping[str, Any], cells: list[Cell], cell: Box) -> Iterator[Ink]:
         frame = cell.inset(EDGE)
         yield from plain_frame(frame)
         inner = frame.inset(3, 2)
         yield from titled(picked(card, self.name)[0], inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
-        said = " · ".join(text for path in self.line for text in picked(card, path))
-        yield from titled(said, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
+        below = " · ".join(text for path in self.line for text in picked(card, path))
+        yield from titled(below, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
         yield from ruled(inner.part(0, 10.4, inner.w, 2.4))
         low = 4.0 if self.foot else 0
         body = inner.part(0, 13.6, inner.w, inner.h - 13.6 - low)
         if cells:
             yield from diagram(cells, body.part(0, 0, body.w, _DRAWN))
             body = body.part(0, _DRAWN + 1, body.w, body.h - _DRAWN - 1)
-        if self.text:
-            yield from placed(
-                fitted(picked(card, self.text), body, SERIF, 3.7), body, stand="middle"
-            )
+        if said := self._said(card):
+            yield from placed(fitted(said, body, SERIF, 3.7), body, stand="middle")
         if self.foot:
             foot = inner.part(0, inner.h - 3.4, inner.w, 3.4)
             yield from titled(" · ".join(picked(card, self.foot)), foot, ITALIC, 2.6, "grey")
@@ -87,3 +94,11 @@ def picked(thing: Any, path: str) -> list[str]:
         here = [each[step] for each in here if step in each]
         here = [one for each in here for one in (each if isinstance(each, list) else [each])]
     return [str(each) for each in here if each != ""]
+
+
+def filled(line: str, card: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    """A line with what it names of a card; nothing where one of these is empty or 0."""
+    cells = {name: str(card[name]) for _, name, _, _ in Formatter().parse(line) if name}
+    if {"", "0"} & set(cells.values()):
+        return ""
+    return line.format_map({name: words.get(cell, cell) for name, cell in cells.items()})

@@ -66,7 +66,7 @@ def _parts(parts: tuple[Part, ...], box: Box) -> Iterator[Ink]:
             block = _block(text, part, box.w, size)
             indent = _NUMBER if part.numbered else 0
             if part.numbered:
-                yield from _numbered(number, (box.x + 2.4, y + size * 0.45))
+                yield from _numbered(number, (box.x + 2.4, y + size * 0.45), min(2.3, size * 0.6))
             yield from placed(block, Box(box.x + indent, y, box.w - indent, block.height))
             y += block.height + size * 0.42
         y += size * 0.5
@@ -86,10 +86,11 @@ def _block(text: str, part: Part, width: float, size: float) -> Block:
     return fitted(text, room, SERIF, size, size)
 
 
-def _numbered(number: int, centre: tuple[float, float]) -> Iterator[Ink]:
-    yield Shape(circle(centre, 2.3), "wine")
-    room = Box(centre[0] - 1.6, centre[1] - 1.7, 3.2, 3.4)
-    yield from titled(str(number), room, TITLE, 3.4, "paper")
+def _numbered(number: int, centre: tuple[float, float], radius: float) -> Iterator[Ink]:
+    yield Shape(circle(centre, radius), "wine")
+    side = radius * 1.45
+    room = Box(centre[0] - side / 2, centre[1] - side / 2, side, side)
+    yield from titled(str(number), room, TITLE, side, "paper")
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

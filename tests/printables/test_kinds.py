@@ -16,6 +16,7 @@ from companion.core.forms import Refused
 from companion.core.game import Game
 from companion.core.hexes import Hex, disc
 from printables.codes import dark_of
+from printables.decks import filled
 from printables.desk import Desk, Told
 from printables.hexagons import clipped, corners, name_of
 from printables.ink import Box, Code, Ink, Shape, Words, turned
@@ -147,6 +148,17 @@ def test_a_deck_holds_every_card_as_often_as_it_says(game: Game[Any]) -> None:
     assert said.count("Ash Step") == 1
     assert said.count("spell · fire") == 2
     assert "Then rest." in said
+
+
+def test_a_line_of_a_card_is_left_out_where_there_is_nothing_to_tell() -> None:
+    card = {"count": 2, "what": "wood", "toll": "0", "then": ""}
+    words = {"wood": "logs", "2": "two"}
+    assert filled("Pay {count} {what}.", card, {}) == "Pay 2 wood."
+    assert filled("Pay {count} {what}.", card, words) == "Pay two logs."
+    assert filled("Toll: {toll} {what}", card, words) == ""
+    assert filled("{what}, then {then}", card, words) == ""
+    with pytest.raises(KeyError):
+        filled("{misspelt}", card, words)
 
 
 def test_a_diagram_tells_its_hexes_apart(game: Game[Any]) -> None:

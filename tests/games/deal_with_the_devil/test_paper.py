@@ -1,0 +1,215 @@
+"""What is printed for Deal with the Devil is what the game takes, asks and counts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import zxingcpp
+
+from companion.core.labels import Label
+from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.goods import RESOURCES
+from companion.games.deal_with_the_devil.labels import FOUR
+from companion.games.deal_with_the_devil.profile import profile
+from companion.games.deal_with_the_devil.reputation import towards_knot
+from companion.games.deal_with_the_devil.sheets import Role, may_ask
+from printables.ink import Code, Words
+from printables.pages import Page
+from printables.shop import pages
+from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, R
+from tests.printables.sheets_at_hand import pictures
+
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+OURS = profile("")
+
+
+def read(sheet: list[Page]) -> list[str]:
+    """Every code a camera finds on a printed sheet."""
+    [picture] = pictures(sheet, 150)
+    return [each.text for each in zxingcpp.read_barcodes(picture, formats=QR)]
+
+
+def set_of_labels() -> list[str]:
+    """One printed set, each label once, as it lies on the sheet."""
+    return list(dict.fromkeys(read(pages(GAME, "labels"))))
+
+
+@cache
+def cards(what: str) -> list[str]:
+    """What each card of a sheet says, as one line."""
+    made = (each for page in pages(GAME, what) for each in page.placed)
+    return [
+        " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("–", "-")
+        for each in made
+    ]
+
+
+# --- the labels of the chests --------------------------------------------------------------------
+
+
+def laid_out() -> Evening:
+    """A whole game that waits for the labels of its chests."""
+    table = Evening()
+    table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    return table
+
+
+def fitted(labels: list[str]) -> Evening:
+    """The same with these four chests, handed out and opened: round 1 comes to its offers."""
+    table = laid_out()
+    for text in labels:
+        table.act(TABLE, "label", chest=text)
+    table.act(TABLE, "done")
+    table.two()
+    for text in labels:
+        table.act(TABLE, "scan", chest=text)
+    for seat, role in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
+        table.act(seat, "symbol", symbol=role)
+    while "done" in table.offered(R):
+        table.all("done")
+    return table
+
+
+def test_a_sheet_holds_eight_labels_each_twice() -> None:
+    found = read(pages(GAME, "labels"))
+    assert len(found) == 16
+    assert {found.count(text) for text in found} == {2}
+
+
+def test_dwd_191_nothing_can_be_read_on_a_label() -> None:
+    [sheet] = pages(GAME, "labels")
+    assert all(isinstance(ink, Code) for each in sheet.placed for ink in each.inks)
+
+
+def test_any_four_printed_labels_are_taken_and_any_four_are_spares() -> None:
+    printed = set_of_labels()
+    table = fitted(printed[2:6])
+    assert table.step == "offers"
+    for seat, spare in zip(SEATS, printed[:2] + printed[6:], strict=True):
+        table.act(seat, "spare", chest=spare)
+    assert set(table.board.labels.all) == {Label.parse(text) for text in printed[:2] + printed[6:]}
+
+
+def test_dwd_192_a_row_of_printed_labels_shows_where_they_go() -> None:
+    printed = set_of_labels()[:FOUR]
+    table = fitted(printed)
+    table.offers()
+    table.two()
+    for text in reversed(printed):
+        assert table.board.destinations == ()
+        table.act(TABLE, "scan", chest=text)
+    assert set(table.board.destinations) == set(SEATS)
+
+
+def test_a_label_of_another_printed_sheet_is_not_ours() -> None:
+    printed, other = set_of_labels(), set_of_labels()
+    table = laid_out()
+    table.act(TABLE, "label", chest=printed[0])
+    assert "another set" in table.refused(TABLE, "label", chest=other[0])
+    table = fitted(printed[:FOUR])
+    assert "another set" in table.refused(B, "spare", chest=other[0])
+
+
+# --- references ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["phases", "deals", "votes", "guesses", "reputation", "interest"])
+def test_there_is_a_reference_for_each_seat(what: str) -> None:
+    assert len(cards(what)) == len(SEATS)
+    assert len(set(cards(what))) == 1
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_dwd_060_to_062_the_deals_card_tells_what_each_role_may_ask(role: Role) -> None:
+    assert str(may_ask(role)) in cards("deals")[0]
+
+
+NUMBERS = [
+    ("phases", "and {prod_base_coins} coins"),
+    ("phases", "a third and a fourth cost {tokens_wheat_each} wheat each"),
+    ("guesses", "Angel wings cost {wing_price} coins each"),
+    ("guesses", "goes down {guess_steps_devil} and inquisitor 3 turns up"),
+    ("guesses", "the Cultist goes down {guess_steps_cultist}"),
+    ("guesses", "Every right guess brings {guess_coins} coins"),
+    ("guesses", "Right about the Devil: {guess_points_devil} points"),
+    ("guesses", "Right about the Cultist: {guess_points_cultist}."),
+    ("interest", "Marble and glass: buy for {price_buy_premium} coins, sell for"),
+    ("interest", "sell for {price_sell_premium}. Wood"),
+    ("interest", "stone and wheat: buy for {price_buy_basic} coins, sell for {price_sell_basic}."),
+    ("interest", "up to a debt of {debt_max}."),
+    ("interest", "The cycle has {interest_cycle} spaces"),
+    ("interest", "From {debt_max} it cannot rise"),
+    ("interest", "the debt is {debt_after_wing}."),
+    ("interest", "{wings_convert} angel wings become 1 indulgence"),
+    ("interest", "{wings_convert} demon wings become 1 houseguest"),
+    ("interest", "{courtier_first} coins the first time, {courtier_later} each later time"),
+    ("inquisitors", "coins 1 to {inq_spaces_per_bribe}; unanswered {inq_penalty_a} B"),
+    ("inquisitors", "asks in round 5 coins 6 to 10; unanswered {inq_penalty_b} C"),
+    ("inquisitors", "coins 11 to 15; unanswered {inq_penalty_c} On"),
+    ("inquisitors", "up when the Devil is found unanswered {inq_penalty_other}"),
+    ("inquisitors", "holds it unanswered {inq_penalty_other}"),
+    ("inquisitors", "round 3 Cultist: {reward_cultist_one.wheat} wheat, "),
+    ("inquisitors", "{reward_cultist_one.coins} coin Both"),
+    ("inquisitors", "Cultist: {reward_cultist_both.coins} coins as well"),
+    ("inquisitors", "Devil: {reward_devil_r5} points"),
+]
+
+
+@pytest.mark.parametrize(("what", "words"), NUMBERS)
+def test_references_print_the_numbers_of_the_profile(what: str, words: str) -> None:
+    told = {name: getattr(OURS, name) for name in OURS.__slots__}
+    assert words.format_map(told) in cards(what)[0]
+
+
+def test_dwd_149_the_rewards_of_the_devil_stand_in_their_order() -> None:
+    card = cards("inquisitors")[0]
+    pieces = ("1st piece", "2nd piece", "3rd piece", "Each further piece")
+    for piece, reward in zip(pieces, OURS.reward_devil_r3, strict=True):
+        assert f"{piece} opening in round 3 {reward.said()}" in card
+
+
+def test_dwd_127_the_reputation_card_is_the_track() -> None:
+    board, card = Evening().board, cards("reputation")[0]
+    for space, arrows in enumerate(OURS.rep_arrows):
+        shown = "none" if space == OURS.rep_knot else arrows
+        assert f" {space} {shown} {towards_knot(board, space)}" in card
+    assert f"{OURS.rep_start} 2 8 start" in card
+    assert f"{OURS.top} 3 11 top" in card
+    assert card.count("going down: demon wing") == OURS.rep_demon_zone
+
+
+# --- our own cards -------------------------------------------------------------------------------
+
+
+def test_every_building_has_its_card() -> None:
+    made = cards("buildings")
+    assert len(made) == len(full.buildings())
+    for card, building in zip(made, full.buildings().values(), strict=True):
+        name = building.name.replace("'", "’")
+        assert card.startswith(f"{name} {building.deck} · {building.letter}")
+        paid = [f"Pay {n} {kind}" for kind in RESOURCES if (n := getattr(building.cost, kind))]
+        assert card.count("Pay") == len(paid)
+        assert all(words in card for words in paid)
+        assert all(symbol in card for symbol in building.symbols)
+        assert f"Points: {building.points} {building.id}" in card
+
+
+def test_every_event_has_both_its_ways() -> None:
+    for card, event in zip(cards("events"), full.events().values(), strict=True):
+        first = f"coins -{event.pay} reputation +{event.up}"
+        second = f"coins +{event.take} reputation -{event.down}"
+        assert f"Either {first} or {second} {event.id}" in card
+
+
+def test_what_a_building_does_is_told_in_words() -> None:
+    told = {
+        "": "Points: {0}",
+        "production": "Production: 1 coin more each round. Points",
+        "reputation": "When built: reputation +1. Points",
+        "action": f"Action: take {full.ACTION_COINS.said()}. Points",
+    }
+    for card, building in zip(cards("buildings"), full.buildings().values(), strict=True):
+        assert told[building.effect].format(building.points) in card
