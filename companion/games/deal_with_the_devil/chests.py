@@ -24,11 +24,10 @@ from companion.games.deal_with_the_devil.asking import (
 from companion.games.deal_with_the_devil.distribution import Map
 from companion.games.deal_with_the_devil.labels import (
     FOUR,
-    ChestLabels,
-    check_new,
     check_scan,
 )
 from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.spares import fit_two, is_confirmed, unreadable_form
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
@@ -78,7 +77,7 @@ def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
 
 def four_scans(g: DealWithTheDevil) -> Play[bool]:
     """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
-    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, last_form)}
+    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, unreadable_form)}
     while g.spots < FOUR:
         try:
             answer = yield from first_of(g, asked, _scan_prompt(g))
@@ -87,8 +86,9 @@ def four_scans(g: DealWithTheDevil) -> Play[bool]:
                 raise
             take_off(g)
             continue
-        if answer.offer == "last":
-            settle_last(g, answer)
+        if answer.offer in {"last", "two_left"}:
+            if is_confirmed(g, answer) and not (yield from settle_unread(g, answer.offer)):
+                return False
         elif answer.chest in g.row.value:
             void(g)
             return False
@@ -111,20 +111,14 @@ def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     yield Offer("scan", label, final=True, check=check, chest=k.labels.scan())
 
 
-def last_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """One chest whose label cannot be read is known by elimination [DWD-194]."""
-    if k.spots == FOUR - 1 and me not in k.confirmed:
-        help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
-        yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
-
-
-def settle_last(g: DealWithTheDevil, answer: Answer) -> None:
-    """With two phones the last chest counts as the one that is missing [DWD-194]."""
-    g.confirmed += (Seat(answer.by),)
-    if len(g.confirmed) == TWO:
-        _lay_row(g, (*g.row.value, *g.labels.left))
-        g.confirmed = ()
-        g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))
+def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
+    """One counts as the one that is missing; two get new labels, and the row begins anew."""
+    if what == "two_left":
+        yield from fit_two(g)
+        return False
+    _lay_row(g, (*g.row.value, *g.labels.left))
+    g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))
+    return True
 
 
 def void(g: DealWithTheDevil) -> None:
@@ -183,25 +177,4 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     if g.going_back:
         g.backs = ()
         g.mistakes += 1
-    yield from ()
-
-
-# --- a spare label -------------------------------------------------------------------------------
-
-
-def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """While offers are made everybody has the own chest, and can give it a new label."""
-    if me != TABLE and k.step is Step.OFFERS and not k.on_phones:
-        label = T("My chest has a new label")
-        check = partial(check_new, k.labels)
-        yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
-
-
-def spare(g: DealWithTheDevil, answer: Answer) -> Play[None]:
-    """The old label counts no more [DWD-194]."""
-    at = g.owners.value.index(Seat(answer.by))
-    labels = list(g.labels.all)
-    labels[at] = answer.chest
-    g.labels = ChestLabels(labels)
-    g.tell(T("{who} has fitted a spare label.", who=answer.by))
     yield from ()

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.core.play import Play
-from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed
 from companion.games.deal_with_the_devil.chests import clear_row, hand_out
 from companion.games.deal_with_the_devil.distribution import HOME, Map
-from companion.games.deal_with_the_devil.goods import Goods, coins
+from companion.games.deal_with_the_devil.goods import coins
+from companion.games.deal_with_the_devil.holding import hands_empty, held_by, offer_in
 from companion.games.deal_with_the_devil.labels import FOUR
 from companion.games.deal_with_the_devil.looking import (
     REJECT,
@@ -29,12 +29,10 @@ from companion.games.deal_with_the_devil.records import (
     Asked,
     Deal,
     Held,
-    Offered,
     Phase,
     Pledge,
     Step,
 )
-from companion.games.deal_with_the_devil.sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 BACK_TO = {1: 0, 2: 1, 3: 1, 4: 3, 5: 3, 6: 5}
@@ -128,28 +126,6 @@ def is_needed(g: DealWithTheDevil, visit: int) -> bool:
     return not g.mending or any(
         deal.visit == visit for deal in g.deals_now() if deal.owner in g.wrong.value
     )
-
-
-def offer_in(g: DealWithTheDevil, owner: Seat) -> Offered:
-    """What lies in an owner's chest in this round."""
-    return g.chests[owner].value or Offered(Price())
-
-
-def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> Held:
-    """What a holder sees: the role, the price, and whether the offer is still there [DWD-033]."""
-    owner = g.seats[visits.index(seat)]
-    offered, deal = offer_in(g, owner), g.deal_of(owner)
-    owing = None
-    if g.mending and deal and deal.buyer == seat and owner in g.wrong.value:
-        owing = offered.price
-    goods = Goods() if deal else offered.goods
-    return Held(g.role(owner), offered.price, goods, deal is not None, owing)
-
-
-def hands_empty(g: DealWithTheDevil) -> None:
-    """What a phone tells of a chest in hand is withdrawn when the step closes [DWD-196]."""
-    for seat in g.seats:
-        g.hands[seat].value = None
 
 
 def pledge(g: DealWithTheDevil) -> None:

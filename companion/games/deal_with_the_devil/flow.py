@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
-from companion.games.deal_with_the_devil import chests, money
+from companion.games.deal_with_the_devil import chests, money, spares
 from companion.games.deal_with_the_devil.action import action, remind, remind_form
 from companion.games.deal_with_the_devil.cards import cards
 from companion.games.deal_with_the_devil.deals import deals
@@ -51,6 +51,6 @@ ANYTIME = (
     Anytime(remind_form, remind),
     Anytime(turn_form, turn),
     Anytime(chests.mistake_form, chests.mistake),
-    Anytime(chests.spare_form, chests.spare),
+    Anytime(spares.spare_form, spares.spare),
 )
 """What is open on every phone whatever is waited for [DWD-036, DWD-064, DWD-110]."""

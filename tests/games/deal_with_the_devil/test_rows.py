@@ -15,6 +15,7 @@ from tests.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
+    Evening,
     G,
     R,
     Y,
@@ -174,3 +175,43 @@ def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
         assert public.roles[seat].hidden
         assert public.souls[seat].hidden
     assert Seat(1) in SEATS
+
+
+def two_unreadable(table: Evening) -> None:
+    """Two are in the row, two phones say the others cannot be read."""
+    table.two()
+    table.scan("c", "a")
+    table.act(R, "two_left")
+    assert "two_left" not in table.offered(R)
+    table.act(B, "two_left")
+
+
+def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
+    table = looking()
+    table.decide()
+    two_unreadable(table)
+    assert "These two chests were last with Seat 1 and Seat 4." in table.journal()
+    held = table.umpire.known(R).hands[R].value
+    assert held
+    assert held.role is table.board.role(B)
+    table.act(R, "fit", chest=TRIAL[4].text)
+    assert "known already" in table.refused(B, "fit", chest=TRIAL[4].text)
+    table.act(B, "fit", chest=TRIAL[5].text)
+    assert table.board.labels.all == (TRIAL[0], TRIAL[5], TRIAL[2], TRIAL[4])
+    assert all(each.value is None for each in table.board.hands.values())
+    table.two()
+    table.scan("a", "c")
+    for label in (TRIAL[5], TRIAL[4]):
+        table.act(TABLE, "scan", chest=label.text)
+    assert table.board.destinations == (Y, B, R, G)
+
+
+def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
+    table = dealing()
+    two_unreadable(table)
+    assert "show your roles to each other" in table.prompt(G)
+    for seat in (R, Y, G):
+        table.act(seat, "go_on")
+    table.act(B, "rather_not")
+    assert "confirm" in table.offered(R)
+    assert table.board.labels.all == TRIAL[:4]

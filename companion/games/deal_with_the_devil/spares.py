@@ -1,0 +1,116 @@
+"""Labels that cannot be read: one is settled by elimination, two get spare labels [ledger 9.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.forms import Answer, Offer
+from companion.core.labels import Label
+from companion.core.play import Play, ask, everyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import TWO
+from companion.games.deal_with_the_devil.distribution import HOME, Map
+from companion.games.deal_with_the_devil.holding import hands_empty, held_by
+from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+ROWS_WITH_SPARES = (Step.FIRST, Step.SECOND, Step.RETURN)
+
+
+def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """One unreadable chest stands on spot 4; two need spare labels [DWD-194]."""
+    if me in k.confirmed:
+        return
+    if k.spots == FOUR - 1:
+        help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
+        yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
+    elif k.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
+        help_ = T("You need two spare labels. Two phones confirm.")
+        yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
+
+
+def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
+    """Whether this was the second phone that says so."""
+    g.confirmed += (Seat(answer.by),)
+    if len(g.confirmed) < TWO:
+        return False
+    g.confirmed = ()
+    return True
+
+
+def fit_two(g: DealWithTheDevil) -> Play[None]:
+    """Each of the two chests goes to whom it was last with, and gets a new label there."""
+    if g.step is Step.FIRST and not (yield from all_agree(g)):
+        return
+    visits = _last_visits(g)
+    holders = {visits[g.seats.index(_owner(g, label))]: label for label in g.labels.left}
+    one, other = sorted(holders)
+    for seat in (one, other):
+        g.hands[seat].value = held_by(g, seat, visits)
+    g.tell(T("These two chests were last with {one} and {other}.", one=one, other=other))
+    for seat in (one, other):
+        answer = yield from ask(seat, fit_form, GIVE, GIVE)
+        relabel(g, holders[seat], answer.chest)
+    hands_empty(g)
+    g.tell(T("Two chests have new labels: mix all four and start again."))
+
+
+GIVE = T(
+    "Give each of the two one of the chests, unseen. Is it not the one on your phone, exchange "
+    "them. Then fit a spare label, and scan it or type its code."
+)
+
+
+def _owner(g: DealWithTheDevil, label: Label) -> Seat:
+    return g.owners.value[g.labels.all.index(label)]
+
+
+def _last_visits(g: DealWithTheDevil) -> Map:
+    """Where the chests were before this row."""
+    return {Step.SECOND: g.visits[0], Step.RETURN: g.visits[1]}.get(g.step, HOME)
+
+
+def all_agree(g: DealWithTheDevil) -> Play[bool]:
+    """Before the first visit chests are their owners' own, and looking tells a role."""
+    prompt = T("Two of you will see a chest: this can show your roles to each other. Go on?")
+    answers = yield from everyone(g.seats, agree_form, prompt, prompt)
+    return all(answer.offer == "go_on" for answer in answers.values())
+
+
+def agree_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """Go on, or type the codes instead."""
+    yield Offer("go_on", T("Go on"))
+    yield Offer("rather_not", T("Rather type the codes"), tone="quiet")
+
+
+def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """The new label of the chest in hand."""
+    check = partial(check_new, k.labels)
+    yield Offer("fit", T("This is its new label"), check=check, chest=k.labels.new())
+
+
+def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
+    """The old label counts no more; what is in the row stays there."""
+    labels = tuple(new if label == old else label for label in g.labels.all)
+    g.labels = ChestLabels(labels, g.row.value)
+
+
+# --- while offers are made -------------------------------------------------------------------
+
+
+def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """Everybody has the own chest then, and can give it a new label."""
+    if me != TABLE and k.step is Step.OFFERS and not k.on_phones:
+        label = T("My chest has a new label")
+        check = partial(check_new, k.labels)
+        yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
+
+
+def spare(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """The owner's phone says which label it is now [DWD-194]."""
+    relabel(g, g.labels.all[g.owners.value.index(Seat(answer.by))], answer.chest)
+    g.tell(T("{who} has fitted a spare label.", who=answer.by))
+    yield from ()
