@@ -18,11 +18,12 @@ from tests.printables.sheets_at_hand import PAPER_GAME, some_game
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
     """Some game whose folder is the paper game's, copied to where the house looks for games."""
+    stand_in = some_game()  # before the path grows: the paper game has no rules to be found by
     there = tmp_path / "paper_game"
     there.mkdir()
     (there / "__init__.py").touch()
     for file in PAPER_GAME.iterdir():
         (there / file.name).write_bytes(file.read_bytes())
     monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
-    yield replace(some_game(), id=there.name)
+    yield replace(stand_in, id=there.name)
     sys.modules.pop(f"companion.games.{there.name}", None)
