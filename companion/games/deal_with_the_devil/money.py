@@ -16,6 +16,8 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 REPAYING = (Phase.PRODUCTION, Phase.CARDS, Phase.INQUISITION)
 """Phases 1, 2 and 8 [DWD-039]."""
+WISHING = (Phase.PRODUCTION, Phase.CARDS)
+"""Before the offers, and while they are made [DWD-064]."""
 CLOSED = (Phase.SETUP, Phase.ROLES, Phase.FINAL, Phase.END)
 
 
@@ -152,7 +154,7 @@ def take_steps(g: DealWithTheDevil, answer: Answer) -> Play[None]:
 
 def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Before and while offers are made everybody may say what they hope for [DWD-064]."""
-    if isinstance(me, Seat) and k.phase not in CLOSED and k.step in {Step.REST, Step.OFFERS}:
+    if isinstance(me, Seat) and (k.phase in WISHING or k.step is Step.OFFERS):
         things = tuple(Option(name, NAMES[name]) for name in RESOURCES)
         wishes = (*things, Option("coins", T("coins")), Option("souls", T("pieces of soul")))
         label = T("Say what I hope to find")
