@@ -23,6 +23,8 @@ from tests.laws.plays import GAMES, any_table, entries_of, played
 TESTS = Path(__file__).parents[1]
 seeds = st.binary(min_size=1, max_size=4)
 few = settings(max_examples=15, deadline=None)
+whole = settings(max_examples=5, deadline=None)
+"""For laws that play every game to its end: the longest takes some thousand answers."""
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -39,7 +41,7 @@ def seen(umpire: Umpire[Any]) -> list[Any]:
 
 @every_game
 @given(seed=seeds)
-@few
+@whole
 def test_law_1_seed_and_answers_replay_to_the_same_table(game: Game[Any], seed: bytes) -> None:
     table = any_table(game, seed)
     last = plays.last(played(table))
@@ -125,7 +127,7 @@ def refused(umpire: Umpire[Any], viewer: Any, offer: str, values: Any) -> None:
 
 @every_game
 @given(seed=seeds)
-@few
+@whole
 def test_law_4_what_must_always_be_true_is(game: Game[Any], seed: bytes) -> None:
     for umpire in played(any_table(game, seed)):
         assert list(game.broken(umpire.board)) == []
@@ -133,7 +135,7 @@ def test_law_4_what_must_always_be_true_is(game: Game[Any], seed: bytes) -> None
 
 @every_game
 @given(seed=seeds)
-@few
+@whole
 def test_law_5_it_ends(game: Game[Any], seed: bytes) -> None:
     last = plays.last(played(any_table(game, seed), game.bound))
     assert last.over is not None
