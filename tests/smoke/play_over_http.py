@@ -22,8 +22,17 @@ NOTHING_GOES = 200
 BREATH = 0.1
 
 
+USUAL = 0.97
+"""How often somebody who is not waited for lets the others act, and how often the first offer,
+which is what the game waits for, is preferred to what may be done at any time."""
+
+
 class Unexpected(Exception):
     """The companion did something the protocol does not say."""
+
+
+class NeedsPrint(Exception):
+    """A form asks for a printed label, and nobody here has a printer."""
 
 
 class Client:
@@ -82,7 +91,9 @@ def some_value(field: dict[str, Any], chance: Random) -> Any:
             return some_of([option["key"] for option in field["options"]], field, chance)
         case "seats" | "hexes":
             return some_of(field["options"], field, chance)
-    raise Unexpected(f"an offer asks for {field['kind']}, which nobody can answer from afar")
+    if field["kind"] == "label":
+        raise NeedsPrint
+    raise Unexpected(f"an offer asks for {field['kind']}, which no client knows")
 
 
 def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
@@ -94,10 +105,12 @@ def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
 class Evening:
     """One game at one table, with everybody who plays it."""
 
-    def __init__(self, address: str, game: dict[str, Any], chance: Random) -> None:
+    def __init__(
+        self, address: str, game: dict[str, Any], settings: dict[str, Any], chance: Random
+    ) -> None:
         self.chance = chance
         anybody = Client(address)
-        made = anybody.post("/api/tables", {"game": game["id"]})
+        made = anybody.post("/api/tables", {"game": game["id"], "settings": settings})
         self.path = f"/api/tables/{made['table']}"
         self.host = Client(address, made["host"])
         self.seats = [
@@ -125,10 +138,12 @@ class Evening:
 
     def answer(self, who: Client) -> bool:
         """Let one of them answer something; whether it was taken."""
-        offers = who.get(f"{self.path}/view")["offers"]
-        if not offers:
+        view = who.get(f"{self.path}/view")
+        waits = not view["waiting"] or view["you"] in view["waiting"]
+        if not view["offers"] or (not waits and self.chance.random() < USUAL):
             return False
-        offer = self.chance.choice(offers)
+        usual = self.chance.random() < USUAL
+        offer = view["offers"][0] if usual else self.chance.choice(view["offers"])
         values = {name: some_value(field, self.chance) for name, field in offer["fields"].items()}
         act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
         status, content = who.ask(f"{self.path}/acts", act)
@@ -153,8 +168,32 @@ def main(address: str, seed: int) -> None:
     if not games:
         raise Unexpected("there is no game to play")
     for game in games:
-        evening = Evening(address, game, Random(seed))  # noqa: S311 - a game, not a key
-        print(f"{game['title']}: {len(evening.seats)} seats, over after {evening.play()} answers")
+        print(f"{game['title']}: {play_without_paper(address, game, seed)}", flush=True)
+
+
+def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
+    """One whole game, with the first settings that ask for nothing printed; how it went."""
+    for settings in ways_to_play(game):
+        evening = Evening(address, game, settings, Random(seed))  # noqa: S311 - no key
+        try:
+            answers = evening.play()
+        except NeedsPrint:
+            continue
+        return f"{len(evening.seats)} seats, {settings or 'as usual'}, over after {answers} answers"
+    raise Unexpected(f"{game['id']} cannot be played without printed labels")
+
+
+def ways_to_play(game: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The usual settings, then those that differ in one choice; nobody here needs time to think."""
+    hurried = {
+        setting["name"]: setting["low"]
+        for setting in game["settings"]
+        if setting["name"].endswith(("_seconds", "_timer"))
+    }
+    yield hurried
+    for setting in game["settings"]:
+        if setting["kind"] == "choice":
+            yield from (hurried | {setting["name"]: option["key"]} for option in setting["options"])
 
 
 if __name__ == "__main__":
