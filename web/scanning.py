@@ -12,15 +12,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from companion.core.fields import Dice, Field, Refused, Scan
+from companion.core.fields import Field, Refused, Scan
 from companion.core.forms import Offer
 from companion.core.labels import Label, LabelError
 from companion.core.seats import Viewer
+from companion.core.throws import SIDES, Dice, Tokens
 from companion.core.words import T
 from companion.tables.people import HOST
 from scanner import dice
 from scanner.pictures import opened, read_photo
-from scanner.sight import Sighting
+from scanner.sight import Grey, Sighting
 from scanner.station import EMPTY, TAKEN
 from web.faults import Problem
 from web.hall import hall
@@ -36,6 +37,7 @@ NOT_NOW = T("No label is asked for now.")
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
 NO_ROLL = T("No dice are asked for now.")
 GOT_IT = "Got it."
+GO_ON = T("That label is right. Please fill in the rest and send it.")
 _ID_LENGTH = 32
 
 
@@ -120,9 +122,13 @@ class Showing:
         """
         labels = {text: _label(text) for text in (*texts, *beside)}
         ours = {each for each in labels.values() if isinstance(each, Label)}
-        many = len(ours if self.secret else self._fitting(map(labels.__getitem__, texts))) > 1
+        shown = [labels[text] for text in texts]
+        many = len(ours if self.secret else self._fitting(shown)) > 1
         open_ = self.open
-        return [self._meaning(labels[text], many=many, open_=open_) for text in texts]
+        return [
+            self._meaning(each, TWICE if shown.count(each) > 1 else many and ONE_AT_A_TIME, open_)
+            for each in shown
+        ]
 
     def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
         """The labels that are asked for; more than one, and nobody knows which is meant."""
@@ -246,20 +252,31 @@ def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said
 
 
 def throw(room: Room, viewer: Viewer, only: str | None) -> Said:
-    """The dice in a photo. Nothing is answered by it: people confirm what was read."""
-    waiting = asked(room, viewer, Dice, only)
-    if not waiting:
-        raise Problem(409, NO_ROLL)
-    return read_picture(room, viewer, lambda data: _rolled(data, waiting[0].field))
+    """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
+    rolls = asked(room, viewer, Dice, only)
+    throws = asked(room, viewer, Tokens, only)
+    if rolls:
+        return read_picture(room, viewer, lambda data: _rolled(data, rolls[0].field))
+    if throws:
+        return read_picture(room, viewer, lambda data: _thrown(data, throws[0].field))
+    raise Problem(409, NO_ROLL)
 
 
 def _rolled(data: bytes, field: Dice) -> Said:
     image = opened(data, at_least=dice.COMFORTABLE)
     seen = dice.read(image, dice=field.count)
+    read = [{"value": each.value, "box": each.box} for each in seen.dice]
+    fits = all(1 <= each.value <= field.sides for each in seen.dice)
+    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
+
+
+def _thrown(data: bytes, field: Tokens) -> Said:
+    image = opened(data, at_least=dice.COMFORTABLE)
+    seen = dice.read(image, tokens=field.count)
+    read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
+    return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
+
+
+def _told(image: Grey, read: Said) -> Said:
     high, wide = image.shape
-    return {
-        "size": [wide, high],
-        "dice": [{"value": each.value, "box": each.box} for each in seen.dice],
-        "sure": seen.sure and all(1 <= each.value <= field.sides for each in seen.dice),
-        "say": seen.question,
-    }
+    return {"size": [wide, high]} | read

@@ -50,13 +50,15 @@ class Field(Protocol):
         """What the protocol says about the field besides kind and label."""
 
 
-def _refuse(text: str, **words: Any) -> NoReturn:
+def refuse(text: str, **words: Any) -> NoReturn:
+    """Say that a raw value does not fit."""
     raise Refused(T(text, **words), "misfit")
 
 
-def _whole(raw: Raw) -> int:
+def whole(raw: Raw) -> int:
+    """The whole number this raw value is, or `Refused`."""
     if isinstance(raw, bool) or not isinstance(raw, int):
-        _refuse("A whole number is needed here.")
+        refuse("A whole number is needed here.")
     return int(raw)
 
 
@@ -72,9 +74,9 @@ class Number:
 
     def fit(self, raw: Raw) -> int:
         """The number, if it lies within the limits."""
-        number = _whole(raw)
+        number = whole(raw)
         if not self.low <= number <= self.high:
-            _refuse("Choose a number from {low} to {high}.", low=self.low, high=self.high)
+            refuse("Choose a number from {low} to {high}.", low=self.low, high=self.high)
         return number
 
     def some(self, chance: Chance) -> Raw:
@@ -107,13 +109,13 @@ def _chosen(raw: Raw, keys: Sequence[Any], least: int, most: int) -> list[Any]:
     picked = raw if isinstance(raw, list) else [raw]
     if not least <= len(picked) <= most:
         if least == most:
-            _refuse("Choose exactly {n}.", n=least)
-        _refuse("Choose at least {least} and at most {most}.", least=least, most=most)
+            refuse("Choose exactly {n}.", n=least)
+        refuse("Choose at least {least} and at most {most}.", least=least, most=most)
     for at, key in enumerate(picked):
         if type(key) is not type(keys[0] if keys else key) or key not in keys:
-            _refuse("That is not among what you can choose now.")
+            refuse("That is not among what you can choose now.")
         if key in picked[:at]:
-            _refuse("Each can be chosen only once.")
+            refuse("Each can be chosen only once.")
     return picked
 
 
@@ -230,7 +232,7 @@ class Flag:
     def fit(self, raw: Raw) -> bool:
         """Yes or no."""
         if not isinstance(raw, bool):
-            _refuse("Answer yes or no here.")
+            refuse("Answer yes or no here.")
         return raw
 
     def some(self, chance: Chance) -> Raw:
@@ -256,12 +258,12 @@ class Text:
     def fit(self, raw: Raw) -> str:
         """The text without blanks at its ends."""
         if not isinstance(raw, str):
-            _refuse("Write some text here.")
+            refuse("Write some text here.")
         text = "".join(each for each in raw if each in "\n\t" or each.isprintable()).strip()
         if self.lines == 1:
             text = " ".join(text.split())
         if not self.least <= len(text) <= self.most:
-            _refuse("Write {least} to {most} characters.", least=self.least, most=self.most)
+            refuse("Write {least} to {most} characters.", least=self.least, most=self.most)
         return text
 
     def some(self, chance: Chance) -> Raw:
@@ -272,33 +274,6 @@ class Text:
     def limits(self) -> dict[str, Any]:
         """How long the text may be."""
         return {"least": self.least, "most": self.most, "lines": self.lines, "start": self.start}
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """The faces of dice that were rolled on the table."""
-
-    count: int
-    sides: int = 6
-    label: T | None = None
-    kind: ClassVar[str] = "dice"
-
-    def fit(self, raw: Raw) -> tuple[int, ...]:
-        """The faces, die by die."""
-        if not isinstance(raw, list) or len(raw) != self.count:
-            _refuse("Enter the faces of {n} dice.", n=self.count)
-        faces = tuple(_whole(face) for face in raw)
-        if not all(1 <= face <= self.sides for face in faces):
-            _refuse("Each die shows a number from 1 to {sides}.", sides=self.sides)
-        return faces
-
-    def some(self, chance: Chance) -> Raw:
-        """A roll."""
-        return list(chance.roll(self.count, self.sides))
-
-    def limits(self) -> dict[str, Any]:
-        """How many dice with how many sides."""
-        return {"count": self.count, "sides": self.sides}
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,13 +289,13 @@ class Scan:
     def fit(self, raw: Raw) -> Label:
         """The label, if it is one of those asked for."""
         if not isinstance(raw, str) or len(raw) > 200:  # noqa: PLR2004 - longer than any label
-            _refuse("Scan a label or type its code here.")
+            refuse("Scan a label or type its code here.")
         try:
             label = Label.parse(re.sub(r"\s", "", raw))
         except LabelError as error:
             raise Refused(error.sentence, "misfit") from None
         if label not in self.options:
-            _refuse("That label is not asked for now.")
+            refuse("That label is not asked for now.")
         return label
 
     def some(self, chance: Chance) -> Raw:

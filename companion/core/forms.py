@@ -15,7 +15,6 @@ from companion.core.chance import Chance
 from companion.core.fields import (
     Cards,
     Choice,
-    Dice,
     Field,
     Flag,
     Hexes,
@@ -30,6 +29,7 @@ from companion.core.fields import (
 )
 from companion.core.plain import plain
 from companion.core.seats import Viewer
+from companion.core.throws import Dice, Tokens
 from companion.core.words import T
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "Scan",
     "Seats",
     "Text",
+    "Tokens",
     "options",
 ]
 

@@ -12,7 +12,6 @@ from companion.core.chance import Chance
 from companion.core.fields import (
     Cards,
     Choice,
-    Dice,
     Field,
     Flag,
     Hexes,
@@ -27,6 +26,7 @@ from companion.core.fields import (
 from companion.core.hexes import Hex
 from companion.core.labels import Label
 from companion.core.seats import Seat
+from companion.core.throws import Dice, Tokens
 from companion.core.words import T
 
 LABEL = Label("SEM", "C", "S22")
@@ -41,6 +41,7 @@ FIELDS: dict[str, Field] = {
     "flag": Flag(),
     "text": Text(12, least=1),
     "dice": Dice(3),
+    "tokens": Tokens(2),
     "label": Scan((LABEL,)),
 }
 FITS: list[tuple[str, Any, Any]] = [
@@ -56,6 +57,7 @@ FITS: list[tuple[str, Any, Any]] = [
     ("flag", True, True),
     ("text", "  two \x07 words ", "two words"),
     ("dice", [1, 6, 3], (1, 6, 3)),
+    ("tokens", ["white", "black"], ("white", "black")),
     ("label", LABEL.text, LABEL),
     ("label", LABEL.typed.lower(), LABEL),
 ]
@@ -91,6 +93,10 @@ MISFITS: list[tuple[str, Any]] = [
     ("dice", [7, 1, 2]),
     ("dice", "123"),
     ("dice", [1, 2, "3"]),
+    ("tokens", ["white"]),
+    ("tokens", ["white", "red"]),
+    ("tokens", [{}, []]),
+    ("tokens", "ww"),
     ("label", "SEM.C.S23." + LABEL.text[-1]),
     ("label", "https://example.org/SEM"),
     ("label", 5),

@@ -49,6 +49,8 @@ class Filled(HTMLParser):
             self._input(kind, said)
         elif kind == "dice" and "data-face" in said:
             self.found[self._field].append(int(said["data-face"] or 0))
+        elif kind == "tokens" and "data-side" in said:
+            self.found[self._field].append(said["data-side"])
         elif kind == "hexes" and said.get("aria-checked") == "true":
             self.found[self._field].append([int(said["data-q"] or 0), int(said["data-r"] or 0)])
         self._area = tag == "textarea"
@@ -72,7 +74,7 @@ class Filled(HTMLParser):
     def values(self) -> dict[str, Any]:
         """What would be sent."""
         return {
-            name: self.found[name] if many or kind == "dice" else self.found[name][0]
+            name: self.found[name] if many or kind in {"dice", "tokens"} else self.found[name][0]
             for name, (kind, many) in self.kinds.items()
         }
 

@@ -87,6 +87,8 @@ def some_value(field: dict[str, Any], chance: Random) -> Any:
             return "a" * max(field.get("least", 0), min(4, field["most"]))
         case "dice":
             return [chance.randint(1, field["sides"]) for _ in range(field["count"])]
+        case "tokens":
+            return [chance.choice(("black", "white")) for _ in range(field["count"])]
         case "choice" | "cards":
             return some_of([option["key"] for option in field["options"]], field, chance)
         case "seats" | "hexes":

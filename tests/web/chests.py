@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from companion.commands.trust import trust_in
-from companion.core.forms import Dice, Number, Offer, Scan
+from companion.core.forms import Dice, Number, Offer, Scan, Tokens
 from companion.core.game import Ending, Game
 from companion.core.labels import Label
 from companion.core.play import Play, ask
@@ -41,6 +41,7 @@ def form_of(step: str) -> Offer:
         "spot": Offer("spot", T("Take any chest"), chest=Scan(KNOWN, T("Spot 1"), secret=True)),
         "price": Offer("price", T("Name a price"), chest=Scan(KNOWN), coins=Number(1, 9)),
         "roll": Offer("roll", T("Roll three dice"), public=True, dice=Dice(3)),
+        "throw": Offer("throw", T("Throw two tokens"), public=True, tokens=Tokens(2)),
     }[step]
 
 

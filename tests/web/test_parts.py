@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from companion.core.fields import Choice, Dice, Flag, Number, Seats, Text
-from companion.core.forms import Offer, Option, Refused
+from companion.core.forms import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
 from companion.core.seats import Seat
 from companion.core.words import T, Voice
 from web import qr

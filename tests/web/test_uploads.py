@@ -222,6 +222,17 @@ def test_a_roll_with_a_die_too_many_is_asked_about(tmp_path: Path) -> None:
     assert "4 dice" in said["say"]
 
 
+def test_a_photo_of_a_throw_of_tokens_is_read_side_by_side(tmp_path: Path) -> None:
+    evening = laid_out(tmp_path, "throw")
+    thrown = throw(2, Thrown(dice=(0, 0), tokens=(2, 2)))
+    status, said = Eyes(evening, evening.tokens[1]).send(encoded(thrown.image), "dice")
+    assert status == 200
+    assert said["sure"], said["say"]
+    assert sorted(each["value"] for each in said["tokens"]) == sorted(
+        "white" if each.value == "white" else "black" for each in thrown.tokens
+    )
+
+
 def test_dice_are_read_only_for_who_is_asked_to_roll(chest: Evening) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(pictured(), "dice")
     assert status == 409

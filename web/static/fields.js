@@ -1,5 +1,5 @@
 /**
- * Fields that need a hand: the keys of a stepper, dice typed in, hexes tapped.
+ * Fields that need a hand: the keys of a stepper, dice typed in, tokens turned, hexes tapped.
  */
 
 /** @param {HTMLButtonElement} key */
@@ -48,6 +48,14 @@ function cycle(die) {
   mark(field, die);
 }
 
+/** Lay a token with this side up. @param {HTMLElement} token @param {string} side */
+export function lay(token, side) {
+  const all = token.closest("[data-tokens]");
+  const n = Array.from(all.querySelectorAll("[data-side]")).indexOf(token) + 1;
+  token.dataset.side = side;
+  token.setAttribute("aria-label", all.dataset.say.replace("{n}", String(n)).replace("{side}", all.dataset[side]));
+}
+
 /** @param {Element} hex */
 function pick(hex) {
   const on = hex.getAttribute("aria-checked") !== "true" || hex.getAttribute("role") === "radio";
@@ -64,10 +72,11 @@ document.addEventListener("focusin", (event) => {
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
-  const target = event.target.closest("[data-step], [data-face], [data-key], .hexes__hex");
+  const target = event.target.closest("[data-step], [data-face], [data-side], [data-key], .hexes__hex");
   if (!target || target.closest("[aria-busy='true']")) return;
   if (target.matches("[data-step]")) step(target);
   else if (target.matches("[data-face]")) cycle(target);
+  else if (target.matches("[data-side]")) lay(target, target.dataset.side === "black" ? "white" : "black");
   else if (target.matches("[data-key]")) press(target.closest("[data-field]"), Number(target.dataset.key));
   else pick(target);
 });

@@ -32,6 +32,7 @@ const READ = {
   text: (field) => field.querySelector("input, textarea").value,
   label: (field) => field.querySelector("[data-signs]").value.trim().toUpperCase(),
   dice: (field) => Array.from(field.querySelectorAll("[data-face]"), (die) => Number(die.dataset.face)),
+  tokens: (field) => Array.from(field.querySelectorAll("[data-side]"), (token) => token.dataset.side),
   hexes: (field) => {
     const picked = field.querySelectorAll("[aria-checked='true']");
     return oneOrMany(field, Array.from(picked, (hex) => [Number(hex.dataset.q), Number(hex.dataset.r)]));

@@ -1,17 +1,17 @@
 /**
- * A photo of a label or of dice, from any phone: made small, sent, read, and forgotten.
+ * A photo of a label or of a throw, from any phone: made small, sent, read, and forgotten.
  */
 
 import { canWatch, Eye, outline, small, word } from "companion/camera";
-import { mark, turn } from "companion/fields";
+import { lay, mark, turn } from "companion/fields";
 import { say } from "companion/forms";
 import { randomHex } from "companion/random";
 
-const PATHS = { label: "scans", dice: "dice" };
+const PATHS = { label: "scans", dice: "dice", tokens: "dice" };
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{value: number, box: number[][]}} Die */
-/** @typedef {{size: number[], dice: Die[], sure: boolean, say: string}} Roll */
+/** @typedef {{value: number | string, box: number[][]}} Piece */
+/** @typedef {{size: number[], dice?: Piece[], tokens?: Piece[], sure: boolean, say: string}} Roll */
 
 /** @param {HTMLFormElement} form @param {string} path @param {Record<string, string>} [more] */
 function address(form, path, more = {}) {
@@ -43,8 +43,8 @@ function labelRead(field, said) {
   return input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The photo with each die that was read in it. @param {HTMLElement} field @param {Blob} picture @param {Roll} said */
-function drawRoll(field, picture, said) {
+/** The photo with what was read in it. @param {HTMLElement} field @param {Blob} picture @param {Roll} said @param {Piece[]} pieces */
+function drawRoll(field, picture, said, pieces) {
   const figure = field.querySelector("[data-roll]");
   const photo = figure.querySelector("img");
   const marks = figure.querySelector("svg");
@@ -52,14 +52,14 @@ function drawRoll(field, picture, said) {
   photo.src = URL.createObjectURL(picture);
   marks.setAttribute("viewBox", `0 0 ${said.size.join(" ")}`);
   marks.replaceChildren();
-  for (const die of said.dice) {
-    outline(marks, die.box, said.sure ? "good" : "plain");
+  for (const piece of pieces) {
+    outline(marks, piece.box, said.sure ? "good" : "plain");
     const value = document.createElementNS(SVG, "text");
-    const [[x, y], , [right]] = die.box;
+    const [[x, y], , [right]] = piece.box;
     value.setAttribute("x", String((x + right) / 2));
     value.setAttribute("y", String(y - said.size[0] / 80));
     value.setAttribute("font-size", String(said.size[0] / 16));
-    value.textContent = String(die.value);
+    value.textContent = field.querySelector("[data-tokens]")?.dataset[piece.value] ?? String(piece.value);
     marks.append(value);
   }
   figure.hidden = false;
@@ -68,12 +68,13 @@ function drawRoll(field, picture, said) {
 /** @param {HTMLElement} field @param {Roll} said @param {Blob} picture */
 function rollRead(field, said, picture) {
   const form = field.closest("form");
-  if (!said.dice) return say(form, said.say);
-  drawRoll(field, picture, said);
+  const pieces = said.dice ?? said.tokens;
+  if (!pieces) return say(form, said.say);
+  drawRoll(field, picture, said, pieces);
   if (!said.sure) return say(form, said.say);
-  const dice = Array.from(field.querySelectorAll("[data-face]"));
-  const inOrder = [...said.dice].sort((one, other) => one.box[0][0] - other.box[0][0]);
-  dice.forEach((die, at) => turn(die, inOrder[at].value));
+  const inOrder = [...pieces].sort((one, other) => one.box[0][0] - other.box[0][0]);
+  field.querySelectorAll("[data-face]").forEach((die, at) => turn(die, inOrder[at].value));
+  field.querySelectorAll("[data-side]").forEach((token, at) => lay(token, inOrder[at].value));
   mark(field, null);
   return say(form, word("confirm"));
 }
@@ -95,8 +96,8 @@ async function take(input) {
   key.removeAttribute("aria-busy");
   name.textContent = before;
   input.value = "";
-  if (input.dataset.photo === "dice") rollRead(field, said, picture);
-  else labelRead(field, said);
+  if (input.dataset.photo === "label") labelRead(field, said);
+  else rollRead(field, said, picture);
 }
 
 /** @param {HTMLElement} key */
