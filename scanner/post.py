@@ -41,6 +41,18 @@ class Turned(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """What a companion says to labels."""
+
+    wrong: tuple[str, ...]
+    """What was wrong with them, one sentence each."""
+    say: str = ""
+    """What came of it, if nothing was wrong."""
+    prompt: str = ""
+    """What the table waits for now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Companion:
     """One table at one address, as a scanner reaches it."""
 
@@ -48,14 +60,14 @@ class Companion:
     table: str
     token: str
 
-    def tell(self, codes: tuple[str, ...], key: str) -> tuple[str, ...]:
-        """Sends what was read. Gives back what was wrong with it, one sentence each.
+    def tell(self, codes: tuple[str, ...], key: str) -> Reply:
+        """Sends what was read. Gives back what the companion says to it.
 
         The same key again means the same scan again, so a lost answer is no second scan.
         """
         status, body = self._posted(json.dumps({"codes": codes}).encode(), key)
         if status == http.client.OK:
-            return tuple(_complaints(body))
+            return _reply(body)
         if status >= http.client.INTERNAL_SERVER_ERROR:
             raise Silent
         raise Turned(_SPECIAL.get(status) or _message(body), final=status in _SPECIAL)
@@ -98,10 +110,11 @@ def _decoded(body: bytes) -> Any:
         return None
 
 
-def _complaints(body: Any) -> list[str]:
+def _reply(body: Any) -> Reply:
     try:
         meanings = [each["meaning"] for each in body["sightings"]]
-        return [str(each["error"]) for each in meanings if "error" in each]
+        wrong = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
+        return Reply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]))
     except (TypeError, KeyError):
         raise Turned(STRANGE, final=True) from None
 

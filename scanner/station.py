@@ -6,14 +6,14 @@ It says one sentence for each thing that happens, and never what a label says.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from companion.core.labels import Label, LabelError
 from scanner.cameras import Camera, Frame
 from scanner.clearing import is_dark
 from scanner.decode import MOST, LiveReader, read
-from scanner.post import Companion, Silent, Turned
+from scanner.post import Companion, Reply, Silent, Turned
 from scanner.sight import Grey, Sighting
 from scanner.steady import CAMERA, STILLS, Gone, Shown, Steady
 
@@ -39,6 +39,8 @@ class Station:
     say: Callable[[str], None]
     sleep: Callable[[float], None]
     _said: str = field(default="", init=False)
+    _prompt: str = field(default="", init=False)
+    """What the table was last heard to wait for."""
 
     def run(self, camera: Camera) -> None:
         """Until the camera has no more pictures, or the companion turns this scanner away."""
@@ -48,7 +50,7 @@ class Station:
         for frame in camera.frames():
             found = () if frame.image is None else look(frame.image)
             self._mention(self._wrong(frame, found, stills=camera.stills))
-            steady, happened = steady.after(frame.at, (each.text for each in found))
+            steady, happened = steady.after(frame.at, *sorted_out(found))
             shown = tuple(each.text for each in happened if isinstance(each, Shown))
             if shown:
                 self._take(shown)
@@ -59,12 +61,7 @@ class Station:
         """What keeps this picture from being read, if anything does."""
         if frame.image is None:
             return frame.wrong
-        texts = [each.text for each in found]
-        if len(texts) >= MOST:
-            return TOO_MANY
-        if len(set(texts)) < len(texts):
-            return TWICE
-        return "" if texts else _why_empty(frame.image, stills=stills)
+        return wrong_with(found) or ("" if found else _why_empty(frame.image, stills=stills))
 
     def _mention(self, sentence: str) -> None:
         """Says what is wrong once, not with every frame."""
@@ -85,20 +82,23 @@ class Station:
 
     def _send(self, labels: tuple[str, ...]) -> None:
         try:
-            wrong = self._delivered(labels)
+            reply = self._delivered(labels)
         except Turned as turned:
             if turned.final:
                 raise
-            wrong = (turned.sentence,)
-        for sentence in wrong or (TAKEN,):
+            reply = Reply((turned.sentence,))
+        for sentence in reply.wrong or (reply.say or TAKEN,):
             self.say(sentence)
+        if reply.prompt not in {"", self._prompt}:
+            self.say(reply.prompt)
+        self._prompt = reply.prompt or self._prompt
 
-    def _delivered(self, labels: tuple[str, ...]) -> tuple[str, ...]:
-        """What the companion finds wrong, however long it takes to answer."""
+    def _delivered(self, labels: tuple[str, ...]) -> Reply:
+        """What the companion says to it, however long it takes to answer."""
         key, tries = uuid.uuid4().hex, 0
         while True:
             try:
-                wrong = self.companion.tell(labels, key)
+                reply = self.companion.tell(labels, key)
             except Silent:
                 if not tries:
                     self.say(SILENT)
@@ -107,7 +107,30 @@ class Station:
                 continue
             if tries:
                 self.say(BACK)
-            return wrong
+            return reply
+
+
+def wrong_with(found: Collection[Sighting]) -> str:
+    """What keeps the codes in a picture from counting, if anything does."""
+    texts = [each.text for each in found]
+    if len(texts) >= MOST:
+        return TOO_MANY
+    ours = [text for text in texts if _is_label(text)]
+    return TWICE if len(set(ours)) < len(ours) else ""
+
+
+def sorted_out(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
+    """The texts that count in a picture, and those that lie there and do not."""
+    texts = [each.text for each in found]
+    return ([], texts) if wrong_with(found) else (texts, [])
+
+
+def _is_label(text: str) -> bool:
+    try:
+        Label.parse(text)
+    except LabelError:
+        return False
+    return True
 
 
 def _why_empty(image: Grey, *, stills: bool) -> str:

@@ -54,14 +54,17 @@ class Steady:
     present: tuple[tuple[str, float], ...] = ()
     """What lies in view, in order of coming, each with when it was last seen."""
 
-    def after(self, now: float, texts: Iterable[str]) -> tuple[Steady, tuple[Event, ...]]:
-        """The fold: what one more frame makes of it."""
+    def after(
+        self, now: float, texts: Iterable[str], unsure: Iterable[str] = ()
+    ) -> tuple[Steady, tuple[Event, ...]]:
+        """The fold: what one more frame makes of it; what is `unsure` stays, and cannot come."""
         seen = frozenset(texts)
+        there = seen | frozenset(unsure)
         fresh = (each for each in self.frames if now - each[0] <= self.habit.within)
         frames = (*fresh, (now, seen))[-self.habit.of :]
-        last = {text: now if text in seen else at for text, at in self.present}
+        last = {text: now if text in there else at for text, at in self.present}
         gone = [
-            text for text, at in last.items() if text not in seen and now - at >= self.habit.gone
+            text for text, at in last.items() if text not in there and now - at >= self.habit.gone
         ]
         came = sorted(text for text in seen - set(last) if self._often(frames, text))
         staying = {**{t: at for t, at in last.items() if t not in gone}, **dict.fromkeys(came, now)}

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.fields import Field, Refused, Scan
 from companion.core.forms import Offer
+from companion.core.journal import Line
 from companion.core.labels import Label, LabelError
 from companion.core.seats import Viewer
 from companion.core.throws import SIDES, Dice, Tokens
@@ -22,13 +23,13 @@ from companion.tables.people import HOST
 from scanner import dice
 from scanner.pictures import opened, read_photo
 from scanner.sight import Grey, Sighting
-from scanner.station import EMPTY, TAKEN
+from scanner.station import EMPTY, TAKEN, TWICE, sorted_out, wrong_with
 from web.faults import Problem
 from web.hall import hall
 from web.live import Room
 from web.protocol import Act
 from web.uploads import budget, read_picture
-from web.watching import Look, wrong_with
+from web.watching import Look
 
 F = TypeVar("F", bound=Field)
 Said = dict[str, Any]
@@ -115,6 +116,11 @@ class Showing:
         """Whether it may be said what is shown: only while public pieces are asked for."""
         return bool(self.waiting) and not self.secret
 
+    @property
+    def told(self) -> list[Line]:
+        """What everybody may read about what happened at this table."""
+        return self.room.table.journal(None)
+
     def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
         """What each code means, or why it means nothing; `taken` when it answered something.
 
@@ -126,7 +132,7 @@ class Showing:
         many = len(ours if self.secret else self._fitting(shown)) > 1
         open_ = self.open
         return [
-            self._meaning(each, TWICE if shown.count(each) > 1 else many and ONE_AT_A_TIME, open_)
+            self._meaning(each, many=many, twice=shown.count(each) > 1, open_=open_)
             for each in shown
         ]
 
@@ -139,11 +145,11 @@ class Showing:
             if isinstance(label, Label) and any(label in field.options for field in fields)
         }
 
-    def _meaning(self, label: Label | T, *, many: bool, open_: bool) -> Said:
+    def _meaning(self, label: Label | T, *, many: bool, twice: bool, open_: bool) -> Said:
         say = self.room.table.voice().say
         if isinstance(label, T):
             return {"error": say(label)}
-        taken, why = (False, ONE_AT_A_TIME) if many else self._outcome(label)
+        taken, why = (False, _why_none(twice=twice)) if many or twice else self._outcome(label)
         words = {"game": label.game, "kind": label.kind, "serial": label.serial}
         fault = {} if why is None else {"error": say(why)}
         return {**(words if open_ else {}), "taken": taken, **fault}
@@ -184,6 +190,10 @@ class Showing:
         return hashlib.sha256(f"{self.key} {label.text}".encode()).hexdigest()[:_ID_LENGTH]
 
 
+def _why_none(*, twice: bool) -> T:
+    return T(TWICE) if twice else ONE_AT_A_TIME
+
+
 def _label(text: str) -> Label | T:
     try:
         return Label.parse(text.strip())
@@ -193,9 +203,26 @@ def _label(text: str) -> Label | T:
 
 def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
     """Labels that another program has read."""
-    seen = zip(codes, showing.meanings(codes), strict=True)
+    meant, said = _heard(showing, codes, (), TAKEN)
+    seen = zip(codes, meant, strict=True)
     sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
-    return {"sightings": sightings}
+    return {"sightings": sightings, "say": said}
+
+
+def _heard(
+    showing: Showing, texts: Sequence[str], beside: Sequence[str], good: str
+) -> tuple[list[Said], str]:
+    """What the codes mean, and one sentence for all of them: what was wrong comes first."""
+    if not texts:
+        return [], ""
+    before, say = len(showing.told), showing.room.table.voice().say
+    meant = showing.meanings(texts, beside)
+    if wrong := next((each["error"] for each in meant if "error" in each), None):
+        return meant, wrong
+    if not any(each["taken"] for each in meant):
+        return meant, say(GO_ON)
+    news = showing.told[before:]
+    return meant, say(news[-1].sentence) if news else good
 
 
 # --- pictures of labels ------------------------------------------------------------------------
@@ -204,9 +231,9 @@ def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
 def photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
     look = read_picture(showing.room, showing.viewer, _looked_at)
-    open_, meant = showing.open, _meant(showing, look)
+    open_, (meant, said) = showing.open, _meant(showing, look, GOT_IT)
     seen = [_seen(each, meant, open_=open_) for each in look.found]
-    return {"sightings": seen, "say": look.wrong or _sentence(meant, GOT_IT) or EMPTY}
+    return {"sightings": seen, "say": look.wrong or said or EMPTY}
 
 
 def frame(showing: Showing, camera: str) -> Said:
@@ -215,27 +242,22 @@ def frame(showing: Showing, camera: str) -> Said:
     watch = here.watches.of((showing.room.table.code, showing.viewer, camera))
     now = here.config.clock()
     look = read_picture(showing.room, showing.viewer, lambda data: watch.look(data, now))
-    open_, meant = showing.open, _meant(showing, look)
-    watch.said = _sentence(meant, TAKEN) or watch.said
+    open_, (meant, said) = showing.open, _meant(showing, look, TAKEN)
+    watch.said = said or watch.said
     seen = [_seen(each, meant, open_=open_) for each in look.found]
     return {"sightings": seen, "say": look.wrong or watch.said}
 
 
 def _looked_at(data: bytes) -> Look:
     found = read_photo(data, budget=budget())
-    look = Look(found, (), wrong_with(found, dark=False))
-    return Look(found, look.texts, look.wrong)
+    counting, _ = sorted_out(found)
+    return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 
 
-def _meant(showing: Showing, look: Look) -> dict[str, Said]:
-    """What the labels mean that count as shown."""
-    return dict(zip(look.shown, showing.meanings(look.shown, look.texts), strict=True))
-
-
-def _sentence(meant: Mapping[str, Said], good: str) -> str:
-    """One sentence for all that was shown: what was wrong comes first."""
-    wrong = next((each["error"] for each in meant.values() if "error" in each), "")
-    return str(wrong) or (good if meant else "")
+def _meant(showing: Showing, look: Look, good: str) -> tuple[dict[str, Said], str]:
+    """What the labels mean that count as shown, and the sentence for all of them."""
+    meant, said = _heard(showing, look.shown, look.texts, good)
+    return dict(zip(look.shown, meant, strict=True)), said
 
 
 def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:

@@ -10,10 +10,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from scanner.clearing import is_dark
-from scanner.decode import MOST, LiveReader
+from scanner.decode import LiveReader
 from scanner.pictures import opened
 from scanner.sight import Sighting
-from scanner.station import DARK, READY, TOO_MANY, TWICE
+from scanner.station import DARK, READY, sorted_out, wrong_with
 from scanner.steady import Shown, Steady
 
 REMEMBERED = 64
@@ -47,21 +47,12 @@ class Watch:
         """The next frame."""
         image = opened(data)
         found = self._reader.read(image)
-        self._steady, happened = self._steady.after(now, (each.text for each in found))
+        self._steady, happened = self._steady.after(now, *sorted_out(found))
         if self._steady.clear:
             self.said = READY
         shown = tuple(each.text for each in happened if isinstance(each, Shown))
-        return Look(found, shown, wrong_with(found, dark=not found and is_dark(image)))
-
-
-def wrong_with(found: tuple[Sighting, ...], *, dark: bool) -> str:
-    """What keeps a picture from being understood, if anything does."""
-    texts = [each.text for each in found]
-    if len(texts) >= MOST:
-        return TOO_MANY
-    if len(set(texts)) < len(texts):
-        return TWICE
-    return DARK if dark else ""
+        dark = not found and is_dark(image)
+        return Look(found, shown, DARK if dark else wrong_with(found))
 
 
 class Watches:

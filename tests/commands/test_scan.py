@@ -53,13 +53,15 @@ def test_a_folder_of_photos_is_read_to_the_table(tmp_path: Path) -> None:
             *("--token", token_for(laid), "--data", tmp_path / "elsewhere"),
         )
         assert said[0] == 0
-        assert said[1][:4] == [
+        assert said[1][:6] == [
             station.READY,
             station.EMPTY,
             "That label is not asked for now.",
+            "Scan a tile",
             station.TAKEN,
+            "Waiting for Ann.",
         ]
-        assert said[1][4].startswith("d.jpg: ")
+        assert said[1][6].startswith("d.jpg: ")
         assert laid.view()["state"]["round"] == 1
         assert "A scanner is ready at this table." in laid.view()["journal"]
 
@@ -70,7 +72,8 @@ def test_on_the_same_laptop_the_data_folder_lets_a_scanner_in(tmp_path: Path) ->
         made = served.ask("/api/tables", {"game": GAME})[1]
         assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
         code, lines = scan("--table", made["table"], "--camera", seen, "--data", tmp_path)
-        assert (code, lines) == (0, [station.READY, NOT_NOW.text])
+        assert (code, lines[:2]) == (0, [station.READY, NOT_NOW.text])
+        assert lines[2].startswith("Point your phones at the code to join.")
         assert scan("--table", "22222", "--camera", seen, "--data", tmp_path)[0] == 1
         word = nearby.found(tmp_path)
         assert word
@@ -99,7 +102,7 @@ def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
     assert [scanner.stdout.readline().strip() for _ in range(2)] == [station.READY, station.SILENT]
     with serving(tmp_path, port, steps=steps) as served:
         rest, _ = scanner.communicate(timeout=20)
-        assert rest.splitlines() == [station.BACK, station.TAKEN]
+        assert rest.splitlines() == [station.BACK, station.TAKEN, "Waiting for Ann."]
         laid.served = served
         assert laid.view()["state"]["round"] == 1
     assert scanner.returncode == 0

@@ -20,6 +20,11 @@ class Answer:
     body: Any
 
 
+def said(say: str, prompt: str = "") -> dict[str, Any]:
+    """What an answer says besides what was seen."""
+    return {"say": say, "asks": {"prompt": prompt}, "version": 1}
+
+
 @dataclass
 class Posted:
     """A request as it came in."""
@@ -64,7 +69,7 @@ class Server:
             return self.answers.pop(0)
         meaning = {"game": "DEV", "kind": "CHEST", "serial": "2"}
         seen = [{"text": each, "corners": None, "meaning": meaning} for each in posted.codes]
-        return Answer(200, {"sightings": seen, "version": 1})
+        return Answer(200, {"sightings": seen, **said("")})
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         server = self

@@ -15,7 +15,7 @@ from scanner.post import NO_ADDRESS, STRANGE, Companion, Turned
 from scanner.sight import Grey
 from scanner.station import Station
 from tests.benchmarks.scenes import printed
-from tests.scanner.conftest import Answer, Server
+from tests.scanner.conftest import Answer, Server, said
 
 ONE, TWO = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))
 SLIP = ONE.replace("2.", "3.")
@@ -118,8 +118,16 @@ def test_darkness_is_mentioned_once(server: Server) -> None:
 
 def test_the_same_label_twice_in_view_is_mentioned(server: Server) -> None:
     heard = Heard()
-    heard.at(server).run(Film((picture(ONE, ONE),)))
-    assert station.TWICE in heard.said
+    heard.at(server).run(Film((picture(ONE, ONE), picture(ONE))))
+    assert heard.said == [station.READY, station.TWICE, station.TAKEN]
+    assert codes(server) == [[ONE]]
+
+
+def test_a_foreign_code_on_two_boxes_keeps_no_label_from_counting(server: Server) -> None:
+    heard = Heard()
+    heard.at(server).run(Film((picture(ONE, FOREIGN, FOREIGN),)))
+    assert station.TWICE not in heard.said
+    assert codes(server) == [[ONE]]
 
 
 def test_a_picture_full_of_codes_is_mentioned(server: Server) -> None:
@@ -147,13 +155,28 @@ def test_what_the_companion_finds_wrong_is_said(server: Server) -> None:
     sentence = "One chest at a time, please."
     wrong = {"text": ONE, "corners": None, "meaning": {"error": sentence}}
     server.answers = [
-        Answer(200, {"sightings": [wrong], "version": 1}),
+        Answer(200, {"sightings": [wrong, wrong], **said(sentence)}),
         Answer(409, {"error": {"code": "refused", "message": "No chests are being dealt now."}}),
     ]
     heard = Heard()
     heard.at(server).run(Film((picture(ONE), picture(), picture(TWO))))
-    assert heard.said[1] == sentence
-    assert heard.said[3] == "No chests are being dealt now."
+    assert heard.said == [
+        station.READY,
+        sentence,
+        station.NEXT,
+        "No chests are being dealt now.",
+    ]
+
+
+def test_what_the_table_waits_for_is_said_when_it_is_news(server: Server) -> None:
+    taken = {"text": ONE, "corners": None, "meaning": {"taken": True}}
+    server.answers = [
+        Answer(200, {"sightings": [taken], **said(say, prompt)})
+        for say, prompt in (("", "Now spot 2."), ("All four lie there.", "Now spot 2."))
+    ]
+    heard = Heard()
+    heard.at(server).run(Film((picture(ONE), picture(TWO)), stills=True))
+    assert heard.said == [station.READY, station.TAKEN, "Now spot 2.", "All four lie there."]
 
 
 def test_a_companion_that_restarts_misses_nothing(server: Server) -> None:

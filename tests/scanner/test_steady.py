@@ -53,6 +53,16 @@ def test_a_still_counts_at_once_and_the_next_one_anew() -> None:
     assert list(shown) == [Shown("A"), Gone("A"), Shown("A"), Shown("B")]
 
 
+def test_what_is_unsure_cannot_come_and_does_not_go() -> None:
+    steady = Steady()
+    for at in range(20):
+        steady, happened = steady.after(at * FRAME, "", "A")
+        assert happened == ()
+    steady = Steady(STILLS).after(0, "A")[0]
+    assert steady.after(60, "", "A")[1] == ()
+    assert steady.after(60, "", "")[1] == (Gone("A"),)
+
+
 def test_the_view_is_clear_when_everything_left() -> None:
     steady = Steady()
     assert steady.clear

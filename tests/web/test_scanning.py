@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.core.labels import Label
 from scanner.station import DARK, READY, TAKEN, TOO_MANY, TWICE
 from scanner.steady import CAMERA
-from tests.web.chests import CHEST, KNOWN, OTHER, TWIN, Eyes, chests, encoded, table_with
+from tests.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
 from tests.web.evening import Clock, Evening, bearer, house
 from web.limits import Limit, Rate
 from web.scanning import NOT_NOW, ONE_AT_A_TIME
@@ -172,6 +172,26 @@ def test_cameras_that_come_and_go_are_forgotten() -> None:
     assert watches.of(REMEMBERED - 1) is watches.of(REMEMBERED - 1)
 
 
+def test_of_two_labels_that_are_the_same_none_counts(tmp_path: Path, clock: Clock) -> None:
+    evening = laid_out(tmp_path, clock, "tile")
+    film = Film(evening, clock, evening.host)
+    assert film.show(CHEST, CHEST, frames=CAMERA.of) == [TWICE] * CAMERA.of
+    assert rounds(evening) == 0
+    assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
+    assert film.show(CHEST, CHEST, frames=20)[-1] == TWICE
+    assert film.show(CHEST, frames=20)[-1] == TAKEN
+    assert rounds(evening) == 1
+
+
+def test_what_the_game_says_to_a_scan_is_read_out(tmp_path: Path, clock: Clock) -> None:
+    evening = laid_out(tmp_path, clock, "spot", "loud", "roll")
+    film = Film(evening, clock, evening.host)
+    assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
+    film.clear()
+    assert film.show(TWIN, frames=CAMERA.need)[-1] == LOUD.text
+    assert film.show(TWIN)[-1] == LOUD.text
+
+
 # --- scanners elsewhere ------------------------------------------------------------------------
 
 
@@ -184,6 +204,26 @@ def test_a_scan_that_is_told_twice_is_done_once(tmp_path: Path, clock: Clock) ->
         assert answer.json
         assert answer.json["sightings"][0]["meaning"]["taken"] is True
         assert rounds(evening) == done
+
+
+@pytest.mark.parametrize(
+    ("codes", "sentence"),
+    [
+        ([CHEST.text], TAKEN),
+        ([CHEST.text, f" {CHEST.text} "], TWICE),
+        ([CHEST.text, TWIN.text], ONE_AT_A_TIME.text),
+        ([OTHER.text], "That label is not asked for now."),
+        (["HTTPS://EVIL.EXAMPLE"], "That is not one of this table's labels."),
+    ],
+)
+def test_codes_read_elsewhere_get_their_sentence(
+    tmp_path: Path, clock: Clock, codes: list[str], sentence: str
+) -> None:
+    evening = laid_out(tmp_path, clock, "tile", "tile")
+    path = f"/api/tables/{evening.code}/scans"
+    said = evening.post(path, {"codes": codes}, evening.host)
+    assert said["say"] == sentence
+    assert rounds(evening) == (sentence == TAKEN)
 
 
 def test_a_station_token_sees_and_answers_what_the_table_does(tmp_path: Path, clock: Clock) -> None:

@@ -21,7 +21,7 @@ from tests.benchmarks.scenes_dice import Thrown, throw
 from tests.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
 from tests.web.evening import Evening, bearer
 from web.limits import Limit, Rate
-from web.scanning import GOT_IT, NOT_NOW, ONE_AT_A_TIME
+from web.scanning import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
 
 WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
 
@@ -155,7 +155,7 @@ def test_a_label_in_a_larger_form_is_handed_back_to_be_filled_in(tmp_path: Path)
     said = Eyes(evening, evening.tokens[1], offer=offer).see(CHEST)
     assert said["sightings"][0]["text"] == CHEST.text
     assert said["sightings"][0]["meaning"]["taken"] is False
-    assert said["say"] == GOT_IT
+    assert said["say"] == GO_ON.text
     assert evening.view()["state"]["round"] == 0
 
 
