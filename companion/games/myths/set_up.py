@@ -1,0 +1,173 @@
+"""Set-up: who runs whom, where the pions begin, and the first hands [MYT-018 to MYT-033]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from companion.core.chance import Chance
+from companion.core.forms import Answer, Choice, Hexes, Offer, Option
+from companion.core.game import Settings
+from companion.core.hexes import Hex
+from companion.core.play import Play, anyone, everyone
+from companion.core.seats import Seat, clockwise
+from companion.core.secrets import Pile
+from companion.core.words import T, listed
+from companion.games.myths.board import NAMED, hex_name
+from companion.games.myths.box import deck_for
+from companion.games.myths.piles import HAND, draw, reshuffle
+from companion.games.myths.reading import Colour
+from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Myths, Phase
+
+STARTS: Mapping[Colour, tuple[Hex, ...]] = {
+    Colour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
+    Colour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
+}
+"""The starting hexes of each side [MYT-024]."""
+TWO = 2
+
+
+def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
+    """Focus marks and action marks aside, and nobody runs any character yet [MYT-029]."""
+    characters = {letter: _character(settings, letter) for letter in LETTERS}
+    return Myths(seats, settings, characters)
+
+
+def _character(settings: Settings, letter: str) -> Character:
+    colour = Colour.BLUE if letter in BLUES else Colour.RED
+    return Character(letter, deck_for(settings, letter).name, colour)
+
+
+def setting_up(g: Myths) -> Play[None]:
+    """Players take characters, pions are placed, cards dealt, and lots drawn for who begins."""
+    yield from take_characters(g)
+    if not g.blind:
+        yield from place_pions(g)
+    deal(g)
+    first = g.settings.first_player or int(g.chance.pick(g.seats))
+    g.order = clockwise(g.seats, Seat(first))
+    g.tell(T("{who} begins.", who=g.order[0]))
+
+
+# --- who runs whom -------------------------------------------------------------------------------
+
+
+def take_characters(g: Myths) -> Play[None]:
+    """Two players take a colour each; more take characters of their side [MYT-018, MYT-019]."""
+    while _free(g):
+        able = {seat: choices for seat in g.seats if (choices := _choices(g, seat))}
+        seat = next((seat for seat, choices in able.items() if len(choices) == 1), None)
+        if seat is None:
+            answer = yield from anyone(dict.fromkeys(able, take_form), T("Choose whom to play"))
+            _take(g, Seat(answer.by), str(answer.take))
+        else:
+            _take(g, seat, able[seat][0])
+
+
+def _free(k: Myths) -> list[str]:
+    return [c.letter for c in k.characters.values() if c.seat is None]
+
+
+def take_form(k: Myths, me: Seat) -> Iterator[Offer]:
+    """A whole colour for two players, a character of the own side for more."""
+    named = [Option(letters, _said(k, letters)) for letters in _choices(k, me)]
+    yield Offer("take", T("Play these"), public=True, take=Choice(tuple(named)))
+
+
+def _said(k: Myths, letters: str) -> T:
+    names = listed(k.characters[letter].name for letter in letters)
+    colour = T("Blue") if letters[0] in BLUES else T("Red")
+    return T("{colour}: {names}", colour=colour, names=names)
+
+
+def _choices(k: Myths, me: Seat) -> list[str]:
+    """What a seat may still take: seats are blue and red in turn [MYT-033]."""
+    free = _free(k)
+    if len(k.seats) == TWO:
+        sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
+        return [] if _runs(k, me) else ["".join(side) for side in sides if side]
+    mates = [seat for seat in k.seats if seat % TWO == me % TWO]
+    own = [each for each in free if (each in BLUES) == (me % TWO == 1)]
+    if len(mates) == 1:
+        return ["".join(own)] if own else []
+    waiting = [seat for seat in mates if seat != me and not _runs(k, seat)]
+    return own if len(own) > len(waiting) else []
+
+
+def _runs(k: Myths, seat: Seat) -> int:
+    return sum(c.seat == seat for c in k.characters.values())
+
+
+def _take(g: Myths, seat: Seat, letters: str) -> None:
+    for letter in letters:
+        g.characters[letter].seat = seat
+    names = listed(g.characters[letter].name for letter in letters)
+    g.tell(T("{who} plays {names}.", who=seat, names=names))
+
+
+# --- where the pions begin -----------------------------------------------------------------------
+
+
+def place_pions(g: Myths) -> Play[None]:
+    """Both sides arrange their pions unseen; then all are shown together [MYT-023, MYT-025]."""
+    g.phase = Phase.PIONS
+    chosen: dict[str, Hex] = {}
+    asked = g.seats
+    while asked:
+        answers = yield from everyone(asked, pions_form, T("Place your pions"))
+        for answer in answers.values():
+            chosen.update({letter: Hex(*place) for letter, place in answer.values.items()})
+        asked = _crowded(g, chosen)
+    for letter, place in chosen.items():
+        g.characters[letter].pion = place
+    g.tell(T("All pions stand: {places}.", places=listed(_places(g))))
+
+
+def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
+    """A starting hex of the own colour for each own pion."""
+    mine = k.run_by(me)
+    fields = {c.letter: Hexes(STARTS[c.colour], label=T(c.name)) for c in mine}
+    offer = Offer("place_pions", T("Put the pions there"), check=_all_different)
+    yield offer.but(fields=fields)
+
+
+def _all_different(answer: Answer) -> T | None:
+    places = list(answer.values.values())
+    if len(set(places)) < len(places):
+        return T("Each starting hex takes one pion: choose different hexes.")
+    return None
+
+
+def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
+    """The players of a side that chose a hex twice; only they read who wanted what."""
+    taken = Counter(chosen.values())
+    asked: tuple[Seat, ...] = ()
+    for colour in Colour:
+        if any(taken[place] > 1 for place in STARTS[colour]):
+            mates = g.seats_of(colour)
+            wishes = [
+                T("{name} on {hex}", name=c.name, hex=hex_name(chosen[c.letter]))
+                for c in g.side(colour)
+            ]
+            sentence = T("Two of you chose the same hex: {wishes}.", wishes=listed(wishes))
+            g.tell(sentence, mates)
+            asked += mates
+    return tuple(sorted(asked))
+
+
+def _places(g: Myths) -> list[T]:
+    return [T("{name} on {hex}", name=c.name, hex=hex_name(c.pion)) for c in g.living]
+
+
+# --- the first hands -----------------------------------------------------------------------------
+
+
+def deal(g: Myths) -> None:
+    """Each deck is shuffled over its End of Library; five cards each [MYT-026, MYT-030]."""
+    g.hands = {seat: {} for seat in g.seats}
+    for c in g.characters.values():
+        if c.seat is not None:
+            g.hands[c.seat][c.letter] = Pile((), {c.seat})
+            c.under.put_under(*(key for key in g.cards if key[0] == c.letter))
+            reshuffle(g, c)
+            draw(g, c, HAND)

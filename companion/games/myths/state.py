@@ -1,0 +1,243 @@
+"""What lies on the table in Myths, and who knows it.
+
+Secret are the order of every library (from everybody) and every hand (from all but its player).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.core.game import Board, Settings
+from companion.core.hexes import Hex
+from companion.core.seats import Seat
+from companion.core.secrets import Pile
+from companion.games.myths.box import BASE, cards_of, deck_for
+from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Trait
+from companion.games.myths.ranges import Standing, View, views
+from companion.games.myths.reading import Colour
+
+BLUES, REDS = "ABC", "DEF"
+LETTERS = BLUES + REDS
+"""The six characters: three blue, then three red [MYT-011]."""
+
+
+class Phase(StrEnum):
+    """Where the game is; the moves of a turn lie in TURN."""
+
+    SEATS = "seats"
+    PIONS = "pions"
+    PLAYER_TURN = "player_turn"
+    TURN = "turn"
+    END = "end"
+
+
+class Mode(StrEnum):
+    """How the board is kept [ledger 11]."""
+
+    SCREEN = "screen"
+    MIRRORED = "mirrored"
+    BLIND = "blind"
+
+
+@dataclass
+class InPlay:
+    """A card that covers a base card: public, with its view and its marked target."""
+
+    card: str
+    """Which card it is: `Myths.card` says what stands on it."""
+    view: View | None = None
+    """How its range is viewed now; None until it was tested, and always on a board unseen."""
+    marked: str | None = None
+    """The letter of the marked target [MYT-172]."""
+    inside: tuple[str, ...] = ()
+    """Who stands on its marked hexes, as people told it; only on a board unseen."""
+
+
+@dataclass
+class Character:
+    """One character with all that belongs to it [MYT-051]; its hand is in `Myths.hands`."""
+
+    letter: str
+    name: str
+    colour: Colour
+    seat: Seat | None = None
+    """Who runs it; None until it was taken."""
+    alive: bool = True
+    pion: Hex | None = None
+    """Where it stands; None beside the board."""
+    focus: Hex | None = None
+    """Where its focus mark is; None: it is unfocused [MYT-124]."""
+    prone: bool = False
+    library: Pile[str] = field(default_factory=Pile)
+    """What lies above the End of Library; nobody knows the order. The last is the top."""
+    under: Pile[str] = field(default_factory=Pile)
+    """What lies below the End of Library, the lowest first; counts are public [MYT-067]."""
+    damage: tuple[str, ...] = ()
+    """The damage pile, open to all; the last is the top [MYT-065]."""
+    action: InPlay | None = None
+    """What covers its Stand card, if anything does."""
+    stance: InPlay | None = None
+    """What covers its Alert card, if anything does."""
+    mark: int | None = None
+    """Beside which effect of its action the action mark stands; None: it lies aside."""
+
+    def covering(self, slot: CardType) -> InPlay | None:
+        """What covers the base card of this type."""
+        return self.action if slot is CardType.ACTION else self.stance
+
+    def cover(self, slot: CardType, laid: InPlay | None) -> None:
+        """Lay a card on the base card of this type, or bare it."""
+        if slot is CardType.ACTION:
+            self.action = laid
+        else:
+            self.stance = laid
+
+    def slot_of(self, laid: InPlay) -> CardType | None:
+        """Where this very card lies; None if it has left the table."""
+        return next((slot for slot in CardType if self.covering(slot) is laid), None)
+
+
+@dataclass
+class Myths(Board):
+    """The table."""
+
+    seats: tuple[Seat, ...]
+    settings: Settings
+    characters: dict[str, Character]
+    hands: dict[Seat, dict[str, Pile[str]]] = field(default_factory=dict)
+    """For each seat the hands of its characters; only that seat may look."""
+    phase: Phase = Phase.SEATS
+    order: tuple[Seat, ...] = ()
+    """How player turns go round, the first player first."""
+    round: int = 0
+    turn: Seat | None = None
+    """Whose player turn it is."""
+    active: str | None = None
+    """The character whose turn it is."""
+    done: tuple[str, ...] = ()
+    """The characters that had their turn in this player turn."""
+    move_left: bool = False
+    swift_left: bool = False
+    showing: str | None = None
+    """The card that is being played and lies nowhere yet; its letter is the active one's."""
+    acting: tuple[str, str] | None = None
+    """Whose card is being performed, and which: letter and card, for the screen."""
+    walking: str | None = None
+    """The character that walks now."""
+    steps_left: int = 0
+    """How many steps of that walk are left."""
+    path: tuple[Hex, ...] = ()
+    """The path a flyer has given so far."""
+    suffering: str | None = None
+    """The character that is being dealt damage now."""
+    points_left: int = 0
+    """How many damage points are still to come."""
+    depth: int = 0
+    """How many reactions lie in each other (EN14)."""
+    asked_draw: tuple[Seat, ...] = ()
+    """Who has offered a draw in this round."""
+    corrected: tuple[Seat, ...] = ()
+    """Who has asked for a correction in this turn."""
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """Every character card of the game: `A.maul.1` is the first Maul of character A."""
+        return cards_of(self.settings, LETTERS)
+
+    def card(self, key: str) -> Card:
+        """What stands on this card."""
+        return self.cards[key]
+
+    def deck(self, letter: str) -> Deck:
+        """The deck of a character."""
+        return deck_for(self.settings, letter)
+
+    def face(self, c: Character, slot: CardType) -> Card:
+        """What is the action or stance of a character: the covering card or the base card."""
+        laid = c.covering(slot)
+        return BASE[slot] if laid is None else self.card(laid.card)
+
+    def hand(self, c: Character) -> Pile[str]:
+        """The hand of a character."""
+        if c.seat is None:
+            raise LookupError("a character nobody has taken holds no cards")
+        return self.hands[c.seat][c.letter]
+
+    # --- characters ------------------------------------------------------------------------------
+
+    @property
+    def blind(self) -> bool:
+        """Whether the companion does not know where anybody stands [ledger 11]."""
+        return bool(self.settings.mode == Mode.BLIND)
+
+    @property
+    def living(self) -> list[Character]:
+        """Every living character."""
+        return [c for c in self.characters.values() if c.alive]
+
+    def run_by(self, seat: Seat) -> list[Character]:
+        """The living characters of a player [MYT-022]."""
+        return [c for c in self.living if c.seat == seat]
+
+    def side(self, colour: Colour) -> list[Character]:
+        """The living characters of a side."""
+        return [c for c in self.living if c.colour is colour]
+
+    def seats_of(self, colour: Colour) -> tuple[Seat, ...]:
+        """The players of a side, dead characters or not [MYT-021]."""
+        mine = {c.seat for c in self.characters.values() if c.colour is colour}
+        return tuple(seat for seat in self.seats if seat in mine)
+
+    def colour_of(self, seat: Seat) -> Colour:
+        """The side a player is on."""
+        return next(c.colour for c in self.characters.values() if c.seat == seat)
+
+    def standing_on(self, place: Hex) -> Character | None:
+        """Whose pion stands on this hex."""
+        return next((c for c in self.characters.values() if c.pion == place), None)
+
+    def has(self, c: Character, trait: Trait) -> bool:
+        """Whether the action or the stance of a character has this trait."""
+        return any(trait in self.face(c, slot).traits for slot in CardType if c.covering(slot))
+
+    # --- effects ---------------------------------------------------------------------------------
+
+    def active_effects(self, c: Character, slot: CardType) -> Iterator[tuple[int, Effect]]:
+        """The effects in force on the action or stance of a character [MYT-096]."""
+        for number, effect in enumerate(self.face(c, slot).effects):
+            if not effect.temporary or (slot is CardType.ACTION and c.mark == number):
+                yield number, effect
+
+    def passives(self) -> Iterator[tuple[Character, InPlay | None, Effect]]:
+        """Every passive effect in force, with its character and its card [MYT-102]."""
+        for c in self.characters.values():
+            for slot in CardType:
+                if c.alive and (laid := c.covering(slot)):
+                    for _, effect in self.active_effects(c, slot):
+                        if effect.kind is Kind.PASSIVE:
+                            yield c, laid, effect
+
+    # --- ranges ----------------------------------------------------------------------------------
+
+    def views_of(self, c: Character, card: Card) -> tuple[View, ...]:
+        """The correct views of a card's range as its character stands now."""
+        if c.pion is None:
+            return ()
+        lenient = self.settings.edge == "lenient"
+        return views(card.range, Standing(c.pion, c.focus, lenient=lenient))
+
+    def targets(self, laid: InPlay) -> list[Character]:
+        """Who stands on a target hex of the card, friend or foe [MYT-158, MYT-159]."""
+        places = laid.view.targets if laid.view else ()
+        return [c for c in self.living if c.pion in places]
+
+    def in_marked(self, laid: InPlay) -> list[Character]:
+        """Who stands on a marked hex of the card; on a board unseen, who was said to."""
+        if self.blind:
+            return [c for c in self.living if c.letter in laid.inside]
+        places = laid.view.marked if laid.view else ()
+        return [c for c in self.living if c.pion in places]
