@@ -40,7 +40,7 @@ class Wrong(Exception):
 class Table:
     """One table of the file, where it stands, and all faults found in the file so far."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - inner tables share what the file's own table has
+    def __init__(
         self,
         told: Mapping[str, Any],
         lines: Lines,

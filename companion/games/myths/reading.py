@@ -145,10 +145,12 @@ def _cards(top: Table, ranges: Mapping[str, Range]) -> tuple[Card, ...]:
 
 def _own_ranges(top: Table) -> dict[str, Range]:
     """The diagrams a deck brings along; the names of ours are taken."""
-    own = _ranges(top)
-    for name in own.keys() & our_ranges().keys():
-        top.note("V10", "range", "the diagram name “{name}” is taken: choose another.", name=name)
-    return own
+    for name, table in top.named_tables("range").items():
+        if name in our_ranges():
+            table.note(
+                "V10", None, "the diagram name “{name}” is taken: choose another.", name=name
+            )
+    return _ranges(top)
 
 
 def _ranges(top: Table) -> dict[str, Range]:
