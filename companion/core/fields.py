@@ -134,7 +134,7 @@ class Choice:
     least: int = 1
     most: int = 1
     label: T | None = None
-    start: str | None = None
+    start: str | tuple[str, ...] | None = None
     kind: ClassVar[str] = "choice"
 
     @property

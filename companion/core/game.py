@@ -192,7 +192,7 @@ def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:
             return Number(told["low"], told["high"], told["default"], label)
         case "choice":
             options = tuple(Option(key, T(text)) for key, text in told["options"].items())
-            return Choice(options, label=label)
+            return Choice(options, told.get("least", 1), told.get("most", 1), label)
         case "flag":
             return Flag(label, told["default"])
         case "text":

@@ -1,0 +1,40 @@
+"""Numbers a table writes down once as TOML: read, and refused with the line that is at fault."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any, NoReturn
+
+from companion.core.fields import Refused
+from companion.core.words import T
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """What the text says; `Refused` names the line where it stops being readable."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else len(text.splitlines())
+        raise Refused(
+            T("Profile, line {line}: please write it as “name = number”.", line=line)
+        ) from None
+
+
+def at_fault(text: str, name: str, why: T) -> NoReturn:
+    """Refuse what the text says about this number, with the line in which it stands."""
+    line = _line_of(text, name)
+    raise Refused(T("Profile, line {line}, “{name}”: {why}", line=line, name=name[:60], why=why))
+
+
+def _line_of(text: str, name: str) -> int:
+    """The line that begins with the name, or with the most of it that a line begins with."""
+    lines = text.splitlines()
+    while name:
+        start = re.compile(rf"\s*\W?{re.escape(name)}\b")
+        found = [at for at, line in enumerate(lines, 1) if start.match(line)]
+        if found:
+            return found[0]
+        name = name.rpartition(".")[0]
+    return 1

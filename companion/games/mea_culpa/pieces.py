@@ -1,0 +1,149 @@
+"""The material of the game as it comes in the box: stones, characters, cards, Letters, Dens."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from importlib import resources
+from types import MappingProxyType
+
+from companion.core.words import T
+
+BREAD, WINE, CLOTH, JEWEL = GOODS = ("bread", "wine", "cloth", "jewel")
+INDULGENCE = "indulgence"
+STONES = (*GOODS, INDULGENCE)
+
+YELLOW, BLUE, RED, GREEN = LETTERS = ("yellow", "blue", "red", "green")
+SUPPLY = MappingProxyType({YELLOW: 10, BLUE: 11, RED: 15, GREEN: 15})
+"""How many Letters of each colour there are [ledger 6.6]."""
+FOR_SALE = (RED, GREEN)
+"""What an indulgence stone is swapped for [MEA-100]."""
+
+POPE, EMPEROR, MERCHANT, PETTY = CHARACTERS = ("pope", "emperor", "merchant", "petty")
+"""In the order of their numbers [MEA-085]."""
+
+LUST, PETTY_SINS, GREED = DENS = ("lust", "petty_sins", "greed")
+SITES = ("A", "B", "C")
+COMPARTMENTS = ("I", "II")
+
+ROOMS = ("1", "2", "3", "4")
+SUITE_5, SUITE_6 = SUITES = ("5", "6")
+DOORS = (*ROOMS, *SUITES)
+SUITE_6_NOTCHES = 2
+
+POST_MIN, POST_MAX = 1, 6
+"""What a post can show [MEA-007]."""
+POPE_STONES = 3
+CREWS = 4
+COINS = (1, 2, 5, 10)
+
+BREAD_WINE, CLOTH_JEWELS, MONEY = CATEGORIES = ("bread_wine", "cloth_jewels", "money")
+"""In the order in which they are judged [MEA-159]."""
+
+# Sentences are looked up by these words when a page speaks of a piece.
+DEN_NAMES = MappingProxyType(
+    {LUST: T("Lust"), PETTY_SINS: T("Petty Sins"), GREED: T("Greed")},
+)
+CATEGORY_NAMES = MappingProxyType(
+    {BREAD_WINE: T("bread and wine"), CLOTH_JEWELS: T("cloth and jewels"), MONEY: T("money")},
+)
+LETTER_NAMES = MappingProxyType(
+    {YELLOW: T("yellow"), BLUE: T("blue"), RED: T("red"), GREEN: T("green")},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One kind of stone: how many there are, and what one is worth as a donation [MEA-160]."""
+
+    id: str
+    name: T
+    plural: T
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """One of the four who act for the players [ledger 6.1]."""
+
+    id: str
+    name: T
+    number: int
+    preliminary: T
+    privilege: T
+
+
+@dataclass(frozen=True, slots=True)
+class RoomCard:
+    """One kind of House of Pleasure card [ledger 6.3]."""
+
+    id: str
+    words: T
+    notches: int
+    copies: int = 1
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = (resources.files(__package__) / name).read_text("utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+def _stones() -> Mapping[str, Stone]:
+    return MappingProxyType(
+        {
+            row["id"]: Stone(
+                row["id"],
+                T(row["name"]),
+                T(row["plural"]),
+                int(row["count"]),
+                int(row["points"]),
+            )
+            for row in _rows("stones.csv")
+        }
+    )
+
+
+def _characters() -> Mapping[str, Character]:
+    return MappingProxyType(
+        {
+            row["id"]: Character(
+                row["id"],
+                T(row["name"]),
+                int(row["number"]),
+                T(row["preliminary"]),
+                T(row["privilege"]),
+            )
+            for row in _rows("characters.csv")
+        }
+    )
+
+
+def _cards() -> Mapping[str, RoomCard]:
+    cards: dict[str, RoomCard] = {}
+    for row in _rows("house.csv"):
+        first = RoomCard(row["id"], T(row["words"]), int(row["notches"]), 0)
+        card = cards.get(row["id"], first)
+        cards[card.id] = replace(card, copies=card.copies + 1)
+    return MappingProxyType(cards)
+
+
+STONE = _stones()
+CHARACTER = _characters()
+CARD = _cards()
+DECK = tuple(row["id"] for row in _rows("house.csv"))
+"""The 24 cards by kind, in the order of their labels."""
+
+
+def counted(kinds: Mapping[str, int]) -> T:
+    """Several things with their numbers: "2 breads and 1 jewel"."""
+    parts = tuple(
+        T("{n} {thing}", n=n, thing=stone_name(kind, n)) for kind, n in kinds.items() if n
+    )
+    return T("{parts}", parts=parts) if parts else T("nothing")
+
+
+def stone_name(kind: str, count: int = 1) -> T:
+    """What so many stones of a kind are called."""
+    return STONE[kind].name if count == 1 else STONE[kind].plural

@@ -1,0 +1,105 @@
+"""The printed numbers of a copy of the game: ours, or those a table has written down once.
+
+A table's profile is TOML; a line that cannot be is refused with its number and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from companion.core.profiles import at_fault, parsed
+from companion.core.words import T
+from companion.games.mea_culpa.pieces import CATEGORIES, GOODS, LETTERS, SITES, SUPPLY
+
+ROW = "cathedral_letters"
+MOST = 99
+_LIMITS = {
+    "sin_stones": (2, 20),
+    "market_size": (1, 41),
+    "hell_last_space": (10, 90),
+    "heaven_distance": (1, 60),
+    "start_money": (0, 90),
+}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """Every number that is printed on the board or in the rulebook [ledger 3]."""
+
+    numbers: Mapping[str, int]
+
+    def __getattr__(self, name: str) -> int:
+        try:
+            return self.numbers[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def buying(self, good: str) -> int:
+        """What one good costs at the market [MEA-103]."""
+        return self.numbers[f"buy_price.{good}"]
+
+    def selling(self, good: str) -> int:
+        """What the bank pays for one good [MEA-106]."""
+        return self.numbers[f"sell_price.{good}"]
+
+    def letters(self, site: str, category: str) -> dict[str, int]:
+        """The Letters printed at a cathedral for one kind of donation [MEA-161]."""
+        row = f"{ROW}.{site}.{category}"
+        return {colour: self.numbers.get(f"{row}.{colour}", 0) for colour in LETTERS}
+
+
+@lru_cache(maxsize=32)
+def profile(text: str) -> Profile:
+    """Our numbers with those changed that the text names; `Refused` says which line is at fault."""
+    told = dict(_flat(parsed(text)))
+    for name, value in told.items():
+        _check(text, name, value)
+    rows = {_row_of(name) for name in told if name.startswith(ROW)}
+    kept = {name: value for name, value in _ours().items() if _row_of(name) not in rows}
+    return Profile(MappingProxyType(kept | told))
+
+
+@cache
+def _ours() -> Mapping[str, int]:
+    text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
+    return MappingProxyType(dict(_flat(parsed(text))))
+
+
+def _flat(told: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every number with its whole name."""
+    for key, value in told.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict):
+            yield from _flat(value, f"{name}.")
+        else:
+            yield name, value
+
+
+def _row_of(name: str) -> str:
+    """A row of Letters is changed as a whole."""
+    return name.rpartition(".")[0] if name.startswith(ROW) else name
+
+
+@cache
+def _names() -> frozenset[str]:
+    letters = {f"{ROW}.{s}.{c}.{each}" for s in SITES for c in CATEGORIES for each in LETTERS}
+    prices = {f"{way}_price.{good}" for way in ("buy", "sell") for good in GOODS}
+    return frozenset({*_ours(), *letters, *prices})
+
+
+def _check(text: str, name: str, value: Any) -> None:
+    """Refuses a name there is not, and a number that cannot be."""
+    if name not in _names():
+        at_fault(text, name, T("there is no number of this name."))
+    low, high = _LIMITS.get(name, (0, MOST))
+    if name.startswith(ROW):
+        high = SUPPLY[name.rpartition(".")[2]]
+    fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    if not fits:
+        words = T("it must be a whole number from {low} to {high}.", low=low, high=high)
+        at_fault(text, name, words)

@@ -1,0 +1,33 @@
+"""Numbers that a table writes down: read, or refused with the line at fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.profiles import at_fault, parsed
+from companion.core.words import T
+
+TEXT = "one = 1\n\n[more]\ntwo.three = 3\n"
+
+
+def test_a_profile_is_read() -> None:
+    assert parsed(TEXT) == {"one": 1, "more": {"two": {"three": 3}}}
+    assert parsed("") == {}
+
+
+@pytest.mark.parametrize(("text", "line"), [("one = 1\ntwo three", 2), ("a = 1\na = 2\n", 2)])
+def test_what_cannot_be_read_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(Refused) as told:
+        parsed(text)
+    said = f"Profile, line {line}: please write it as “name = number”."
+    assert str(told.value.sentence) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("one", 1), ("two.three", 4), ("two.three.four", 4), ("five", 1)]
+)
+def test_a_number_at_fault_is_refused_with_its_line(name: str, line: int) -> None:
+    with pytest.raises(Refused) as told:
+        at_fault(TEXT, name, T("it is odd."))
+    assert str(told.value.sentence) == f"Profile, line {line}, “{name}”: it is odd."
