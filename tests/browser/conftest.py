@@ -11,7 +11,13 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.companion import Companion
 
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP *.lan 127.0.0.1",
+]
+"""Every name in the Wi-Fi is this machine."""
 
 
 @pytest.fixture(scope="module")

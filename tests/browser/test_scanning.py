@@ -52,9 +52,9 @@ def playwright() -> Iterator[Playwright]:
 
 @contextmanager
 def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
-    """A browser for which every name in the Wi-Fi is this machine."""
+    """A browser with something more."""
     path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    args = [*ARGS, "--host-resolver-rules=MAP *.lan 127.0.0.1", *more]
+    args = [*ARGS, *more]
     browser = playwright.chromium.launch(executable_path=path, args=args, **named)
     try:
         yield browser

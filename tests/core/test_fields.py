@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Chance
+from companion.core.commitments import Opening, Sealed, fingerprint
 from companion.core.fields import (
     Cards,
     Choice,
@@ -30,6 +31,7 @@ from companion.core.throws import Dice, Tokens
 from companion.core.words import T
 
 LABEL = Label("SEM", "C", "S22")
+PRINT = fingerprint({"coins": 3}, "word")
 FIELDS: dict[str, Field] = {
     "number": Number(-2, 3),
     "choice": Choice(options({"a": T("Ay"), "b": "Bee"})),
@@ -42,6 +44,8 @@ FIELDS: dict[str, Field] = {
     "text": Text(12, least=1),
     "dice": Dice(3),
     "tokens": Tokens(2),
+    "sealed": Sealed({"coins": Number(0, 5)}),
+    "opening": Opening({"coins": Number(0, 5)}, PRINT),
     "label": Scan((LABEL,)),
 }
 FITS: list[tuple[str, Any, Any]] = [
@@ -58,6 +62,9 @@ FITS: list[tuple[str, Any, Any]] = [
     ("text", "  two \x07 words ", "two words"),
     ("dice", [1, 6, 3], (1, 6, 3)),
     ("tokens", ["white", "black"], ("white", "black")),
+    ("sealed", PRINT, PRINT),
+    ("opening", {"values": {"coins": 3}, "nonce": "word"}, {"coins": 3}),
+    ("opening", {"lost": True}, None),
     ("label", LABEL.text, LABEL),
     ("label", LABEL.typed.lower(), LABEL),
 ]
@@ -97,6 +104,15 @@ MISFITS: list[tuple[str, Any]] = [
     ("tokens", ["white", "red"]),
     ("tokens", [{}, []]),
     ("tokens", "ww"),
+    ("sealed", PRINT[:-1]),
+    ("sealed", PRINT.upper()),
+    ("sealed", {"coins": 3}),
+    ("opening", {"values": {"coins": 4}, "nonce": "word"}),
+    ("opening", {"values": {"coins": 3}, "nonce": "other"}),
+    ("opening", {"values": {"coins": 3, "more": 1}, "nonce": "word"}),
+    ("opening", {"values": {"coins": 3}, "nonce": "w" * 65}),
+    ("opening", {"values": [3], "nonce": "word"}),
+    ("opening", {"lost": False}),
     ("label", "SEM.C.S23." + LABEL.text[-1]),
     ("label", "https://example.org/SEM"),
     ("label", 5),

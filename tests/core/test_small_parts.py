@@ -154,7 +154,7 @@ def test_the_journal_shows_a_line_only_to_the_eyes_it_is_for() -> None:
 
 def test_settings_are_the_defaults_with_what_people_changed() -> None:
     settings = TINY.settle({"rounds": 3})
-    assert (settings.rounds, settings["fast"], len(settings)) == (3, False, 2)
+    assert (settings.rounds, settings["fast"], len(settings)) == (3, False, 3)
     for raw in ({"rounds": 10}, {"rounds": "3"}, {"colour": 1}, {"fast": 1}):
         with pytest.raises(Refused):
             TINY.settle(raw)
@@ -164,5 +164,5 @@ def test_settings_are_the_defaults_with_what_people_changed() -> None:
 
 def test_the_settings_form_shows_what_is_agreed_now() -> None:
     offer = TINY.settings_offer({"rounds": 5})
-    assert [field.limits().get("start") for field in offer.fields.values()] == [5, False]
+    assert [field.limits().get("start") for field in offer.fields.values()] == [5, False, False]
     assert Seat(1) in seats_for(1)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.core.chance import Chance
+from companion.core.commitments import committed
 from companion.core.forms import Answer, Flag, Number, Offer
 from companion.core.game import Anytime, Board, Ending, Game, Settings
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
@@ -30,6 +31,11 @@ label = "Rounds"
 low = 1
 high = 9
 default = 2
+
+[settings.committed]
+kind = "flag"
+label = "Bids stay on the phones until all are in"
+default = false
 
 [settings.fast]
 kind = "flag"
@@ -97,13 +103,21 @@ def leave(g: Tiny, seat: Seat) -> Play[Ending | None]:
     yield
 
 
+def bidding(g: Tiny) -> Play[dict[Seat, int]]:
+    if not g.settings.committed:
+        bids = yield from everyone(g.seats, bid_form)
+        return {seat: bid.coins for seat, bid in bids.items()}
+    opened = yield from committed(g, g.seats, bid_form)
+    return {seat: opening.coins if opening else 0 for seat, opening in opened.items()}
+
+
 def flow(g: Tiny) -> Play[Ending]:
     for g.round in range(1, g.settings.rounds + 1):
-        bids = yield from everyone(g.seats, bid_form)
-        for seat, bid in bids.items():
-            g.coins[seat].value -= bid.coins
-        g.last = [bid.coins for bid in bids.values()]
-        best = max(bids, key=lambda seat: bids[seat].coins)
+        bids = yield from bidding(g)
+        for seat, coins in bids.items():
+            g.coins[seat].value -= coins
+        g.last = list(bids.values())
+        best = max(bids, key=lambda seat: bids[seat])
         card = g.deck.draw()
         try:
             answer = yield from ask(best, keep_form)

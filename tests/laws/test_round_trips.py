@@ -22,6 +22,10 @@ from web.hall import GAMES as SCREENS
 from web.render import Renderer, speaking
 
 
+ELSEWHERE = {"label", "sealed", "opening"}
+"""A label is scanned, a seal is made and opened by the phone: no form holds their answers."""
+
+
 class Filled(HTMLParser):
     """A form with values in it, read as forms.js reads it: by the kind of each field."""
 
@@ -125,10 +129,10 @@ def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
 
 
 def written(umpire: Umpire[Any]) -> Iterator[tuple[Viewer, Offer]]:
-    """Every open offer whose form holds its answer; a label is scanned, not filled in."""
+    """Every open offer whose form holds its answer."""
     for viewer in viewers(umpire.seats):
         for offer in umpire.offers(viewer):
-            if all(field.kind != "label" for field in offer.fields.values()):
+            if all(field.kind not in ELSEWHERE for field in offer.fields.values()):
                 yield viewer, offer
 
 

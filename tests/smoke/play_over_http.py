@@ -5,12 +5,13 @@ Uses the public protocol and Python's own library alone: python play_over_http.p
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from random import Random
 from typing import Any
@@ -19,6 +20,8 @@ from uuid import uuid4
 PAGES = ("/", "/static/vendor/socket.io.esm.min.js", "/static/vendor/idiomorph.esm.js")
 MOST_ANSWERS = 20_000
 NOTHING_GOES = 200
+SEALED: dict[str, dict[str, Any]] = {}
+"""What was sealed and is to be opened, by its fingerprint."""
 BREATH = 0.1
 
 
@@ -78,24 +81,46 @@ class Client:
 
 def some_value(field: dict[str, Any], chance: Random) -> Any:
     """Any value that fits one field of an offer."""
-    match field["kind"]:
-        case "number":
-            return chance.randint(field["low"], field["high"])
-        case "flag":
-            return chance.choice((True, False))
-        case "text":
-            return "a" * max(field.get("least", 0), min(4, field["most"]))
-        case "dice":
-            return [chance.randint(1, field["sides"]) for _ in range(field["count"])]
-        case "tokens":
-            return [chance.choice(("black", "white")) for _ in range(field["count"])]
-        case "choice" | "cards":
-            return some_of([option["key"] for option in field["options"]], field, chance)
-        case "seats" | "hexes":
-            return some_of(field["options"], field, chance)
     if field["kind"] == "label":
         raise NeedsPrint
-    raise Unexpected(f"an offer asks for {field['kind']}, which no client knows")
+    if (make := MAKE.get(field["kind"])) is None:
+        raise Unexpected(f"an offer asks for {field['kind']}, which no client knows")
+    return make(field, chance)
+
+
+def some_values(fields: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """Values that fit these fields."""
+    return {name: some_value(field, chance) for name, field in fields.items()}
+
+
+MAKE: dict[str, Callable[[dict[str, Any], Random], Any]] = {
+    "number": lambda field, chance: chance.randint(field["low"], field["high"]),
+    "flag": lambda _field, chance: chance.choice((True, False)),
+    "text": lambda field, _chance: "a" * max(field.get("least", 0), min(4, field["most"])),
+    "dice": lambda field, chance: chance.choices(range(1, field["sides"] + 1), k=field["count"]),
+    "tokens": lambda field, chance: chance.choices(("black", "white"), k=field["count"]),
+    "sealed": lambda field, chance: seal(some_values(field["inside"], chance)),
+    "opening": lambda field, _chance: SEALED.get(field["fingerprint"], {"lost": True}),
+    "choice": lambda field, chance: some_of(keys_of(field), field, chance),
+    "cards": lambda field, chance: some_of(keys_of(field), field, chance),
+    "seats": lambda field, chance: some_of(field["options"], field, chance),
+    "hexes": lambda field, chance: some_of(field["options"], field, chance),
+}
+"""How a client answers each kind of field."""
+
+
+def seal(values: dict[str, Any]) -> str:
+    """The fingerprint of these values and a word, which are kept to be opened later."""
+    said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    word = uuid4().hex
+    digest = hashlib.sha256(f"{word}:{said}".encode()).hexdigest()
+    SEALED[digest] = {"values": values, "nonce": word}
+    return digest
+
+
+def keys_of(field: dict[str, Any]) -> list[Any]:
+    """What can be chosen, by the names the companion wants to hear."""
+    return [option["key"] for option in field["options"]]
 
 
 def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
@@ -146,7 +171,7 @@ class Evening:
             return False
         usual = self.chance.random() < USUAL
         offer = view["offers"][0] if usual else self.chance.choice(view["offers"])
-        values = {name: some_value(field, self.chance) for name, field in offer["fields"].items()}
+        values = some_values(offer["fields"], self.chance)
         act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
         status, content = who.ask(f"{self.path}/acts", act)
         if status == HTTPStatus.CONFLICT:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
 
 from companion.core.chance import commitment
+from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
 from companion.tables.people import HOST
 from companion.tables.record import State
@@ -104,6 +106,25 @@ def test_a_finished_table_is_checked_by_hand(evening: Evening) -> None:
     assert commitment(bytes.fromhex(secret)) in said(verdict.sentences)
     assert secret in said(verdict.sentences)
     assert f"Ada added {b'Ada'.hex()}." in said(verdict.sentences)
+
+
+def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.do(HOST, "~settings", rounds=1, committed=True, fast=False)
+    evening.start("Ada", "Ben")
+    for who, coins in ((A, 0), (B, 3)):
+        evening.do(who, "bid", sealed=fingerprint({"coins": coins}, "my word"))
+    for who, coins in ((A, 0), (B, 3)):
+        evening.do(who, "open_bid", opened={"values": {"coins": coins}, "nonce": "my word"})
+    evening.do(B, "keep", keep=True)
+    playing = evening.tables.verify(evening.tables.export(evening.table)[0])
+    assert "my word" not in said(playing.sentences)
+    evening.do(A, "next")
+    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    assert verdict.right
+    text = 'my word:{"coins":3}'
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    assert f"Ben sealed {digest}, the SHA-256 of {text}." in said(verdict.sentences)
 
 
 def test_a_table_that_is_still_played_keeps_its_secret(evening: Evening) -> None:

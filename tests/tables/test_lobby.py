@@ -125,11 +125,11 @@ def test_the_host_says_how_people_sit(evening: Evening) -> None:
 
 
 def test_settings_are_agreed_on_in_the_lobby(evening: Evening) -> None:
-    evening.do(HOST, "~settings", rounds=5, fast=True)
-    assert dict(evening.table.settings) == {"rounds": 5, "fast": True}
+    evening.do(HOST, "~settings", rounds=5, committed=False, fast=True)
+    assert dict(evening.table.settings) == {"rounds": 5, "committed": False, "fast": True}
     before = evening.stand()
     with pytest.raises(Refused, match="Choose a number"):
-        evening.do(HOST, "~settings", rounds=99, fast=True)
+        evening.do(HOST, "~settings", rounds=99, committed=False, fast=True)
     assert evening.stand() == before
 
 

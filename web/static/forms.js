@@ -4,6 +4,7 @@
 
 import { add, drop, waiting } from "companion/outbox";
 import { refresh } from "companion/regions";
+import { opening, seal } from "companion/seal";
 
 /** @typedef {import("./outbox.js").Act} Act */
 
@@ -33,15 +34,18 @@ const READ = {
   label: (field) => field.querySelector("[data-signs]").value.trim().toUpperCase(),
   dice: (field) => Array.from(field.querySelectorAll("[data-face]"), (die) => Number(die.dataset.face)),
   tokens: (field) => Array.from(field.querySelectorAll("[data-side]"), (token) => token.dataset.side),
+  sealed: (field) => seal(values(field)),
+  opening: (field) => opening(field.querySelector("[data-opens]").dataset.opens),
   hexes: (field) => {
     const picked = field.querySelectorAll("[aria-checked='true']");
     return oneOrMany(field, Array.from(picked, (hex) => [Number(hex.dataset.q), Number(hex.dataset.r)]));
   },
 };
 
-/** @param {HTMLFormElement} form */
+/** What stands in the fields of a form, or inside a field that holds others. @param {HTMLElement} form */
 export function values(form) {
-  const fields = Array.from(form.querySelectorAll("[data-field]"));
+  const all = Array.from(form.querySelectorAll("[data-field]"));
+  const fields = all.filter((field) => field.parentElement.closest("[data-field], form") === form);
   return Object.fromEntries(fields.map((field) => [field.dataset.field, READ[field.dataset.kind](field)]));
 }
 

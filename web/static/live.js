@@ -12,6 +12,7 @@ import { startHost } from "companion/host";
 import { openLink } from "companion/link";
 import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
+import { startSeals } from "companion/seal";
 
 const socket = openLink(document.body, {
   linked: () => resend(socket),
@@ -22,5 +23,6 @@ startFeel();
 startHints();
 startHost();
 startPhotos();
+startSeals();
 const cover = document.getElementById("cover");
 if (cover) startCover(cover);

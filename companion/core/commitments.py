@@ -1,0 +1,173 @@
+"""Bids that not even the laptop can read: first everybody's fingerprint, then everybody's opening.
+
+A phone keeps what it sealed, with a word of its own that nobody can guess; what it sends first is
+the SHA-256 of both. Once all are in, it sends what fits the fingerprint, and nothing else does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.fields import Field, Raw, refuse
+from companion.core.forms import Answer, Check, Offer, described
+from companion.core.game import Board
+from companion.core.play import Form, Play, everyone
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import Entry
+from companion.core.words import T
+
+Fields: TypeAlias = Mapping[str, Field]
+
+LOST = {"lost": True}
+"""What is sent by somebody who cannot open the seal any more."""
+SHORT = 8
+"""So many signs of a fingerprint are read out."""
+MOST = 64
+"""No longer than this is the word that is sealed with the values."""
+TRIES = 2000
+"""How many bids chance may try to find its own again."""
+_FINGERPRINT = re.compile(r"[0-9a-f]{64}")
+
+
+def sealed_text(values: Mapping[str, Raw], nonce: str) -> str:
+    """The word and the values as one text, as a phone makes it."""
+    said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return f"{nonce}:{said}"
+
+
+def fingerprint(values: Mapping[str, Raw], nonce: str) -> str:
+    """The SHA-256 of what was sealed."""
+    return hashlib.sha256(sealed_text(values, nonce).encode()).hexdigest()
+
+
+def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
+    """Who opened which fingerprint, and the text it is the SHA-256 of; anybody can check that."""
+    for entry in entries:
+        opening = entry.values.get("opened")
+        if isinstance(opening, dict) and opening.keys() == {"values", "nonce"}:
+            values, nonce = opening["values"], opening["nonce"]
+            yield entry.by, fingerprint(values, nonce), sealed_text(values, nonce)
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What stays on the phone until all are in; the answer is its fingerprint."""
+
+    inside: Fields
+    label: T | None = None
+    kind: ClassVar[str] = "sealed"
+
+    def fit(self, raw: Raw) -> str:
+        """The fingerprint."""
+        if not isinstance(raw, str) or not _FINGERPRINT.fullmatch(raw):
+            refuse("A fingerprint of 64 signs is needed here.")
+        return str(raw)
+
+    def some(self, chance: Chance) -> Raw:
+        """The fingerprint of something inside; chance has no secrets, so it adds no word."""
+        return fingerprint(_some(self.inside, chance), "")
+
+    def limits(self) -> dict[str, Any]:
+        """What is filled in on the phone."""
+        return {"inside": described(self.inside)}
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What was sealed before: the values and the word that make this fingerprint."""
+
+    inside: Fields
+    fingerprint: str
+    label: T | None = None
+    kind: ClassVar[str] = "opening"
+
+    def fit(self, raw: Raw) -> dict[str, Any] | None:
+        """The values inside, None if they are lost, or `Refused`."""
+        if raw == LOST:
+            return None
+        values, nonce = _parts(raw)
+        if values.keys() != self.inside.keys() or fingerprint(values, nonce) != self.fingerprint:
+            refuse("That is not what was sealed.")
+        return {name: each.fit(values[name]) for name, each in self.inside.items()}
+
+    def some(self, chance: Chance) -> Raw:
+        """What chance sealed, found again by trying, for it added no word."""
+        for _ in range(TRIES):
+            values = _some(self.inside, chance)
+            if fingerprint(values, "") == self.fingerprint:
+                return {"values": values, "nonce": ""}
+        return LOST
+
+    def limits(self) -> dict[str, Any]:
+        """The fingerprint to open, and what was filled in for it."""
+        return {"inside": described(self.inside), "fingerprint": self.fingerprint}
+
+
+def committed(
+    board: Board, seats: Iterable[Seat], form: Form, prompt: T | None = None
+) -> Play[dict[Seat, Answer | None]]:
+    """Everybody seals a fingerprint and opens it when all are in; None: it could not be opened.
+
+    `form` is an ordinary form; what its offers ask for is filled in and kept on the phone.
+    """
+    sealed = yield from everyone(seats, _sealing(form), prompt)
+    prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
+    for seat, digest in prints.items():
+        board.tell(T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT]))
+    screen = T("The phones open what they have sealed.")
+    openings = yield from everyone(prints, _opening(form, prints), screen=screen)
+    return {seat: _opened(answer) for seat, answer in openings.items()}
+
+
+def _sealing(form: Form) -> Form:
+    def sealing(k: Any, me: Seat) -> Iterator[Offer]:
+        for offer in form(k, me):
+            yield offer.but(fields={"sealed": Sealed(offer.fields)}, check=None)
+
+    return sealing
+
+
+def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
+    def opening(k: Any, me: Seat) -> Iterator[Offer]:
+        for offer in form(k, me):
+            name, label = f"open_{offer.name}", T("Give it up")
+            help_ = T(
+                "Your phone opens what it has sealed, by itself. This one does not know it: take "
+                "the phone you sealed it with, or give it up."
+            )
+            opened = Opening(offer.fields, prints[me])
+            yield Offer(name, label, help=help_, tone="grave", check=_check(offer), opened=opened)
+
+    return opening
+
+
+def _check(offer: Offer) -> Check:
+    """What the form says of values that do not go together, it says when they are opened."""
+
+    def check(answer: Answer) -> T | None:
+        opened = _opened(answer)
+        return offer.check(opened) if offer.check and opened else None
+
+    return check
+
+
+def _opened(answer: Answer) -> Answer | None:
+    return None if answer.opened is None else Answer(answer.by, answer.offer, answer.opened)
+
+
+def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:
+    return {name: each.some(chance) for name, each in inside.items()}
+
+
+def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
+    """The values and the word that an opening says, as far as they are of the right kind."""
+    values, nonce = (raw.get("values"), raw.get("nonce")) if isinstance(raw, dict) else (0, 0)
+    if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MOST:
+        refuse("Send the values that were sealed, and the word that was sealed with them.")
+    return values, nonce

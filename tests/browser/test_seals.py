@@ -1,0 +1,99 @@
+"""Bids that stay on the phones until all are in: sealed, kept through a reload, opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.guests import DEVICES, Guest
+from tests.web.served import Laid, serving
+from web.passes import Passes
+
+pytestmark = pytest.mark.browser
+
+ON_THE_WIRE = """() => {
+  window.sent = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    window.sent.push(String(data));
+    return send.call(this, data);
+  };
+}"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Laid]:
+    with serving(tmp_path) as served:
+        yield served.table("Ann", "Bob", committed=True)
+
+
+@pytest.fixture
+def phones(table: Laid, browser: Browser) -> Iterator[list[Guest]]:
+    people = [sat_down(table, browser, seat) for seat in (0, 1)]
+    yield people
+    assert [word for guest in people for word in guest.complaints] == []
+    for guest in people:
+        guest.context.close()
+
+
+def sat_down(table: Laid, browser: Browser, seat: int) -> Guest:
+    """Ann or Bob with their phone."""
+    address = f"http://test.lan:{table.served.port}"
+    context = browser.new_context(**DEVICES["tall phone"])
+    name = Passes("test").name("seat", table.code)
+    context.add_cookies([{"name": name, "value": table.tokens[seat], "url": address}])
+    context.add_init_script(f"({ON_THE_WIRE})()")
+    guest = Guest(context, address, "AnnBob"[3 * seat :][:3])
+    guest.page.goto(f"{address}/t/{table.code}/phone")
+    guest.linked()
+    guest.uncover()
+    return guest
+
+
+def bid(guest: Guest, coins: int) -> None:
+    """Fill the form in and send it."""
+    form = guest.page.locator("form[data-offer^='bid:']")
+    form.locator("input[name='coins']").fill(str(coins))
+    before = form.get_attribute("data-offer")
+    form.locator("button[type=submit]").tap()
+    guest.page.wait_for_function(
+        "(old) => !document.querySelector(`form[data-offer='${old}']`)", arg=before
+    )
+
+
+def sent(page: Page) -> str:
+    """All that has left this page over its live connection."""
+    return "".join(page.evaluate("window.sent"))
+
+
+def test_phones_seal_and_open_by_themselves(table: Laid, phones: list[Guest]) -> None:
+    ann, bob = phones
+    assert not ann.page.evaluate("window.isSecureContext")
+    bid(ann, 4)
+    assert "coins" not in sent(ann.page)
+    ann.page.reload()
+    ann.linked()
+    ann.uncover()
+    ann.page.wait_for_function("document.querySelector('input[name=coins]').value === '4'")
+    ann.look_over("sealed")
+    bid(bob, 2)
+    ann.page.locator("form[data-offer^='keep:']").wait_for()
+    assert table.view()["state"]["last"] == [4, 2]
+    assert "coins" in sent(ann.page)
+    told = [each["text"] if isinstance(each, dict) else each for each in table.view()["journal"]]
+    assert sum("has sealed" in line for line in told) == 2
+
+
+def test_a_phone_that_forgot_says_so_and_gives_up(table: Laid, phones: list[Guest]) -> None:
+    ann, bob = phones
+    bid(ann, 4)
+    ann.page.evaluate("localStorage.clear()")
+    bid(bob, 2)
+    ann.sees("This one does not know it")
+    assert table.view()["state"]["last"] == []
+    ann.page.get_by_role("button", name="Give it up").tap()
+    bob.page.locator("form[data-offer^='keep:']").wait_for()
+    assert table.view()["state"]["last"] == [0, 2]
