@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.budget import InTime, timely
 from scanner.sight import Grey, Point
 
 LEVELS = 14
@@ -67,7 +68,7 @@ class Body:
         return cv2.pointPolygonTest(self.outline, at, measureDist=False) >= 0
 
 
-def bodies(image: Grey) -> list[Body]:
+def bodies(image: Grey, in_time: InTime) -> list[Body]:
     """Every thing on the table, each once."""
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
     low, high = np.percentile(smooth[::2, ::2], (0.5, 99.5))
@@ -75,7 +76,7 @@ def bodies(image: Grey) -> list[Body]:
     found = [
         Body(outline, dark, edge)
         for dark in (True, False)
-        for outline in islice(_outlines(smooth, dark=dark), MOST_OUTLINES)
+        for outline in islice(_outlines(smooth, in_time, dark=dark), MOST_OUTLINES)
         if (edge := _edge(steep, outline)) > EDGE
     ]
     return _outermost(_apart(sorted(found, key=lambda body: -body.edge)[:MOST]))
@@ -86,12 +87,12 @@ def _steepness(image: Grey) -> cv2.typing.MatLike:
     return cv2.magnitude(across, down)
 
 
-def _outlines(image: Grey, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
+def _outlines(image: Grey, in_time: InTime, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
     """Solid patches on one side of some shade."""
     kind = cv2.THRESH_BINARY_INV if dark else cv2.THRESH_BINARY
     shades = np.unique(np.percentile(image[::2, ::2], SHARES).astype(int))
     even = np.linspace(shades[0], shades[-1], LEVELS + 2)[1:-1]
-    for level in (*even, *shades[1:-1]):
+    for level in timely((*even, *shades[1:-1]), in_time):
         patches = cv2.threshold(image, float(level), 255, kind)[1]
         outlines, _ = cv2.findContours(patches, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         yield from (each for each in outlines if _is_solid(each, image.shape))

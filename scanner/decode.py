@@ -6,11 +6,11 @@ Several readers look one after the other, the cheapest first; why these is in th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import cycle
 
 import zxingcpp
 
+from scanner.budget import Budget, InTime, started
 from scanner.sight import Corners, Grey, Sighting, box_round, enlarged, is_grey
 
 try:
@@ -34,19 +34,6 @@ LONGEST = 512
 LARGE = 1600
 """A picture with a longer side is looked at in two sizes."""
 COMFORTABLE = 1280
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a picture may take, by the clock of whoever asks (in seconds)."""
-
-    ms: float
-    clock: Callable[[], float]
-
-    def runs(self) -> Callable[[], bool]:
-        """Starts the budget; the answer says whether time is left."""
-        end = self.clock() + self.ms / 1000
-        return lambda: self.clock() < end
 
 
 Look = Callable[[Grey], Iterable[Sighting]]
@@ -110,8 +97,7 @@ def read(
 ) -> tuple[Sighting, ...]:
     """Every code in a still, or as many as asked for, or those found within the budget."""
     most = MOST if stop_after is None else min(stop_after, MOST)
-    in_time = budget.runs() if budget else lambda: True
-    return _united(_looks_at(image), most, in_time)
+    return _united(_looks_at(image), most, started(budget))
 
 
 def _looks_at(image: Grey) -> Iterator[Iterable[Sighting]]:
@@ -133,7 +119,7 @@ def _check(image: Grey) -> None:
 
 
 def _united(
-    looks: Iterator[Iterable[Sighting]], most: int, in_time: Callable[[], bool]
+    looks: Iterator[Iterable[Sighting]], most: int, in_time: InTime
 ) -> tuple[Sighting, ...]:
     """What several readers found, each code once."""
     found: list[Sighting] = []
@@ -154,4 +140,4 @@ class LiveReader:
         """The codes in this frame, as far as two looks find them."""
         _check(image)
         looks = (look(image) for look in (as_it_is, next(self._others)))
-        return _united(looks, MOST if stop_after is None else min(stop_after, MOST), lambda: True)
+        return _united(looks, MOST if stop_after is None else min(stop_after, MOST), started(None))

@@ -12,6 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from scanner.bodies import Body, bodies
+from scanner.budget import Budget, InTime, OutOfTime, started, timely
 from scanner.clearing import shrunk
 from scanner.faces import Face, Reading, read_faces
 from scanner.matching import looks_like
@@ -45,6 +46,9 @@ CLEAR_EDGE = 0.08
 
 COUNT = "I see {dice} dice and {tokens} tokens there: is all of the throw in the picture?"
 UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
+TOO_MUCH = (
+    "There is too much in this picture: please clear the table round the throw, and take it again."
+)
 NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
 
 
@@ -105,13 +109,16 @@ class _Found:
         return Die(self.face.value, self.dark, box, self.confidence)
 
 
-def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> Throw:
-    """The throw in a picture, if so many dice and tokens were thrown."""
+def read(image: Grey, *, dice: int = 0, tokens: int = 0, budget: Budget | None = None) -> Throw:
+    """The throw in a picture, if so many dice and tokens were thrown; it asks if time runs out."""
     if not is_grey(image):
         raise ValueError("a picture of a throw is rows of grey bytes")
     times = max(1.0, max(image.shape) / COMFORTABLE)
-    seen = _enlarged(_read(shrunk(image, times) if times > 1 else image), times)
-    return replace(seen, question=_question(seen, dice, tokens))
+    try:
+        seen = _read(shrunk(image, times) if times > 1 else image, started(budget))
+    except OutOfTime:
+        return Throw((), (), TOO_MUCH)
+    return replace(_enlarged(seen, times), question=_question(seen, dice, tokens))
 
 
 def _question(seen: Throw, dice: int, tokens: int) -> str:
@@ -123,9 +130,9 @@ def _question(seen: Throw, dice: int, tokens: int) -> str:
     return seen.question
 
 
-def _read(image: Grey) -> Throw:
-    things = bodies(image)
-    found, strays = _faces(image, things)
+def _read(image: Grey, in_time: InTime) -> Throw:
+    things = bodies(image, in_time)
+    found, strays = _faces(image, things, in_time)
     tokens = read_tokens(image, things, [each.middle for each in found])
     unclear = (
         strays
@@ -139,17 +146,18 @@ def _read(image: Grey) -> Throw:
     return Throw(dice, tokens, UNCLEAR if unclear else "")
 
 
-def _faces(image: Grey, things: Sequence[Body]) -> tuple[list[_Found], int]:
+def _faces(image: Grey, things: Sequence[Body], in_time: InTime) -> tuple[list[_Found], int]:
     """The faces of dark and of light dice, and how many spots belong to none."""
-    light, dark = pips_of(image)
+    light, dark = pips_of(image, in_time)
     found: list[_Found] = []
     strays = 0
     for spots, picture, of_dark in ((light, image, True), (dark, 255 - image, False)):
         pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
-        reading = read_faces(pips) if len(spots) < MOST else None
+        reading = read_faces(pips, in_time) if len(spots) < MOST else None
         strays += len(spots) >= MOST
         if reading:
-            faces = list(_confirmed(reading, pips, np.asarray(picture), things, dark=of_dark))
+            confirmed = _confirmed(reading, pips, np.asarray(picture), things, dark=of_dark)
+            faces = list(timely(confirmed, in_time))
             found += [each for each in faces if each.confidence > SPECK]
             strays += reading.strays + sum(_is_no_speck(each) for each in faces)
     return found, strays

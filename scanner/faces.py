@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.budget import InTime, always, timely
 from scanner.pips import Pip, Vectors
 
 Indices: TypeAlias = NDArray[np.intp]
@@ -137,12 +138,16 @@ class _Spots:
         )
 
 
-def read_faces(pips: Sequence[Pip]) -> Reading | None:
+def read_faces(pips: Sequence[Pip], in_time: InTime = always) -> Reading | None:
     """The faces these spots are the pips of, or None if there are no spots."""
     if not pips:
         return None
-    upright = ((_Spots.upright(pips, lean), lean) for lean in LEANS)
-    readings = (_reading(spots, share, lean) for spots, lean in upright for share in PIP_SHARES)
+    upright = ((_Spots.upright(pips, lean), lean) for lean in timely(LEANS, in_time))
+    readings = (
+        _reading(spots, share, lean)
+        for spots, lean in upright
+        for share in timely(PIP_SHARES, in_time)
+    )
     return min(readings, key=lambda each: each.cost)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.decode import Budget, as_it_is, read
+from scanner.budget import Budget, started
+from scanner.decode import as_it_is, read
 from scanner.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
 from scanner.sight import Grey, Sighting, enlarged
 
@@ -51,7 +52,7 @@ def read_photo(
 ) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a comfortable size, then in full if that shows none."""
     times = _fraction(data, ENOUGH)
-    in_time = budget.runs() if budget else lambda: True
+    in_time = started(budget)
     found = read(_decoded(data, times), stop_after=stop_after, budget=budget)
     if not found and times > 1 and in_time():
         return tuple(as_it_is(_decoded(data, 1))[:stop_after])

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.budget import InTime, always, timely
 from scanner.sight import Grey, Point
 
 Vectors: TypeAlias = NDArray[np.float64]
@@ -77,13 +78,13 @@ class Pip:
         return other.axes[1] < self.axes[0] and self.covers(other.at)
 
 
-def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
+def pips_of(image: Grey, in_time: InTime = always) -> tuple[list[Pip], list[Pip]]:
     """The light spots on dark ground, and the dark ones on light ground as in a negative.
 
     A spot with a smaller one of the other kind in it is a die or a hole in it, and no pip.
     """
-    light = _spots(np.asarray(cv2.GaussianBlur(image, (0, 0), 1), np.uint8))
-    dark = _spots(np.asarray(cv2.GaussianBlur(255 - image, (0, 0), 1), np.uint8))
+    light = _spots(np.asarray(cv2.GaussianBlur(image, (0, 0), 1), np.uint8), in_time)
+    dark = _spots(np.asarray(cv2.GaussianBlur(255 - image, (0, 0), 1), np.uint8), in_time)
     faint = FAINT * max((spot.shine for spot in (*light, *dark)), default=0)
     return _pips(light, dark, faint), _pips(dark, light, faint)
 
@@ -93,10 +94,10 @@ def _pips(spots: list[Pip], others: list[Pip], faint: float) -> list[Pip]:
     return [spot for spot in clear if not any(spot.holds(o) for o in others if o.shine > faint)]
 
 
-def _spots(image: Grey) -> list[Pip]:
+def _spots(image: Grey, in_time: InTime) -> list[Pip]:
     low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
     found: list[Pip] = []
-    for outline in islice(_outlines(image, high - low), MOST_OUTLINES):
+    for outline in timely(islice(_outlines(image, high - low), MOST_OUTLINES), in_time):
         if len(found) == MOST:
             break
         spot = _spot(image, outline, CONTRAST * (high - low))

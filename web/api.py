@@ -20,7 +20,8 @@ from web.joining import nonce_from, room_at
 from web.live import Room
 from web.passes import Role, bearer
 from web.protocol import Act, NewSeat, NewTable, Scanned
-from web.scanning import Showing, asks, frame, photo, read_elsewhere, throw
+from web.rolls import throw
+from web.scanning import Showing, asks, frame, photo, read_elsewhere
 
 api = Blueprint("api", __name__)
 

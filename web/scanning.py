@@ -1,4 +1,4 @@
-"""What labels and dice in front of a camera mean at a table: which open offer they answer.
+"""What labels in front of a camera mean at a table: which open offer they answer.
 
 What is said about them is what the sender may know: of a secret piece only whether it was taken.
 """
@@ -17,14 +17,11 @@ from companion.core.forms import Offer
 from companion.core.journal import Line
 from companion.core.labels import Label, LabelError
 from companion.core.seats import Viewer
-from companion.core.throws import SIDES, Dice, Tokens
 from companion.core.words import T
 from companion.tables.people import HOST
-from scanner import dice
-from scanner.pictures import opened, read_photo
-from scanner.sight import Grey, Sighting
+from scanner.pictures import read_photo
+from scanner.sight import Sighting
 from scanner.station import EMPTY, TAKEN, TWICE, sorted_out, wrong_with
-from web.faults import Problem
 from web.hall import hall
 from web.live import Room
 from web.protocol import Act
@@ -36,7 +33,6 @@ Said = dict[str, Any]
 
 NOT_NOW = T("No label is asked for now.")
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
-NO_ROLL = T("No dice are asked for now.")
 GOT_IT = "Got it."
 GO_ON = T("That label is right. Please fill in the rest and send it.")
 _ID_LENGTH = 32
@@ -268,37 +264,3 @@ def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said
         "corners": sighting.corners if ours else None,
         "meaning": meant.get(sighting.text, {}),
     }
-
-
-# --- dice --------------------------------------------------------------------------------------
-
-
-def throw(room: Room, viewer: Viewer, only: str | None) -> Said:
-    """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
-    rolls = asked(room, viewer, Dice, only)
-    throws = asked(room, viewer, Tokens, only)
-    if rolls:
-        return read_picture(room, viewer, lambda data: _rolled(data, rolls[0].field))
-    if throws:
-        return read_picture(room, viewer, lambda data: _thrown(data, throws[0].field))
-    raise Problem(409, NO_ROLL)
-
-
-def _rolled(data: bytes, field: Dice) -> Said:
-    image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, dice=field.count)
-    read = [{"value": each.value, "box": each.box} for each in seen.dice]
-    fits = all(1 <= each.value <= field.sides for each in seen.dice)
-    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
-
-
-def _thrown(data: bytes, field: Tokens) -> Said:
-    image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, tokens=field.count)
-    read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
-    return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
-
-
-def _told(image: Grey, read: Said) -> Said:
-    high, wide = image.shape
-    return {"size": [wide, high]} | read

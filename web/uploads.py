@@ -15,7 +15,7 @@ from werkzeug.formparser import FormDataParser
 
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.decode import Budget
+from scanner.budget import Budget
 from scanner.headers import Unreadable
 from scanner.pictures import MOST_BYTES, TOO_HEAVY
 from web.darkroom import Crowded

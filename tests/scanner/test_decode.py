@@ -13,7 +13,8 @@ from qrcode.main import QRCode
 from qrcode.util import QRData
 
 from scanner import decode
-from scanner.decode import Budget, LiveReader, read
+from scanner.budget import Budget
+from scanner.decode import LiveReader, read
 from scanner.sight import Grey, Sighting
 from tests.benchmarks.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
 

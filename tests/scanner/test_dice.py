@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import numpy as np
 import pytest
 
 from scanner import dice, pips
+from scanner.budget import Budget
 from scanner.dice import Throw as Seen
 from scanner.dice import read
 from scanner.faces import Face, read_faces
@@ -113,8 +116,8 @@ def test_a_large_photo_is_read_and_boxed_in_its_own_coordinates() -> None:
 
 def test_a_die_too_few_or_too_many_is_asked_about() -> None:
     thrown = throw(502)
-    for count in (len(thrown.dice) - 1, len(thrown.dice) + 1):
-        seen = read(thrown.image, dice=count)
+    for told in (len(thrown.dice) - 1, len(thrown.dice) + 1):
+        seen = read(thrown.image, dice=told)
         assert not seen.sure
         assert seen.question == dice.COUNT.format(dice=len(thrown.dice), tokens=0)
         assert values(seen) == names(thrown.dice)
@@ -180,6 +183,18 @@ def test_a_picture_full_of_spots_is_asked_about_and_not_pondered() -> None:
     light, dark = pips_of(image)
     assert (len(light), len(dark)) == (pips.MOST, 0)
     assert not read(image, dice=6).sure
+
+
+@pytest.mark.parametrize("looks", [1, 40, 60])
+def test_a_budget_ends_the_pondering_wherever_it_is(looks: int) -> None:
+    thrown = throw(502)
+    ticks = count()
+    out_of_time = Budget(ms=looks * 1000, clock=lambda: float(next(ticks)))
+    seen = read(thrown.image, dice=len(thrown.dice), budget=out_of_time)
+    assert (seen.dice, seen.question) == ((), dice.TOO_MUCH)
+    assert next(ticks) <= looks + 3
+    enough = Budget(ms=1e9, clock=lambda: float(next(ticks)))
+    assert read(thrown.image, dice=len(thrown.dice), budget=enough).sure
 
 
 def test_noise_is_no_throw() -> None:
