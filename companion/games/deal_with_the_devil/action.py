@@ -10,6 +10,7 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.planning import (
     SLOTS,
@@ -172,7 +173,9 @@ def _claim(g: DealWithTheDevil, seat: Seat, claims: tuple[str, ...]) -> None:
 
 def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A building's lasting effect can be noted for the phase in which it works [DWD-101]."""
-    if isinstance(me, Seat) and k.phase is Phase.ACTION and not k.full:
+    if not isinstance(me, Seat) or k.phase is not Phase.ACTION or k.full:
+        return
+    if not has_done(k, me, "remind"):
         phases = tuple(Option(phase.value, words) for phase, words in REMINDED.items())
         yield Offer(
             "remind",
@@ -200,4 +203,5 @@ def remind(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     seat = Seat(answer.by)
     kept = (*g.castles[seat].reminders, (answer.phase, answer.what))
     g.change(seat, reminders=kept[-MOST_REMINDERS:])
+    note_done(g, seat, "remind")
     yield from ()

@@ -49,18 +49,39 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         yield Offer("confirm", T("Yes, that is done"), help=help_)
 
 
+# --- what may be done at any time, though not over and over --------------------------------------
+
+
+def moment(k: DealWithTheDevil) -> str:
+    """A name for the phase under way, or for the slot of the plans that is resolved."""
+    return f"{k.round} {k.phase.value} {k.slot}"
+
+
+def has_done(k: DealWithTheDevil, me: Seat, what: str) -> bool:
+    """Whether this seat has done it at this moment already; a slip can be taken back."""
+    return f"{moment(k)} {what}" in k.of_late[me]
+
+
+def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
+    """Once at this moment is enough; what was done earlier counts no more."""
+    now = moment(g)
+    of_now = [each for each in g.of_late[seat] if each.startswith(now)]
+    g.of_late[seat] = (*of_now, f"{now} {what}")
+
+
 # --- questions that a step back ends -------------------------------------------------------------
 
 
 def first_of(
     g: DealWithTheDevil, forms: dict[Any, Form], prompt: T, screen: T | None = None
 ) -> Play[Answer]:
-    """The first answer goes on; a step back ends the question."""
+    """The first answer goes on; a step back ends the question, and who wanted one asks anew."""
     asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
     try:
         answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
     except Lapsed:
         raise WentBack from None
+    g.backs = ()
     return answer
 
 

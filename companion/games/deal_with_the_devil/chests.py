@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.forms import Offer
 from companion.core.labels import Label
 from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import (
-    TWO,
     WentBack,
     a_while,
     first_of,
@@ -32,10 +31,6 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
 LOOKS = (Step.FIRST_LOOK, Step.SECOND_LOOK)
-BACK_FROM = (*ROWS[1:4], *LOOKS, Step.CHECK)
-"""Steps of a round in which two phones can go back, at most to the offers [ledger 9.6]."""
-MOST_MISTAKES = 8
-"""So many in a round are put right here; after that the house takes back what was done."""
 MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
 
 
@@ -132,49 +127,3 @@ def take_off(g: DealWithTheDevil) -> None:
     g.going_back = False
     g.tell(T("Take the last chest off and put it back into the bag."))
     _lay_row(g, g.row.value[:-1])
-
-
-# --- something went wrong, at any time -----------------------------------------------------------
-
-
-def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """One step back, which needs two phones; or a chest that is not what the phone says."""
-    if not isinstance(me, Seat) or k.going_back or k.mistakes >= MOST_MISTAKES:
-        return
-    choices = [Option(key, words) for key, words in _mistakes(k, me)]
-    if choices:
-        label = T("Something went wrong with the chests")
-        help_ = T("The chests will go to the same people again.")
-        yield Offer("mistake", label, help=help_, tone="quiet", what=Choice(tuple(choices)))
-
-
-def _mistakes(k: DealWithTheDevil, me: Seat) -> Iterator[tuple[str, T]]:
-    in_row = k.step in ROWS and 0 < k.spots < FOUR
-    if me not in k.backs and (k.step in BACK_FROM or in_row):
-        yield "back", T("One step back (two phones)")
-    if k.step in LOOKS and not k.on_phones and me not in k.mixed_up:
-        yield "chest", T("This is not the chest my phone tells of")
-    held = k.hands[me].value
-    if k.step is Step.CHECK and not k.on_phones and held and held.sold:
-        yield "payment", T("The payment in my chest is wrong")
-
-
-def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
-    """Going back never draws again: the same chests go to the same seats [DWD-189]."""
-    who = Seat(answer.by)
-    if answer.what == "chest":
-        g.mixed_up += (who,)
-        g.tell(T("Chests were handed out wrongly. Collect, mix, scan again."))
-        g.going_back = True
-    elif answer.what == "payment":
-        g.wrong.value = (who,)
-        g.going_back = True
-    else:
-        g.backs += (who,)
-        if len(g.backs) == TWO:
-            g.tell(T("Back by {one} and {other}.", one=g.backs[0], other=g.backs[1]))
-            g.going_back = True
-    if g.going_back:
-        g.backs = ()
-        g.mistakes += 1
-    yield from ()

@@ -14,7 +14,12 @@ from companion.games.deal_with_the_devil.asking import WentBack, all_sealed
 from companion.games.deal_with_the_devil.chests import clear_row, hand_out
 from companion.games.deal_with_the_devil.distribution import HOME, Map
 from companion.games.deal_with_the_devil.goods import coins
-from companion.games.deal_with_the_devil.holding import hands_empty, held_by, offer_in
+from companion.games.deal_with_the_devil.holding import (
+    hands_empty,
+    held_by,
+    missing_in,
+    offer_in,
+)
 from companion.games.deal_with_the_devil.labels import FOUR
 from companion.games.deal_with_the_devil.looking import (
     REJECT,
@@ -76,7 +81,6 @@ def _take_home(g: DealWithTheDevil) -> None:
     """Nothing lies in a chest, and nobody has accepted anything in this round."""
     forget_deals(g, visit=1)
     g.carried.value = ()
-    g.mixed_up = ()
     for seat in g.seats:
         g.chests[seat].value = None
 
@@ -124,7 +128,7 @@ def decide(g: DealWithTheDevil, visit: int, visits: Map) -> Play[None]:
 def is_needed(g: DealWithTheDevil, visit: int) -> bool:
     """All visits; when a payment is put right, only those at which a wrong one was made."""
     return not g.mending or any(
-        deal.visit == visit for deal in g.deals_now() if deal.owner in g.wrong.value
+        deal.visit == visit for deal in g.deals_now() if missing_in(g, deal.owner)
     )
 
 

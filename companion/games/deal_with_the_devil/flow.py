@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
-from companion.games.deal_with_the_devil import chests, money, spares
+from companion.games.deal_with_the_devil import mistakes, money, spares
 from companion.games.deal_with_the_devil.action import action, remind, remind_form
 from companion.games.deal_with_the_devil.cards import cards
 from companion.games.deal_with_the_devil.deals import deals
@@ -50,7 +50,7 @@ ANYTIME = (
     Anytime(money.wish_form, money.wish),
     Anytime(remind_form, remind),
     Anytime(turn_form, turn),
-    Anytime(chests.mistake_form, chests.mistake),
+    Anytime(mistakes.mistake_form, mistakes.mistake),
     Anytime(spares.spare_form, spares.spare),
 )
 """What is open on every phone whatever is waited for [DWD-036, DWD-064, DWD-110]."""

@@ -7,6 +7,7 @@ from importlib import resources
 from companion.core.game import Game, Settings
 from companion.games.deal_with_the_devil.always import broken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
+from companion.games.deal_with_the_devil.policy import usual
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.state import DealWithTheDevil, set_up
 
@@ -23,4 +24,5 @@ GAME: Game[DealWithTheDevil] = Game.read(
     anytime=ANYTIME,
     broken=broken,
     check=check,
+    policies={"random": usual},
 )

@@ -19,11 +19,14 @@ def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> Held:
     """What a holder sees: the role, the price, and whether the offer is still there [DWD-033]."""
     owner = g.seats[visits.index(seat)]
     offered, deal = offer_in(g, owner), g.deal_of(owner)
-    owing = None
-    if g.mending and deal and deal.buyer == seat and owner in g.wrong.value:
-        owing = offered.price
+    owing = missing_in(g, owner) if g.mending and deal and deal.buyer == seat else None
     goods = Goods() if deal else offered.goods
     return Held(g.role(owner), offered.price, goods, deal is not None, owing)
+
+
+def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:
+    """What is missing in the payment in this owner's chest, if it was reported wrong."""
+    return next((each.missing for each in g.wrong.value if each.owner == owner), None)
 
 
 def hands_empty(g: DealWithTheDevil) -> None:

@@ -30,6 +30,8 @@ def said(key: str) -> T:
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
     """An inquisitor is face up from now on, and has a name where the companion has the cards."""
+    if g.turning and g.turning[0] == key:
+        g.turning = None
     if key in HIDDEN and key not in g.face_up:
         name = g.inquisitors.draw() if g.full else ""
         g.face_up[key] = name
@@ -41,8 +43,10 @@ def turn_up(g: DealWithTheDevil, key: str) -> None:
 
 def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """With the box a card may turn any inquisitor: two phones say so [ledger 6.4]."""
-    if isinstance(me, Seat) and k.phase in {Phase.HUNT, Phase.INQUISITION} and not k.full:
-        asked = k.turning[0] if k.turning and k.turning[1] != me else None
+    if not isinstance(me, Seat) or k.full or (k.turning and k.turning[1] == me):
+        return
+    if k.phase in {Phase.HUNT, Phase.INQUISITION}:
+        asked = k.turning[0] if k.turning else None
         down = [key for key in (*NAMED, *HIDDEN) if key not in k.face_up]
         if down:
             label = T("An inquisitor turns face up (two phones)")
@@ -54,8 +58,7 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 def turn(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     """The second phone that names the same one turns it."""
     who, wanted = Seat(answer.by), g.turning
-    if wanted and wanted[0] == answer.which and wanted[1] != who:
-        g.turning = None
+    if wanted and wanted[0] == answer.which:
         turn_up(g, answer.which)
     else:
         g.turning = (answer.which, who)

@@ -114,7 +114,11 @@ def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     held = k.hands[me].value
     help_ = T("Nothing to do: keep it shut.")
     if held and held.owing:
-        help_ = T("Put {price} into the chest.", price=held.owing.said())
+        help_ = T(
+            "Put {price} into the chest. Missing before: {missing}.",
+            price=held.price.said(),
+            missing=held.owing.said(),
+        )
     yield Offer("shut", T("It is shut again"), help=help_)
 
 

@@ -9,6 +9,7 @@ from companion.core.forms import Answer, Choice, Number, Offer, Option, Text
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, plural
+from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
 from companion.games.deal_with_the_devil.records import Phase, Step
 from companion.games.deal_with_the_devil.reputation import move
@@ -29,7 +30,7 @@ def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         count = Number(1, left, 1, T("How many coins"))
         help_ = T("Each coin raises your debt by 1, to 10 at most.")
         yield Offer("loan", T("Take a loan"), help=help_, tone="quiet", public=True, n=count)
-    if k.phase in REPAYING and (most := _may_repay(k, me)):
+    if (most := _may_repay(k, me)) and not has_done(k, me, "repay"):
         count = Number(1, most, 1, T("How many coins"))
         yield Offer("repay", T("Pay back debt"), tone="quiet", public=True, n=count)
     if k.counting and (ways := bank_ways(k, me)):
@@ -37,7 +38,8 @@ def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
-    debt = k.castles[me].debt
+    """How much, in the phases for it [DWD-039]."""
+    debt = k.castles[me].debt if k.phase in REPAYING else 0
     return min(debt, k.purse(me).coins) if k.counting else debt
 
 
@@ -56,6 +58,7 @@ def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
     """Debt for coins [DWD-039]."""
     g.change(seat, debt=g.castles[seat].debt - count)
     g.pay(seat, coins(count))
+    note_done(g, seat, "repay")
     g.tell(plural(count, "{who} pays back 1 coin.", "{who} pays back {n} coins.", who=seat))
 
 
@@ -126,8 +129,10 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:
 
 
 def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Cards and actions on the table may move reputation [DWD-110]."""
-    if isinstance(me, Seat) and k.phase not in CLOSED and not k.full:
+    """Cards and actions on the table may move reputation, once for each slot [DWD-110]."""
+    if not isinstance(me, Seat) or k.phase in CLOSED or k.full:
+        return
+    if not has_done(k, me, "reputation"):
         yield Offer(
             "reputation",
             T("Move my reputation"),
@@ -149,12 +154,15 @@ def take_steps(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     words = T("up {n}", n=answer.steps) if up else T("down {n}", n=-answer.steps)
     g.tell(T("{who} moves {how}: {why}.", who=seat, how=words, why=answer.reason))
     move(g, seat, answer.steps)
+    note_done(g, seat, "reputation")
     yield from ()
 
 
 def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Before and while offers are made everybody may say what they hope for [DWD-064]."""
-    if isinstance(me, Seat) and (k.phase in WISHING or k.step is Step.OFFERS):
+    if not isinstance(me, Seat) or has_done(k, me, "wish"):
+        return
+    if k.phase in WISHING or k.step is Step.OFFERS:
         things = tuple(Option(name, NAMES[name]) for name in RESOURCES)
         wishes = (*things, Option("coins", T("coins")), Option("souls", T("pieces of soul")))
         label = T("Say what I hope to find")
@@ -167,6 +175,7 @@ def wish(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     """The wish stands on the board till the offers are sealed."""
     seat = Seat(answer.by)
     g.wishes[seat] = tuple(answer.things)
+    note_done(g, seat, "wish")
     words = {**NAMES, "coins": T("coins"), "souls": T("pieces of soul")}
     hoped = listed(words[each] for each in answer.things)
     g.tell(T("{who} hopes for {things}.", who=seat, things=hoped))

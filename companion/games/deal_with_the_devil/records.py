@@ -92,6 +92,14 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrong:
+    """A payment that is not what the dial shows: in whose chest, and what is missing."""
+
+    owner: Seat
+    missing: Price
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """What a holder knows of the chest in hand: never whose it is [DWD-033]."""
 
@@ -100,7 +108,7 @@ class Held:
     goods: Goods
     sold: bool = False
     owing: Price | None = None
-    """What this holder still has to put in, when a payment was wrong."""
+    """What was missing in this holder's payment, when it was wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
+PACKED_AGAIN = 3
+"""So often chests are packed again because something is missing; then it comes from the box."""
 
 PACK = T(
     "One of you packs the four chests: two Mortals with 3 pieces of soul and both guess tokens, "
@@ -104,13 +106,17 @@ def read_sheets(g: DealWithTheDevil) -> Play[bool]:
     """Everybody reads the own sheet and takes out what is inside; whether nothing is missing."""
     prompt = T("Read your sheet and take what is inside behind your screen.")
     answers = yield from everyone(g.seats, sheet_form, prompt, prompt)
-    return all(answer.offer == "done" for answer in answers.values())
+    nothing_missing = all(answer.offer == "done" for answer in answers.values())
+    g.packed_again += not nothing_missing
+    return nothing_missing
 
 
-def sheet_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+def sheet_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """Done, or something is missing, which names nobody."""
-    yield from done_form(k, me)
-    if not k.on_phones:
+    patient = k.packed_again < PACKED_AGAIN
+    help_ = None if patient else T("If something is missing, take it from the box.")
+    yield Offer("done", T("Done"), help=help_)
+    if patient and not k.on_phones:
         yield Offer("missing", T("Something is missing in my chest"), tone="quiet")
 
 

@@ -8,9 +8,9 @@ from functools import partial
 from companion.core.forms import Answer, Offer
 from companion.core.labels import Label
 from companion.core.play import Play, ask, everyone
-from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import TWO
+from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
 from companion.games.deal_with_the_devil.distribution import HOME, Map
 from companion.games.deal_with_the_devil.holding import hands_empty, held_by
 from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
@@ -28,14 +28,14 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
         yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
     elif k.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
-        help_ = T("You need two spare labels. Two phones confirm.")
+        help_ = T("You need two spare labels. All four phones confirm.")
         yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
 
 
 def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
-    """Whether this was the second phone that says so."""
+    """Whether enough phones say so: two for one label, all for two, as that shows chests."""
     g.confirmed += (Seat(answer.by),)
-    if len(g.confirmed) < TWO:
+    if len(g.confirmed) < (TWO if answer.offer == "last" else len(g.seats)):
         return False
     g.confirmed = ()
     return True
@@ -103,7 +103,9 @@ def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
 
 def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Everybody has the own chest then, and can give it a new label."""
-    if me != TABLE and k.step is Step.OFFERS and not k.on_phones:
+    if not isinstance(me, Seat) or k.on_phones or has_done(k, me, "spare"):
+        return
+    if k.step is Step.OFFERS:
         label = T("My chest has a new label")
         check = partial(check_new, k.labels)
         yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
@@ -111,6 +113,8 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 def spare(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     """The owner's phone says which label it is now [DWD-194]."""
-    relabel(g, g.labels.all[g.owners.value.index(Seat(answer.by))], answer.chest)
-    g.tell(T("{who} has fitted a spare label.", who=answer.by))
+    who = Seat(answer.by)
+    relabel(g, g.labels.all[g.owners.value.index(who)], answer.chest)
+    note_done(g, who, "spare")
+    g.tell(T("{who} has fitted a spare label.", who=who))
     yield from ()

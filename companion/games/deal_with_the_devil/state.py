@@ -35,6 +35,7 @@ from companion.games.deal_with_the_devil.records import (
     Step,
     Story,
     Tally,
+    Wrong,
 )
 from companion.games.deal_with_the_devil.sheets import SHEETS, Role, Sheet
 
@@ -56,7 +57,7 @@ class DealWithTheDevil(Board):
     carried: Secret[tuple[Map, ...]]
     deals: Secret[tuple[Deal, ...]]
     asked: Secret[tuple[Asked, ...]]
-    wrong: Secret[tuple[Seat, ...]]
+    wrong: Secret[tuple[Wrong, ...]]
     inquisitors: Pile[str]
     buildings: Pile[str]
     events: Pile[str]
@@ -82,15 +83,17 @@ class DealWithTheDevil(Board):
     round: int = 0
     confirmed: tuple[Seat, ...] = ()
     ticked: tuple[str, ...] = ()
+    packed_again: int = 0
     spots: int = 0
     voids: int = 0
     destinations: tuple[Seat, ...] = ()
     added: tuple[Goods, ...] = ()
     backs: tuple[Seat, ...] = ()
-    mixed_up: tuple[Seat, ...] = ()
     going_back: bool = False
     mistakes: int = 0
     mending: bool = False
+    of_late: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """What each seat has done of its own accord, and at which moment."""
     commitment: str = ""
     wishes: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     plans: dict[Seat, Plan] = field(default_factory=dict)
@@ -236,6 +239,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         cards={seat: Pile((), {seat}) for seat in seats},
         drawn={seat: Pile((), {seat}) for seat in seats},
         event_cards={seat: Pile((), {seat}) for seat in seats},
+        of_late=dict.fromkeys(seats, ()),
         wishes=dict.fromkeys(seats, ()),
         standing=dict.fromkeys(seats, ()),
     )

@@ -19,6 +19,7 @@ from tests.games.deal_with_the_devil.evening import (
     B,
     Evening,
     R,
+    Y,
     with_castle,
 )
 
@@ -155,8 +156,19 @@ def test_dwd_110_reputation_moves_with_a_reason() -> None:
     table.act(B, "reputation", steps=-2, reason="A dark   rumour")
     assert table.castle(B).reputation == 8
     assert table.journal()[-1] == "Seat 4 moves down 2: A dark rumour."
-    assert "at least one step" in table.refused(B, "reputation", steps=0, reason="why")
-    table.refused(B, "reputation", steps=1, reason="")
+    assert "at least one step" in table.refused(Y, "reputation", steps=0, reason="why")
+    table.refused(Y, "reputation", steps=1, reason="")
+
+
+def test_reputation_moves_once_for_each_slot() -> None:
+    table = acting(slots=["build 1", "use 1"])
+    assert table.board.slot == "build 1"
+    table.act(R, "reputation", steps=1, reason="A chapel")
+    assert "reputation" not in table.offered(R)
+    assert "reputation" in table.offered(Y)
+    table.act(R, "slot", way="done")
+    table.act(R, "reputation", steps=1, reason="A feast")
+    assert table.castle(R).reputation == 10
 
 
 def test_events_of_our_own_do_what_they_say() -> None:

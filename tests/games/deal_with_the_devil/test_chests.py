@@ -238,12 +238,29 @@ def test_dwd_203_the_symbols_must_make_two_mortals_a_cultist_and_a_devil() -> No
     assert all(not table.board.roles[seat] for seat in SEATS)
 
 
-def test_something_missing_packs_anew_and_names_nobody() -> None:
-    table = table_ready()
+def packed(table: Evening) -> None:
+    """All chests are packed, mixed and opened."""
     table.act(TABLE, "done")
     table.row()
     for seat, letter in zip(SEATS, "MDCM", strict=True):
         table.act(seat, "symbol", symbol=ROLE[letter].value)
+
+
+def test_after_some_packings_what_is_missing_comes_from_the_box() -> None:
+    table = table_ready()
+    for _ in range(3):
+        packed(table)
+        table.act(G, "missing")
+        for seat in (R, Y, B):
+            table.act(seat, "done")
+    packed(table)
+    assert "missing" not in table.offered(G)
+    assert table.help(G, "done") == "If something is missing, take it from the box."
+
+
+def test_something_missing_packs_anew_and_names_nobody() -> None:
+    table = table_ready()
+    packed(table)
     for seat in (R, Y, B):
         table.act(seat, "done")
     table.act(G, "missing")

@@ -134,7 +134,7 @@ def wrong_payment() -> Evening:
     table.row("abcd")
     table.decide()
     table.row("abcd")
-    table.act(G, "mistake", what="payment")
+    table.act(G, "payment", missing=1)
     return table
 
 
@@ -157,7 +157,8 @@ def test_ds_15_a_wrong_payment() -> None:
     table = wrong_payment()
     assert table.journal()[-1] == "A payment needs putting right. All chests go round again."
     table.row("abcd")
-    assert table.help(B, "shut") == "Put 4 coins into the chest."
+    said = "Put 4 coins into the chest. Missing before: 1 coin."
+    assert table.help(B, "shut") == said
     assert {table.help(seat, "shut") for seat in (R, Y, G)} == {"Nothing to do: keep it shut."}
     finish_mending(table)
     assert [deal.buyer for deal in table.board.deals.value] == [B]
@@ -169,7 +170,7 @@ def test_an_unsold_chest_has_no_wrong_payment() -> None:
     table.row("abcd")
     table.decide()
     table.row("abcd")
-    assert table.keys(R, "mistake", "what") == ["back"]
+    assert "payment" not in table.offered(R)
 
 
 def test_dwd_081_everything_changes_owner_when_the_phase_ends() -> None:

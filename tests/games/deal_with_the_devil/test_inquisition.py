@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.inquisitors import answer_them
+from companion.games.deal_with_the_devil.inquisitors import answer_them, turn_up
 from companion.games.deal_with_the_devil.records import Guesses, Phase
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
@@ -144,12 +144,22 @@ def test_dwd_172_who_cannot_answer_all_chooses() -> None:
 def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
-    table.act(R, "turn", which="2")
+    assert "turn" not in table.offered(R)
     assert "2" not in table.board.face_up
     assert table.help(B, "turn") == "Another phone wants inquisitor 2 turned."
     table.act(B, "turn", which="2")
     assert "2" in table.board.face_up
     assert "2" not in table.keys(G, "turn", "which")
+    assert "turn" in table.offered(R)
+
+
+def test_what_turns_by_itself_is_wished_for_no_more() -> None:
+    table = preparing(3, chests="physical")
+    table.act(R, "turn", which="2")
+    turn_up(table.board, "2")
+    table.umpire.forget()
+    assert "turn" in table.offered(R)
+    assert table.umpire.find(B, "turn").help is None
 
 
 def test_the_box_may_say_something_else_than_our_points() -> None:

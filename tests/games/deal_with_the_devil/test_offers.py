@@ -101,6 +101,8 @@ def test_dwd_064_wishes_stand_on_a_public_board_until_offers_are_sealed() -> Non
     table = Evening(deals)
     table.act(B, "wish", things=["marble", "souls"])
     assert table.umpire.known(TABLE).wishes[B] == ("marble", "souls")
+    assert "wish" not in table.offered(B)
+    assert "wish" in table.offered(R)
     table.offers()
     assert "wish" not in table.offered(B)
     assert table.board.wishes[B] == ()
