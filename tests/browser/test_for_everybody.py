@@ -11,6 +11,7 @@ from tests.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
 
+HIDDEN_BELOW = "document.documentElement.scrollHeight - innerHeight"
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
@@ -46,6 +47,20 @@ def test_every_step_of_a_confrontation(companion: Companion, browser: Browser, k
         open_all(guest)
         guest.look_over(step)
         evening.screen.look_over(step)
+    assert evening.complaints() == []
+
+
+def test_a_wall_shows_all_of_a_full_table(companion: Companion, browser: Browser) -> None:
+    evening = Evening(companion, browser, "laptop")
+    for name in ("Miriam", "Jonathan", "Bartholomew", "Anna-Lena"):
+        evening.join(name)
+    screen = evening.screen.page
+    evening.screen.sees("Anna-Lena")
+    assert screen.evaluate(HIDDEN_BELOW) == 0
+    evening.start()
+    for _ in range(45):
+        evening.play(evening.awaited()[0])
+        screen.wait_for_function(f"({HIDDEN_BELOW}) === 0")
     assert evening.complaints() == []
 
 

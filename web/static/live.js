@@ -6,6 +6,7 @@ import "companion/code";
 import { startCover } from "companion/cover";
 import { startFeel } from "companion/feel";
 import "companion/fields";
+import { startFit } from "companion/fit";
 import { listen, resend } from "companion/forms";
 import { startHints } from "companion/hints";
 import { startHost } from "companion/host";
@@ -20,6 +21,7 @@ const socket = openLink(document.body, {
 });
 listen(socket);
 startFeel();
+startFit();
 startHints();
 startHost();
 startPhotos();
