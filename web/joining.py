@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
@@ -10,6 +11,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.forms import Refused
 from companion.core.seats import MARKS, Mark
 from companion.core.words import T
+from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS
 from companion.tables.people import HOST, Joined
 from companion.tables.record import State
 from companion.tables.table import Table
@@ -23,6 +25,25 @@ joining = Blueprint("joining", __name__)
 STARTED = T("This table has begun. If you had a seat, type the code of your seat card.")
 NOT_HOST = T("This link is used up. Ask for a new one on the laptop: companion host CODE.")
 NO_CARD = T("No seat has this code. Please look at your seat card once more.")
+NO_TABLE = T("No table has this code. Please look at the shared screen once more.")
+A_TABLE = {
+    "title": T("Sit down at a table"),
+    "help": T("Type the table code that stands on the shared screen."),
+    "label": T("Table code, 5 characters"),
+    "signs": TABLE_SIGNS,
+    "button": T("Go to the table"),
+    "else": T("You had a seat here before? Type the code of your seat card."),
+    "way": "/back",
+}
+A_SEAT = {
+    "title": T("Take your seat again"),
+    "help": T("Type the code of your seat card. Everything you had is still there."),
+    "label": T("Seat code, 8 characters"),
+    "signs": CARD_SIGNS,
+    "button": T("Take my seat"),
+    "else": T("No card? The host can open your seat for this phone from the shared screen."),
+    "way": "",
+}
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
 
@@ -50,10 +71,26 @@ def sit_down(code: str) -> Answer:
     return seated(room.table.code, joined)
 
 
+@joining.get("/join")
+def ask_code() -> Answer:
+    """The code of a table, for whoever cannot scan it."""
+    return typed_page(A_TABLE)
+
+
+@joining.post("/join")
+def go_to_table() -> Answer:
+    """To the table of this code."""
+    try:
+        room = room_at(request.form.get("code", ""))
+    except Problem as problem:
+        return asked_again(A_TABLE, problem, NO_TABLE)
+    return redirect(url_for("joining.ask_name", code=room.table.code), 303)
+
+
 @joining.get("/back")
 def ask_card() -> Answer:
     """The code of a seat card."""
-    return hall().renderer.page("back.html", HOUSE, error=None)
+    return typed_page(A_SEAT)
 
 
 @joining.post("/back")
@@ -62,9 +99,7 @@ def come_back() -> Answer:
     try:
         return seated(*by_card(request.form.get("code", "")))
     except Problem as problem:
-        if problem.status == 404:  # noqa: PLR2004 - a slip, to be mended where it was made
-            return hall().renderer.page("back.html", HOUSE, error=problem.sentence), 422
-        raise
+        return asked_again(A_SEAT, problem, NO_CARD)
 
 
 @joining.get("/c/<card>")
@@ -106,6 +141,18 @@ def by_card(typed: str) -> tuple[str, Joined]:
         raise Problem(404, NO_CARD)
     with room.changing() as table:
         return table.code, table.card(typed)
+
+
+def typed_page(asks: Mapping[str, object], error: T | None = None) -> str:
+    """The page on which a code is typed."""
+    return hall().renderer.page("typed.html", HOUSE, asks=asks, error=error)
+
+
+def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
+    """A slip is mended where it was made; any other trouble goes on."""
+    if problem.status != 404:  # noqa: PLR2004 - not found
+        raise problem
+    return typed_page(asks, slip), 422
 
 
 def seated(code: str, joined: Joined) -> Response:

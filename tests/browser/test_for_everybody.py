@@ -25,7 +25,7 @@ def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser
     open_all(evening.screen)
     evening.screen.look_over("the host's drawer")
     guest = evening.guest("somebody", "small phone")
-    for path in ("/", "/new/sancti_et_malum", f"/j/{evening.code}", "/back", "/scan"):
+    for path in ("/", "/new/sancti_et_malum", f"/j/{evening.code}", "/join", "/back", "/scan"):
         guest.page.goto(companion.address + path)
         guest.look_over(path)
     miriam.page.goto(f"{companion.address}/t/{evening.code}/card")

@@ -110,7 +110,7 @@ def test_nobody_connects_by_accident(patient: Evening, auth: Any) -> None:
 @FEW
 @given(form=st.dictionaries(st.sampled_from(["rounds", "fast", "name", "code"]), st.text()))
 def test_no_plain_form_breaks_a_page(patient: Evening, form: dict[str, str]) -> None:
-    for path in ("/new/tiny", "/back", f"/j/{patient.code}"):
+    for path in ("/new/tiny", "/join", "/back", f"/j/{patient.code}"):
         answer = patient.web.post(path, data=form)
         assert answer.status_code < 500
         assert answer.mimetype == "text/html"

@@ -15,7 +15,8 @@ from companion.core.seats import Seat
 from tests.web.evening import Clock, Evening, house
 from web.app import App
 
-WAYS = ("/", "/new/tiny", "/back", "/print", "/scan", "/nothing", "/new/nothing", "/t/22222")
+STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
+WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
 
 
 @pytest.fixture
@@ -197,6 +198,17 @@ def test_who_comes_too_late_is_shown_the_way_back(evening: Evening) -> None:
     assert "This table has begun." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
     assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
+
+
+def test_whoever_cannot_scan_types_the_code_of_the_table(browser: FlaskClient) -> None:
+    code = laid_out(browser)
+    assert "/join" in browser.get("/").text
+    phone = browser.application.test_client()
+    assert "Table code, 5 characters" in phone.get("/join").text
+    typed = f" {code[:2].lower()}-{code[2:]} "
+    assert phone.post("/join", data={"code": typed}).location == f"/j/{code}"
+    slip = phone.post("/join", data={"code": "22222"})
+    assert (slip.status_code, "No table has this code." in slip.text) == (422, True)
 
 
 # --- coming back ---------------------------------------------------------------------------------
