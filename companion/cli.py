@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-GOOD, BAD = 0, 1
+GOOD, BAD, FAULTY = 0, 1, 2
 PORTS = click.IntRange(0, 65535)
 
 
@@ -185,6 +185,35 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     if not by_chance and policy is None:
         raise click.UsageError("Say --random, or name a policy with --policy.")
     show_play(game, policy, games, seats, seed, changes)
+
+
+# --- decks -------------------------------------------------------------------------------------
+
+
+@main.command(name="check-deck")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@sentences
+def check_deck(file: Path) -> None:
+    """Say what every card of the deck in FILE does, draw its ranges, and name its faults."""
+    from companion.commands.decks import show_check
+
+    sys.exit(GOOD if show_check(file) else FAULTY)
+
+
+@main.command(name="convert-deck")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    help="The folder to write into, instead of this one.",
+)
+@sentences
+def convert_deck(file: Path, out: Path) -> None:
+    """Turn the room or deck in FILE into deck files, one for each character."""
+    from companion.commands.decks import convert
+
+    sys.exit(GOOD if convert(file, out) else FAULTY)
 
 
 # --- the rest ----------------------------------------------------------------------------------

@@ -25,10 +25,15 @@ class Board:
     chance: Chance
     journal: Journal
     seats: tuple[Seat, ...]
+    revealed: int = 0
 
     def tell(self, sentence: T, to: Iterable[Seat] | None = None) -> None:
         """Write into the journal what happened, for everybody or for these seats."""
         self.journal.tell(sentence, to)
+
+    def reveal(self) -> None:
+        """Somebody has learned something: whoever made it come out cannot go back alone."""
+        self.revealed += 1
 
 
 B = TypeVar("B", bound=Board)
@@ -89,6 +94,18 @@ class Anytime:
     play: Callable[[Any, Answer], Play[Ending | None]]
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a game says about a file that people bring for it."""
+
+    told: tuple[T | str, ...] = ()
+    """What it is and what it does, line by line."""
+    faults: tuple[T, ...] = ()
+    """Why it cannot be used as it is."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The texts it becomes in the game's own form, by the names they want."""
+
+
 class SetUp(Protocol[B_co]):
     """Lays out the table: seats, settings and luck make the state everything begins with."""
 
@@ -124,6 +141,8 @@ class Game(Generic[B]):
     """Refuses settings that do not go together, or do not go with so many players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
     """What the table should know about its settings although it may play with them."""
+    reads: Mapping[str, Callable[[bytes], Checked]] = field(default_factory=dict)
+    """Material of their own that people may bring, by the ending of the file's name."""
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:

@@ -45,7 +45,7 @@ class Fits(StrEnum):
     SPELL = "spell"
 
 
-_TELLS: Mapping[Op, tuple[str, ...]] = {
+TELLS: Mapping[Op, tuple[str, ...]] = {
     Op.WALK: ("n", "toward"),
     Op.REFOCUS: ("to",),
     Op.UNFOCUS: ("who",),
@@ -59,7 +59,7 @@ _TELLS: Mapping[Op, tuple[str, ...]] = {
     Op.HEAL: ("n", "who"),
     Op.DIE: ("who",),
 }
-_CHANGE_TELLS: Mapping[Change, tuple[str, ...]] = {
+CHANGE_TELLS: Mapping[Change, tuple[str, ...]] = {
     Change.SLOW: ("n", "who"),
     Change.WEAKEN: ("n", "who"),
     Change.VULNERABLE: ("n", "who"),
@@ -151,7 +151,7 @@ def effect(table: Table) -> Effect:
 def ability(table: Table) -> Ability:
     """One step of an effect."""
     op = table.one("op", Op)
-    tells = _TELLS[op]
+    tells = TELLS[op]
     table.only("op", *tells, "required", "optional", "if")
     if "toward" in table.told and table.told["toward"] != "direction":
         table.wrong("V1", "toward", "a walk can go toward “direction” only.")
@@ -173,7 +173,7 @@ def ability(table: Table) -> Ability:
 def modifier(table: Table) -> Modifier:
     """What a passive effect changes."""
     op = table.one("op", Change)
-    tells = _CHANGE_TELLS[op]
+    tells = CHANGE_TELLS[op]
     table.only("op", *tells)
     fits = table.one("cards", Fits) if "cards" in tells else Fits.ALL
     return Modifier(

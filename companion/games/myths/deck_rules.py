@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.hexes import Hex, disc
+from companion.core.hexes import Hex
 from companion.core.words import T
+from companion.games.myths.board import HEXES, ON_BOARD, directions
 from companion.games.myths.deck import (
     Card,
     CardType,
@@ -22,7 +23,6 @@ from companion.games.myths.deck import (
 from companion.games.myths.deck_table import Table
 
 SMALLEST_DECK, LARGEST_DECK = 10, 40
-BOARD = frozenset(disc(4))
 
 Lines = Sequence[tuple[Effect, Table]]
 """The effects of a card, each with its place in the file."""
@@ -159,21 +159,21 @@ def can_be_viewed(diagram: Range) -> bool:
     if not diagram.cells:
         return True
     focus = _focus_offsets(diagram)
-    shifts = (hex_.minus(diagram.offsets[0]) for hex_ in BOARD)
+    shifts = (place.minus(diagram.offsets[0]) for place in HEXES)
     return any(
-        all(offset.plus(shift) in BOARD for offset in diagram.offsets)
-        and any(offset.plus(shift) in BOARD for offset in focus)
+        all(offset.plus(shift) in ON_BOARD for offset in diagram.offsets)
+        and any(offset.plus(shift) in ON_BOARD for offset in focus)
         for shift in shifts
     )
 
 
 def _focus_offsets(diagram: Range) -> list[Hex]:
     """Where the focus mark may lie: on a target hex, and to the green side if there is one."""
-    near = diagram.targets or disc(8)
-    if diagram.pion is None or diagram.pion.green is None:
-        return list(near)
-    pion, ahead = diagram.pion.offset, Hex(1, 0).turned(-diagram.pion.green)
-    return [focus for focus in near if pion.plus(ahead).distance(focus) < pion.distance(focus)]
+    pion = diagram.pion
+    if pion is None or pion.green is None:
+        return list(diagram.targets or diagram.offsets)
+    near = diagram.targets or pion.offset.neighbours()
+    return [focus for focus in near if pion.green in directions(pion.offset, focus)]
 
 
 # --- decks -------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""Decks and other material of people's own: says what a file holds, and turns it into our form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion.core.forms import Refused
+from companion.core.game import Checked
+from companion.core.words import T, Voice
+from companion.games import found
+
+MOST_BYTES = 32 * 1024 * 1024
+
+
+def checked(file: Path) -> Checked:
+    """What the game that reads such files says about this one."""
+    ending = file.suffix.lower()
+    readers = [game.reads[ending] for game in found().values() if ending in game.reads]
+    if not readers:
+        endings = sorted({each for game in found().values() for each in game.reads})
+        raise Refused(T("Decks are in files that end in {all}.", all=" or ".join(endings)))
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES)
+    said = [reader(content) for reader in readers]
+    return next((each for each in said if not each.faults), said[0])
+
+
+def show_check(file: Path) -> bool:
+    """Say what is in a file and what is wrong with it; whether it can be used."""
+    voice, check = Voice(), checked(file)
+    for line in check.told:
+        click.echo(voice.say(line))
+    _show_faults(file, check)
+    return not check.faults
+
+
+def convert(file: Path, folder: Path) -> bool:
+    """Write what a file becomes into a folder, over nothing that is there; whether it could."""
+    voice, check = Voice(), checked(file)
+    if check.faults:
+        _show_faults(file, check)
+        return False
+    folder.mkdir(parents=True, exist_ok=True)
+    if taken := [name for name in check.files if (folder / name).exists()]:
+        raise Refused(
+            T("{name} is there already: choose another folder with --out.", name=taken[0])
+        )
+    for line in check.told:
+        click.echo(voice.say(line))
+    for name, text in check.files.items():
+        (folder / name).write_text(text, "utf-8")
+        click.echo(f"Written: {folder / name}")
+    return True
+
+
+def _show_faults(file: Path, check: Checked) -> None:
+    for fault in check.faults:
+        click.echo(f"{file.name}: {Voice().say(fault)}", err=True)

@@ -1,0 +1,144 @@
+"""Opens the archive of a room and hands out its one list of objects, within narrow limits.
+
+Only the list is ever inflated; names of members are compared, never used as paths.
+"""
+
+from __future__ import annotations
+
+import stat
+import struct
+import zlib
+from io import BytesIO
+from typing import NoReturn
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from companion.core.forms import Refused
+from companion.core.words import T
+
+MEBI = 1024 * 1024
+LARGEST_FILE = 16 * MEBI
+MOST_MEMBERS, LARGEST_DIRECTORY = 500, MEBI
+LARGEST_MEMBER, LARGEST_LIST, LARGEST_SUM = 10 * MEBI, 8 * MEBI, 64 * MEBI
+STEEPEST = 100
+"""No member may be more than so many times as large as it is packed."""
+
+LIST, PICTURES = "widgets.json", "userassets/"
+_DIRECTORY_END = struct.Struct("<4s4H2LH")
+_LOCAL_HEADER = struct.Struct("<4s22x2H")
+_ENCRYPTED = 0x1
+_UNREADABLE = (BadZipFile, NotImplementedError, ValueError, EOFError, OverflowError, struct.error)
+
+
+def refuse(code: str, text: str) -> NoReturn:
+    """Why this file cannot be taken; nothing changed."""
+    raise Refused(T(text), code)
+
+
+def list_in(content: bytes) -> bytes:
+    """The list of objects of a room, or `Refused`."""
+    if len(content) > LARGEST_FILE:
+        refuse("p_size", "This file is larger than 16 MiB. Rooms with cards are smaller.")
+    _check_end(content)
+    members = _members(content)
+    _check_members(members)
+    found = [member for member in members if _plain_name(member) == LIST]
+    if len(found) > 1:
+        refuse("p_twice", "This room holds two lists of objects. Export it again.")
+    if not found:
+        refuse("p_no_widgets", "This is not a playingcards.io room file.")
+    return _inflated(content, found[0])
+
+
+def _broken() -> NoReturn:
+    refuse("p_zip", "This file is damaged or no room file. Export the room again.")
+
+
+def _check_end(content: bytes) -> None:
+    """Before the directory is read: that there is one, in one part, and not too long."""
+    at = content.rfind(b"PK\x05\x06")
+    if at < 0 or len(content) < at + _DIRECTORY_END.size:
+        _broken()
+    _, disk, first, here, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
+    if disk or first or here != count:
+        _broken()
+    if count > MOST_MEMBERS or size > LARGEST_DIRECTORY:
+        refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
+
+
+def _members(content: bytes) -> list[ZipInfo]:
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            return archive.infolist()
+    except _UNREADABLE:
+        _broken()
+
+
+def _check_members(members: list[ZipInfo]) -> None:
+    if any(member.flag_bits & _ENCRYPTED for member in members):
+        refuse("p_encrypted", "This file is locked with a password. Export the room again.")
+    if any(member.compress_type not in {ZIP_STORED, ZIP_DEFLATED} for member in members):
+        refuse("p_method", "This file is packed in an unusual way. Export the room again.")
+    if len(members) > MOST_MEMBERS:
+        refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
+    if any(member.file_size > _largest(member) for member in members):
+        refuse("p_member", "A part of this file is too large for a room with cards.")
+    if any(_steep(member) for member in members) or _sum(members) > LARGEST_SUM:
+        refuse("p_bomb", "This file would become far too large when unpacked.")
+    if any(_bad_name(member) for member in members):
+        refuse("p_name", "A part of this file has a name that no room has.")
+
+
+def _largest(member: ZipInfo) -> int:
+    return LARGEST_LIST if _plain_name(member) == LIST else LARGEST_MEMBER
+
+
+def _steep(member: ZipInfo) -> bool:
+    return member.file_size > STEEPEST * max(member.compress_size, 1)
+
+
+def _sum(members: list[ZipInfo]) -> int:
+    return sum(member.file_size for member in members)
+
+
+def _plain_name(member: ZipInfo) -> str:
+    """The name; a slash before the names that rooms have is forgiven."""
+    name = member.orig_filename
+    bare = name.removeprefix("/")
+    return bare if bare == LIST or bare.startswith(PICTURES) else name
+
+
+def _bad_name(member: ZipInfo) -> bool:
+    name = _plain_name(member)
+    link = stat.S_ISLNK(member.external_attr >> 16)
+    absolute = name.startswith("/") or name[1:2] == ":"
+    return link or absolute or "\\" in name or "\0" in name or ".." in name.split("/")
+
+
+def _inflated(content: bytes, member: ZipInfo) -> bytes:
+    """The bytes of a member; inflating stops as soon as there are more than were announced."""
+    packed = _packed(content, member)
+    try:
+        plain = packed if member.compress_type == ZIP_STORED else _unpacked(packed, member)
+    except zlib.error:
+        _broken()
+    if len(plain) > member.file_size:
+        refuse("p_bomb", "This file would become far larger than it says when unpacked.")
+    if len(plain) < member.file_size or zlib.crc32(plain) != member.CRC:
+        _broken()
+    return plain
+
+
+def _unpacked(packed: bytes, member: ZipInfo) -> bytes:
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, member.file_size + 1)
+
+
+def _packed(content: bytes, member: ZipInfo) -> bytes:
+    at = member.header_offset
+    if at < 0 or content[at : at + 4] != b"PK\x03\x04" or len(content) < at + _LOCAL_HEADER.size:
+        _broken()
+    _, name, extra = _LOCAL_HEADER.unpack_from(content, at)
+    begin = at + _LOCAL_HEADER.size + name + extra
+    packed = content[begin : begin + member.compress_size]
+    if len(packed) < member.compress_size:
+        _broken()
+    return packed

@@ -1,0 +1,69 @@
+"""Makes room files for tests: our own decks laid out as rooms of cards are, and archives of any kind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from companion.games.myths.deck import Card, Deck
+from companion.games.myths.pcio_cards import DIAGRAMS, TRAITS
+
+Thing = dict[str, Any]
+PICTURES = {name: picture for picture, name in DIAGRAMS.items() if picture}
+
+
+def archive(members: Mapping[str, bytes], method: int = ZIP_STORED) -> bytes:
+    """A ZIP of these members."""
+    made = BytesIO()
+    with ZipFile(made, "w", method) as opened:
+        for name, content in members.items():
+            info = ZipInfo(name)
+            info.compress_type = method
+            opened.writestr(info, content)
+    return made.getvalue()
+
+
+def room(objects: Iterable[Any], method: int = ZIP_DEFLATED, **members: bytes) -> bytes:
+    """A room file of these objects."""
+    return archive({"widgets.json": json.dumps(list(objects)).encode(), **members}, method)
+
+
+def kind_of(card: Card) -> Thing:
+    """A card's fields as a room names them."""
+    traits = [words for words, trait in TRAITS.items() if trait in card.traits]
+    told = {
+        "label": card.name,
+        "card_type": card.type.upper(),
+        "range": f"/img/hexes/range/{PICTURES.get(card.range.id, card.range.id)}.png?v=2",
+        "info": ", ".join(each.title() for each in traits),
+    }
+    for place, effect in enumerate(card.effects, 1):
+        waiting = not effect.text
+        words = [effect.scope, "empty" if waiting else effect.kind, effect.end or ""]
+        told[f"image{place}"] = f"assets/effect/{'/'.join(filter(None, words))}.png"
+        told[f"text{place}"] = effect.text
+    return told
+
+
+def deck_things(deck: Deck, name: str = "", x: int = 0, y: int = 500) -> list[Thing]:
+    """A deck of a room with its holder, its label above and every copy of every card."""
+    name = name or deck.id
+    holder = {"id": f"{name}-holder", "type": "cardPile", "x": x, "y": y, "z": 1}
+    label = {"id": f"{name}-label", "type": "labelText", "x": x, "y": y - 30, "labelContent": deck.name}
+    kinds = {card.id: kind_of(card) for card in deck.cards}
+    made = {"id": name, "type": "cardDeck", "parent": holder["id"], "cardTypes": kinds}
+    return [holder, label, made, *copies(name, {card.id: card.copies for card in deck.cards})]
+
+
+def copies(deck: str, kinds: Mapping[str, int]) -> list[Thing]:
+    """So many objects of each kind of card."""
+    return [
+        {"id": f"{deck}:{kind}:{n}", "type": "card", "deck": deck, "cardType": kind, "faceup": False}
+        for kind, count in kinds.items()
+        for n in range(count)
+    ]
+
+
