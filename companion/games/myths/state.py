@@ -51,6 +51,8 @@ class InPlay:
     """How its range is viewed now; None until it was tested, and always on a board unseen."""
     marked: str | None = None
     """The letter of the marked target [MYT-172]."""
+    let_go: bool = False
+    """Whether its marked target has unfocused since it was marked [MYT-173]."""
     inside: tuple[str, ...] = ()
     """Who stands on its marked hexes, as people told it; only on a board unseen."""
 
@@ -212,7 +214,7 @@ class Myths(Board):
             if not effect.temporary or (slot is CardType.ACTION and c.mark == number):
                 yield number, effect
 
-    def passives(self) -> Iterator[tuple[Character, InPlay | None, Effect]]:
+    def passives(self) -> Iterator[tuple[Character, InPlay, Effect]]:
         """Every passive effect in force, with its character and its card [MYT-102]."""
         for c in self.characters.values():
             for slot in CardType:

@@ -1,0 +1,137 @@
+"""What may be done whatever is waited for: free discards, a draw, a correction, going home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Cards, Choice, Hexes, Offer
+from companion.core.game import Anytime, Ending
+from companion.core.hexes import Hex
+from companion.core.play import Lapsed, Play, anyone, everyone
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.myths import victory
+from companion.games.myths.asking import named
+from companion.games.myths.board import HEXES, hex_name
+from companion.games.myths.checkpoint import checkpoint, in_play
+from companion.games.myths.damage import die, hand_options
+from companion.games.myths.moving import put_focus, put_pion
+from companion.games.myths.piles import discard_from_table
+from companion.games.myths.state import Mode, Myths, Phase
+
+DRAW_FROM = 5
+"""A draw can be offered from this round on, once a round by each player in the own turn."""
+TURNS = (Phase.PLAYER_TURN, Phase.TURN)
+
+
+# --- free discards -------------------------------------------------------------------------------
+
+
+def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
+    """The own actions and stances, whoever's turn it is; never base cards [MYT-042, MYT-043]."""
+    mine = tuple(laid.card for c, _, laid in in_play(k) if c.seat == me)
+    if mine and k.phase in TURNS:
+        cards = Cards(hand_options(k, mine))
+        label = T("Discard an own action or stance")
+        yield Offer("discard_own", label, public=True, tone="quiet", card=cards)
+
+
+def discard(g: Myths, answer: Answer) -> Play[None]:
+    """It goes under its library; then everything is looked after, and open questions go on."""
+    for c, slot, laid in list(in_play(g)):
+        if laid.card == answer.card:
+            discard_from_table(g, c, slot)
+    yield from checkpoint(g)
+
+
+# --- a draw --------------------------------------------------------------------------------------
+
+
+def draw_form(k: Myths, me: Viewer) -> Iterator[Offer]:
+    """In the own player turn, once a round."""
+    if me == k.turn and k.phase in TURNS and k.round >= DRAW_FROM and me not in k.asked_draw:
+        yield Offer("offer_draw", T("Offer a draw"), tone="quiet")
+
+
+def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
+    """Everybody else must agree [MYT-088]."""
+    by = Seat(answer.by)
+    g.asked_draw = (*g.asked_draw, by)
+    g.tell(T("{who} offers a draw.", who=by))
+    others = [seat for seat in g.seats if seat != by]
+    prompt = T("{who} offers a draw: do you agree?", who=by)
+    said = yield from everyone(others, agree_form, prompt)
+    if all(each.offer == "agree" for each in said.values()):
+        return Ending("agreed", g.seats, T("You have agreed on a draw."))
+    g.tell(T("The draw is declined."))
+    return None
+
+
+def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
+    """Yes or no."""
+    yield Offer("agree", T("I agree"))
+    yield Offer("decline", T("Play on"), tone="quiet")
+
+
+# --- corrections on a printed board --------------------------------------------------------------
+
+
+def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
+    """Pion or focus mark lie elsewhere on the printed board; once a turn for each player."""
+    able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walking is None
+    if not able or me not in k.seats or me in k.corrected:
+        return
+    who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
+    free = tuple(each for each in HEXES if k.standing_on(each) is None)
+    pion, focus = T("Correct: a pion stands here"), T("Correct: a focus mark lies here")
+    yield Offer("correct_pion", pion, public=True, tone="quiet", who=who, to=Hexes(free))
+    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=Hexes(HEXES))
+
+
+def correct(g: Myths, answer: Answer) -> Play[None]:
+    """Somebody of the other side must agree; then the board here is as it is there."""
+    by, c, to = Seat(answer.by), g.characters[answer.who], Hex(*answer.to)
+    g.corrected = (*g.corrected, by)
+    what = "{who} says: {name} stands on {hex}. Is that so?"
+    if answer.offer == "correct_focus":
+        what = "{who} says: {name} looks at {hex}. Is that so?"
+    prompt = T(what, who=by, name=c.name, hex=hex_name(to))
+    try:
+        other = g.seats_of(victory.against(g.colour_of(by)))
+        said = yield from anyone(dict.fromkeys(other, agree_form), prompt)
+    except Lapsed:
+        return
+    if said.offer == "agree" and c.alive:
+        put = put_focus if answer.offer == "correct_focus" else put_pion
+        put(g, c, to)
+        g.tell(T("Corrected: {name}, {hex}.", name=c.name, hex=hex_name(to)))
+        yield from checkpoint(g)
+
+
+# --- going home ----------------------------------------------------------------------------------
+
+
+def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
+    """Who goes home concedes: the own characters fall, and a side without any loses [MYT-088]."""
+    if g.phase in (Phase.SEATS, Phase.PIONS):
+        g.phase = Phase.END
+        return Ending("conceded", tuple(each for each in g.seats if each != seat), _nobody(seat))
+    colour = g.colour_of(seat)
+    for c in g.run_by(seat):
+        die(g, c)
+    if not g.side(colour):
+        g.phase = Phase.END
+        return victory.conceded(g, colour)
+    yield from checkpoint(g)
+    return None
+
+
+def _nobody(seat: Seat) -> T:
+    return T("{who} goes home before the game has begun.", who=seat)
+
+
+ANYTIME = (
+    Anytime(discard_form, discard),
+    Anytime(draw_form, offer_draw),
+    Anytime(correct_form, correct),
+)

@@ -1,0 +1,73 @@
+"""Player turns and the turns of characters [MYT-034 to MYT-046]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer
+from companion.core.play import Lapsed, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.myths.advancing import advance
+from companion.games.myths.asking import named, question
+from companion.games.myths.deck import Event
+from companion.games.myths.effects import perform
+from companion.games.myths.piles import HAND, draw
+from companion.games.myths.playing import move, moves_form
+from companion.games.myths.reactions import called_up, react
+from companion.games.myths.state import Character, Myths, Phase
+
+
+def player_turn(g: Myths, seat: Seat) -> Play[None]:
+    """Every living character of the player has one turn, in any order [MYT-034, MYT-035]."""
+    g.turn, g.done = seat, ()
+    while left := to_do(g, seat):
+        g.phase = Phase.PLAYER_TURN
+        letter = left[0]
+        if len(left) > 1:
+            letter = yield from _next(seat, left)
+        if letter in to_do(g, seat):
+            yield from character_turn(g, g.characters[letter])
+
+
+def to_do(k: Myths, seat: Seat) -> list[str]:
+    """The characters of a player that have not had their turn."""
+    return [c.letter for c in k.run_by(seat) if c.letter not in k.done]
+
+
+def _next(seat: Seat, left: list[str]) -> Play[str]:
+    try:
+        answer = yield from ask(seat, start_form, T("Choose whose turn it is now"))
+    except Lapsed:
+        return left[0]
+    return str(answer.who)
+
+
+def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
+    """One of the own characters that have not had their turn."""
+    if left := to_do(k, me):
+        yield Offer("start_turn", T("Begin this turn"), public=True, who=Choice(named(k, left)))
+
+
+def character_turn(g: Myths, c: Character) -> Play[None]:
+    """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
+    g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
+    g.corrected = ()
+    g.tell(T("The turn of {name}.", name=c.name))
+    yield from advance(g, c, perform)
+    g.move_left = g.swift_left = True
+    yield from moves(g, c)
+    g.move_left = g.swift_left = False
+    yield from react(g, called_up(g, Event.END_OF_TURN, c), c, perform)
+    if c.alive:
+        draw(g, c, HAND - len(g.hand(c)))
+    g.active = None
+
+
+def moves(g: Myths, c: Character) -> Play[None]:
+    """In either order, and either may be left [MYT-038]; what is not used is lost [MYT-046]."""
+    while c.alive:
+        answer = yield from question(c, moves_form(c.letter), T("Your move, {name}", name=c.name))
+        if answer is None or answer.offer == "end_turn":
+            return
+        yield from move(g, c, answer)
