@@ -1,0 +1,220 @@
+"""What lies on the table, and who knows it: hands, deck, discards below the top are secret.
+
+`state.py` adds what a card can do; everything here can be read off the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.core.game import Board, Settings
+from companion.core.seats import Seat
+from companion.core.secrets import Pile, Secret
+from companion.core.words import T
+from companion.games.psychomachia.cards import TITLES, Card, Cards, Pair, Pairs, cards_of, pairs_of
+from companion.games.psychomachia.records import (
+    Cost,
+    Counted,
+    Gift,
+    Laid,
+    Markers,
+    Realm,
+    Side,
+    Standing,
+    Step,
+    Tokens,
+)
+
+
+@dataclass
+class Battlefield(Board):
+    """The table. With own cards (`mode` table) piles stay empty and only counts are kept."""
+
+    seats: tuple[Seat, ...]
+    settings: Settings
+
+    # hidden from everybody: the order of the deck; the discards below `top` (the last is the top)
+    deck: Pile[str]
+    discard: Pile[str]
+
+    # each known to its owner: the hand; what Lust or Charity shows for as long as it is looked at
+    hands: dict[Seat, Pile[str]]
+    looks: dict[Seat, Secret[tuple[str, ...]]]
+
+    # public from here on: the Choice of Fate cards that are left, by the ids of their pairs
+    choices: tuple[str, ...]
+    tables: dict[Seat, tuple[Laid, ...]]
+    tokens: dict[Seat, Tokens]
+    markers: dict[Seat, Markers]
+    gifts: tuple[Gift, ...] = ()
+    """Tokens that lie with somebody else."""
+    top: str | None = None
+    """The card on top of the discard pile, if the companion knows it."""
+    shown: tuple[str, ...] = ()
+    """A card shown from a hand to invoke its power; it is discarded when the power is done."""
+
+    step: Step = Step.EARTH
+    first: Seat | None = None
+    """Who has the mark of the first player."""
+    current: Seat | None = None
+    """Whose turn it is; before the first turn, whose choice."""
+    turn: int = 0
+    round: int = 0
+    starts: tuple[tuple[tuple[Seat, int], ...], ...] = ()
+    """The throws for the start: who threw how many white, throw by throw."""
+    used: tuple[str, ...] = ()
+    """Powers used in this turn."""
+    invoking: str = ""
+    """The power that is being carried out."""
+    complete: tuple[Seat, ...] = ()
+    """Who has a complete set in place at this moment."""
+    counted: dict[Seat, Counted] = field(default_factory=dict)
+    """Sets that were complete when a turn of their owner ended."""
+    turns_left: int | None = None
+    """Turns to the end of the final round; none: it has not begun."""
+    standings: tuple[Standing, ...] = ()
+    """At the end: everybody with a complete set, the winner first."""
+
+    # only with own cards: how many cards lie where
+    held: dict[Seat, int] = field(default_factory=dict)
+    deck_count: int = 0
+    discard_count: int = 0
+    recounted: bool = False
+    """Whether a count of a hand was corrected in this turn."""
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    @property
+    def full(self) -> bool:
+        """Whether phones hold the hands."""
+        return bool(self.settings.mode == "full")
+
+    @property
+    def cards(self) -> Cards:
+        """Every card of the black deck by its id."""
+        return cards_of(self.settings)
+
+    @property
+    def pairs(self) -> Pairs:
+        """The seven pairs in use by their ids."""
+        return pairs_of(self.settings.pairs)
+
+    def card(self, id_: str) -> Card:
+        """The card of this id."""
+        return self.cards[id_]
+
+    def pair_of(self, laid: Laid) -> Pair | None:
+        """The pair whose colour a card on a table has; of a fate card the chosen one."""
+        return self.pairs.get(laid.pair)
+
+    def title_of(self, id_: str) -> T:
+        """The name of a card for people; of a fate card on a table with what it stands for."""
+        laid = self.find(id_)
+        if laid and laid.kind == "fate" and (pair := self.pair_of(laid)):
+            return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
+        return self.card(id_).title
+
+    def find(self, id_: str) -> Laid | None:
+        """The card of this id, if it lies on somebody's table."""
+        return next((laid for _, laid in self.all_laid() if laid.card == id_), None)
+
+    def owner_of(self, id_: str) -> Seat:
+        """On whose table a card lies."""
+        return next(seat for seat, laid in self.all_laid() if laid.card == id_)
+
+    def all_laid(self) -> Iterator[tuple[Seat, Laid]]:
+        """Every card on every table, with whose table it is."""
+        return ((seat, laid) for seat in self.seats for laid in self.tables[seat])
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the deck has."""
+        return len(self.deck) + self.deck_count
+
+    @property
+    def discard_size(self) -> int:
+        """How many cards the discard pile has."""
+        return len(self.discard) + self.discard_count
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards somebody holds."""
+        return len(self.hands[seat]) + self.held.get(seat, 0)
+
+    def hand(self, seat: Seat) -> tuple[str, ...]:
+        """What somebody holds; with own cards one card of each face that can be in a hand."""
+        if self.full:
+            return self.hands[seat].cards
+        return self.free_cards() if self.hand_size(seat) else ()
+
+    def free_cards(self) -> tuple[str, ...]:
+        """One card of each face of which not every copy lies face up."""
+        taken = {laid.card for _, laid in self.all_laid()} | set(self.shown)
+        free: dict[str, str] = {}
+        for card in self.cards.values():
+            if card.id not in taken:
+                free.setdefault(card.face, card.id)
+        return tuple(free.values())
+
+    # --- realms ----------------------------------------------------------------------------------
+
+    def in_place(self, seat: Seat) -> frozenset[str]:
+        """Virtues in heaven and sins in hell, each name once [PSY-011, PSY-082]."""
+        names = set()
+        for laid in self.tables[seat]:
+            if pair := self.pairs.get(laid.pair):
+                if laid.realm is Realm.HEAVEN:
+                    names.add(pair.virtue)
+                elif laid.realm is Realm.HELL:
+                    names.add(pair.sin)
+        return frozenset(names)
+
+    def progress(self, seat: Seat) -> tuple[int, int]:
+        """How many of the seven virtues, and of the seven sins, somebody has in place."""
+        names = self.in_place(seat)
+        virtues = sum(pair.virtue in names for pair in self.pairs.values())
+        return virtues, len(names) - virtues
+
+    def colours(self, seat: Seat) -> frozenset[str]:
+        """The pairs whose colour lies on a table, in whatever realm and kind [PSY-110]."""
+        return frozenset(laid.pair for laid in self.tables[seat] if laid.pair)
+
+    def has_already(self, seat: Seat, pair: str) -> bool:
+        """Whether a pair card or fate pair of this pair is on a table already [PSY-060]."""
+        return any(laid.touchable and laid.pair == pair for laid in self.tables[seat])
+
+    # --- tokens ----------------------------------------------------------------------------------
+
+    def received(self, seat: Seat, side: Side) -> int:
+        """Tokens from others of this side that can still be spent."""
+        return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
+
+    def given(self, seat: Seat) -> int:
+        """How many of somebody's own tokens lie with others."""
+        return sum(gift.giver == seat for gift in self.gifts)
+
+    def unspent(self, seat: Seat, side: Side) -> int:
+        """Tokens of this side that can pay: own and received ones alike."""
+        return self.tokens[seat].of(side) + self.received(seat, side)
+
+    def missing(self, seat: Seat, cost: Cost) -> Cost:
+        """What somebody lacks to pay this; no side stands for the other [PSY-069]."""
+        black, white = self.unspent(seat, Side.BLACK), self.unspent(seat, Side.WHITE)
+        return Cost(max(0, cost.black - black), max(0, cost.white - white))
+
+    def can_pay(self, seat: Seat, cost: Cost) -> bool:
+        """Whether somebody has the tokens for this."""
+        return self.missing(seat, cost) == Cost()
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Everybody but the player in turn, clockwise from there."""
+        if self.current is None:
+            return self.seats
+        at = self.seats.index(self.current)
+        return (*self.seats[at + 1 :], *self.seats[:at])
+
+    @property
+    def final(self) -> bool:
+        """Whether the final round goes on [PSY-151]."""
+        return self.turns_left is not None

@@ -1,0 +1,140 @@
+"""The cards: seven pairs of a sin and a virtue, and the black deck made of them.
+
+A card is called by its id: `wrath`, `patience`, `WP1` to `WP8`, `F1` to `F7`.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib import resources
+from types import MappingProxyType
+from typing import NoReturn
+
+from companion.core.forms import Refused
+from companion.core.game import Settings
+from companion.core.words import T
+
+SINS = ("wrath", "envy", "gluttony", "greed", "lust", "sloth", "pride")
+VIRTUES = ("patience", "kindness", "temperance", "charity", "chastity", "diligence", "humility")
+COLUMNS = ("pair", "sin", "virtue", "colour")
+LONGEST_ID = 4
+
+TITLES: Mapping[str, T] = MappingProxyType(
+    {name: T(name.capitalize()) for name in (*SINS, *VIRTUES)}
+)
+"""The names of sins and virtues as people read them [PSY-003, PSY-004]."""
+
+
+class Kind(Enum):
+    """The four kinds of cards [PSY-002]."""
+
+    VIRTUE = "virtue"
+    SIN = "sin"
+    PAIR = "pair"
+    FATE = "fate"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A sin, the virtue set against it, and the colour of both [PSY-006, PSY-012]."""
+
+    id: str
+    sin: str
+    virtue: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the black deck. A fate card has no pair until one is chosen [PSY-008]."""
+
+    id: str
+    kind: Kind
+    pair: Pair | None
+    face: str
+    """What is printed on it: a name, a pair's id, or F."""
+    title: T
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is only one of it, which no power can touch [PSY-005, PSY-065]."""
+        return self.kind in {Kind.VIRTUE, Kind.SIN}
+
+
+Pairs = Mapping[str, Pair]
+Cards = Mapping[str, Card]
+
+
+# --- the pairs -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def pairs_of(text: str) -> Pairs:
+    """The pairs that a text lists, or ours if it is empty; `Refused` says what is wrong."""
+    ours = (resources.files(__package__) / "pairs.csv").read_text("utf-8")
+    rows = csv.reader((text.strip() or ours).splitlines())
+    cells = [tuple(" ".join(cell.split()) for cell in row) for row in rows if any(row)]
+    lines = [row for row in cells if row != COLUMNS]
+    pairs = {pair.id: pair for pair in map(_pair, lines)}
+    if len(pairs) != len(lines):
+        _refuse("two pairs have the same short name.")
+    _check_names(pairs)
+    return MappingProxyType(pairs)
+
+
+def _pair(row: tuple[str, ...]) -> Pair:
+    if len(row) != len(COLUMNS):
+        _refuse("each line is a short name, a sin, a virtue and a colour, with commas between.")
+    id_, sin, virtue, colour = row
+    if not (id_.isascii() and id_.isalpha() and id_.isupper() and 1 < len(id_) <= LONGEST_ID):
+        _refuse("a pair's short name is two to four capital letters.")
+    if not colour:
+        _refuse("every pair needs a colour.")
+    return Pair(id_, sin.lower(), virtue.lower(), colour)
+
+
+def _check_names(pairs: Pairs) -> None:
+    """Every sin and every virtue is in one pair."""
+    if sorted(pair.sin for pair in pairs.values()) != sorted(SINS):
+        _refuse("write each of the seven sins once.")
+    if sorted(pair.virtue for pair in pairs.values()) != sorted(VIRTUES):
+        _refuse("write each of the seven virtues once.")
+
+
+def _refuse(why: str) -> NoReturn:
+    raise Refused(T("Your own pairs: {why}", why=T(why)))
+
+
+# --- the deck ------------------------------------------------------------------------------------
+
+
+def cards_of(settings: Settings) -> Cards:
+    """Every card of the black deck by its id, as the table agreed on them."""
+    return _deck(settings.pairs, settings.copies_per_pair, settings.fate_cards)
+
+
+@lru_cache(maxsize=32)
+def _deck(text: str, copies: int, fates: int) -> Cards:
+    """Unique cards, so many of each pair, and the fate cards [PSY-005, PSY-007, PSY-009]."""
+    pairs = pairs_of(text).values()
+    deck = [
+        Card(pair.virtue, Kind.VIRTUE, pair, pair.virtue, TITLES[pair.virtue]) for pair in pairs
+    ]
+    deck += [Card(pair.sin, Kind.SIN, pair, pair.sin, TITLES[pair.sin]) for pair in pairs]
+    deck += [
+        Card(f"{pair.id}{copy}", Kind.PAIR, pair, pair.id, title_of(pair))
+        for pair in pairs
+        for copy in range(1, copies + 1)
+    ]
+    deck += [Card(f"F{copy}", Kind.FATE, None, "F", T("Fate")) for copy in range(1, fates + 1)]
+    return MappingProxyType({card.id: card for card in deck})
+
+
+@lru_cache(maxsize=64)
+def title_of(pair: Pair) -> T:
+    """A pair as people read it: "Wrath / Patience"."""
+    return T("{sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])

@@ -1,0 +1,55 @@
+"""How cards and tokens are said: options to choose from, with a word about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.forms import Option
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.records import Laid, Side
+
+REALMS = {
+    "heaven": T("in heaven"),
+    "earth": T("on earth"),
+    "hell": T("in hell"),
+}
+
+
+def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
+    """What was chosen, however many it is."""
+    return (chosen,) if isinstance(chosen, str) else chosen
+
+
+def card_options(k: Battlefield, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
+    """Cards from a hand; what lies on the own table already is pointed out [PSY-060]."""
+    return tuple([Option(each, k.card(each).title, duplicate_note(k, me, each)) for each in cards])
+
+
+def duplicate_note(k: Battlefield, me: Seat, card: str) -> T | None:
+    """That a pair lies on the own table already."""
+    pair = k.card(card).pair
+    if pair and not k.card(card).unique and k.has_already(me, pair.id):
+        return T("on your table already")
+    return None
+
+
+def laid_options(k: Battlefield, targets: Iterable[tuple[Seat, Laid]]) -> tuple[Option, ...]:
+    """Cards on tables, each with where it lies."""
+    return tuple(
+        [
+            Option(
+                laid.card,
+                k.title_of(laid.card),
+                T("{who}, {realm}", who=seat, realm=REALMS[laid.realm.value]),
+            )
+            for seat, laid in targets
+        ]
+    )
+
+
+def spend_note(k: Battlefield, seat: Seat) -> T:
+    """What somebody can spend: "2 black, 1 white"."""
+    black, white = k.unspent(seat, Side.BLACK), k.unspent(seat, Side.WHITE)
+    return T("{b} black, {w} white", b=black, w=white)

@@ -1,0 +1,84 @@
+"""Fate cards: choosing what one stands for, and throwing one away to turn all tokens over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import Kind, title_of
+from companion.games.psychomachia.faces import spend_note
+from companion.games.psychomachia.hands import discard, stand_for
+from companion.games.psychomachia.labels import choice_scan, scanned_choice
+from companion.games.psychomachia.paying import pay_own, pay_received, turn_over
+from companion.games.psychomachia.records import Side
+
+OWN, RECEIVED = "own", "received"
+
+
+def choosable(k: Battlefield, me: Seat) -> tuple[str, ...]:
+    """The pairs that are left to choose; without duplicates only what is not there [PSY-008]."""
+    if k.settings.allow_duplicates:
+        return k.choices
+    return tuple(each for each in k.choices if not k.has_already(me, each))
+
+
+def choose_fate(g: Battlefield, seat: Seat, card: str) -> Play[None]:
+    """One of the Choice of Fate cards goes on a fate card; the rest goes back [PSY-140]."""
+
+    def form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
+        pairs = choosable(k, seat)
+        if me != TABLE and pairs:
+            options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
+            yield Offer("choose", T("Let the fate card be this"), public=True, pair=Choice(options))
+        if not k.full and pairs:
+            label = T("Scan a Choice of Fate card")
+            yield Offer("scan", label, tone="quiet", public=True, label=choice_scan(k, pairs))
+
+    prompt = T("Choose what your fate card is")
+    answer = yield from anyone(
+        {seat: form, TABLE: form}, prompt, T("{who} chooses a fate.", who=seat)
+    )
+    pair = str(answer.pair) if answer.offer == "choose" else scanned_choice(g, answer.label)
+    stand_for(g, card, pair)
+    g.tell(T("The fate card of {who} is {pair}.", who=seat, pair=title_of(g.pairs[pair])))
+
+
+# --- the second use ------------------------------------------------------------------------------
+
+
+def fate_in_hand(k: Battlefield, me: Seat) -> str | None:
+    """A fate card that somebody can throw away."""
+    return next((each for each in k.hand(me) if k.card(each).kind is Kind.FATE), None)
+
+
+def ways_to_pay(k: Battlefield, me: Seat) -> Iterator[Option]:
+    """Any one token pays for turning the others [PSY-141]."""
+    for side in Side:
+        if k.tokens[me].of(side):
+            yield Option(f"{OWN}_{side.value}", T("an own {side} one", side=T(side.value)))
+        if k.received(me, side):
+            yield Option(f"{RECEIVED}_{side.value}", T("a received {side} one", side=T(side.value)))
+
+
+def flip_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """Discard a fate card, pay a token, turn the others over [PSY-141, PSY-142]."""
+    ways = tuple(ways_to_pay(k, me))
+    if ways and fate_in_hand(k, me):
+        help_ = T("Then all your other own tokens turn over; received ones stay as they are.")
+        token = Choice(ways, label=T("Pay with"))
+        label = T("Discard a fate card and turn your tokens over")
+        yield Offer("flip", label, help=help_, tone="quiet", public=True, token=token)
+
+
+def flip(g: Battlefield, me: Seat, answer: Answer) -> None:
+    """The token is paid first, then the others turn."""
+    whose, _, side = str(answer.token).partition("_")
+    (pay_own if whose == OWN else pay_received)(g, me, Side(side))
+    discard(g, me, fate_in_hand(g, me))
+    turn_over(g, me)
+    said = spend_note(g, me)
+    g.tell(T("{who} discards a fate card; all tokens turn: {tokens}.", who=me, tokens=said))

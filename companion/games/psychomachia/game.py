@@ -1,0 +1,24 @@
+"""Psychomachia, put together: its settings, its rules, its stand-ins."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from companion.core.game import Game, Settings
+from companion.games.psychomachia.cards import pairs_of
+from companion.games.psychomachia.flow import flow
+from companion.games.psychomachia.state import Psychomachia, broken, set_up
+
+
+def check(settings: Settings, _players: int) -> None:
+    """Refuses pairs with a fault in them."""
+    pairs_of(settings.pairs)
+
+
+GAME: Game[Psychomachia] = Game.read(
+    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    set_up=set_up,
+    flow=flow,
+    broken=broken,
+    check=check,
+)

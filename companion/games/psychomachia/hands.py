@@ -1,0 +1,137 @@
+"""Where cards come from and go to: deck, discard pile, hands, tables.
+
+With own cards the companion moves counts; with hands on phones it moves the cards themselves.
+"""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.records import Laid, Realm
+
+
+def can_draw(k: Battlefield) -> bool:
+    """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
+    return k.deck_size > 0 or k.discard_size > 1
+
+
+def draw(g: Battlefield, seat: Seat) -> None:
+    """The top card of the deck comes into a hand."""
+    _fill_deck(g)
+    if g.full:
+        g.hands[seat].add(g.deck.draw())
+    else:
+        g.deck_count -= 1
+        g.held[seat] += 1
+
+
+def _fill_deck(g: Battlefield) -> None:
+    """An empty deck is made of the discards; the top one stays [PSY-051]."""
+    if g.deck_size:
+        return
+    if g.full:
+        *rest, top = g.discard.take_all()
+        g.deck.add(*rest)
+        g.deck.shuffle(g.chance)
+        g.discard.add(top)
+        g.tell(T("The deck is empty: the discards below the top one are shuffled."))
+    else:
+        g.deck_count, g.discard_count = g.discard_count - 1, 1
+        g.tell(T("The deck is empty: leave the top discard, shuffle the others into a new deck."))
+
+
+def draw_discard(g: Battlefield, seat: Seat) -> None:
+    """The top of the discard pile comes into a hand."""
+    if g.full:
+        g.hands[seat].add(g.discard.draw())
+    else:
+        g.discard_count -= 1
+        g.held[seat] += 1
+    look_at_top(g)
+
+
+def take_discards(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
+    """These cards come from anywhere in the discard pile into a hand."""
+    for card in cards:
+        g.hands[seat].add(g.discard.take(card))
+    look_at_top(g)
+
+
+def look_at_top(g: Battlefield) -> None:
+    """What lies on top of the discard pile is public; below real discards nobody looks."""
+    g.top = g.discard.cards[-1] if len(g.discard) else None
+
+
+def put_on_discards(g: Battlefield, card: str | None) -> None:
+    """A card goes on top of the discard pile; none: one of the table's own cards."""
+    if g.full and card is not None:
+        g.discard.add(card)
+    else:
+        g.discard_count += 1
+    g.top = card
+
+
+def leave_hand(g: Battlefield, seat: Seat, card: str | None) -> None:
+    """A card leaves a hand."""
+    if g.full and card is not None:
+        g.hands[seat].take(card)
+    else:
+        g.held[seat] -= 1
+
+
+def to_hand(g: Battlefield, seat: Seat, card: str) -> None:
+    """A card that lay face up comes into a hand."""
+    if g.full:
+        g.hands[seat].add(card)
+    else:
+        g.held[seat] += 1
+
+
+def discard(g: Battlefield, seat: Seat, card: str | None) -> None:
+    """A card from a hand goes on top of the discard pile."""
+    leave_hand(g, seat, card)
+    put_on_discards(g, card)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def put_down(g: Battlefield, seat: Seat, card: str) -> Laid:
+    """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
+    leave_hand(g, seat, card)
+    kind, pair = g.card(card).kind, g.card(card).pair
+    realm = {Kind.SIN: Realm.HELL, Kind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
+    laid = Laid(card, kind.value, realm, pair.id if pair else "")
+    g.tables[seat] += (laid,)
+    return laid
+
+
+def move(g: Battlefield, card: str, realm: Realm) -> None:
+    """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
+    seat = g.owner_of(card)
+    g.tables[seat] = tuple(
+        Laid(each.card, each.kind, realm, each.pair) if each.card == card else each
+        for each in g.tables[seat]
+    )
+
+
+def pick_up(g: Battlefield, card: str) -> str:
+    """A card leaves its table; what a fate card stood for goes back to the white pile [PSY-087]."""
+    seat = g.owner_of(card)
+    laid = next(each for each in g.tables[seat] if each.card == card)
+    g.tables[seat] = tuple(each for each in g.tables[seat] if each is not laid)
+    if laid.kind == "fate" and laid.pair:
+        g.choices = tuple(each for each in g.pairs if each in {*g.choices, laid.pair})
+    return card
+
+
+def stand_for(g: Battlefield, card: str, pair: str) -> None:
+    """A fate card gets the Choice of Fate card of this pair [PSY-008, PSY-140]."""
+    seat = g.owner_of(card)
+    g.choices = tuple(each for each in g.choices if each != pair)
+    g.tables[seat] = tuple(
+        Laid(card, each.kind, each.realm, pair) if each.card == card else each
+        for each in g.tables[seat]
+    )

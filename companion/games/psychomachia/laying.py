@@ -1,0 +1,125 @@
+"""Laying cards from the hand and moving them to heaven or hell, each for its tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.forms import Answer, Cards, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.faces import duplicate_note
+from companion.games.psychomachia.fates import choosable, choose_fate
+from companion.games.psychomachia.hands import move, put_down
+from companion.games.psychomachia.labels import card_scan, scanned_card
+from companion.games.psychomachia.paying import pay, why_short
+from companion.games.psychomachia.records import (
+    BLACK,
+    BOTH,
+    TWO_BLACK,
+    TWO_WHITE,
+    WHITE,
+    Cost,
+    Realm,
+)
+
+UP, DOWN = "raise", "lower"
+REALM = {UP: Realm.HEAVEN, DOWN: Realm.HELL}
+COST = {UP: WHITE, DOWN: BLACK}
+"""Moving up takes a white token, moving down a black one [PSY-066, PSY-067]."""
+
+
+def cost_of(k: Battlefield, card: str) -> Cost:
+    """What it costs to lay a card [PSY-061..064]."""
+    unique = {Kind.SIN: TWO_BLACK, Kind.VIRTUE: TWO_WHITE}
+    return unique.get(k.card(card).kind, BOTH)
+
+
+def why_not_lay(k: Battlefield, me: Seat, card: str) -> T | None:
+    """Why a card in hand cannot be laid now."""
+    kind, pair = k.card(card).kind, k.card(card).pair
+    if kind is Kind.FATE and not choosable(k, me):
+        return T("No Choice of Fate card is left for it.")
+    if (
+        kind is Kind.PAIR
+        and pair
+        and not k.settings.allow_duplicates
+        and k.has_already(me, pair.id)
+    ):
+        return T("This pair is on your table already.")
+    return why_short(k, me, cost_of(k, card))
+
+
+def why_not_move(k: Battlefield, me: Seat, card: str, way: str) -> T | None:
+    """Why a card on the own table cannot be moved for a token [PSY-068]."""
+    laid = next((each for each in k.tables[me] if each.card == card), None)
+    if laid is None:
+        return T("Only cards on your own table can be moved.")
+    if laid.realm is not Realm.EARTH:
+        return T("Only cards on earth can be moved with a token.")
+    return why_short(k, me, COST[way])
+
+
+def layable(k: Battlefield, me: Seat) -> tuple[str, ...]:
+    """The cards that can be laid and paid for now."""
+    return tuple(card for card in k.hand(me) if why_not_lay(k, me, card) is None)
+
+
+def lay_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """Lay a card, raise one, lower one; whatever can be paid for [PSY-052]."""
+    if cards := layable(k, me):
+        yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
+        if not k.full:
+            yield from scan_form(k, me)
+    earth = [each.card for each in k.tables[me] if each.realm is Realm.EARTH]
+    labels = {
+        UP: T("Raise a card to heaven for {cost}", cost=WHITE.said),
+        DOWN: T("Lower a card to hell for {cost}", cost=BLACK.said),
+    }
+    for way, label in labels.items():
+        if movable := [card for card in earth if why_not_move(k, me, card, way) is None]:
+            options = tuple(Option(card, k.title_of(card)) for card in movable)
+            yield Offer(way, label, public=True, card=Cards(options))
+
+
+def _priced(k: Battlefield, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
+    """Cards from the hand with what they cost, duplicates pointed out [PSY-060]."""
+    return tuple(Option(card, k.card(card).title, _price(k, me, card)) for card in cards)
+
+
+def _price(k: Battlefield, me: Seat, card: str) -> T:
+    cost = cost_of(k, card).said
+    if note := duplicate_note(k, me, card):
+        return T("{cost}; {note}", cost=cost, note=note)
+    return cost
+
+
+def scan_form(k: Battlefield, _me: Viewer) -> Iterator[Offer]:
+    """With own cards: a scanned label is the card that the player in turn lays [ledger 6.5]."""
+    if not k.full and k.current is not None and (cards := layable(k, k.current)):
+        yield Offer("scan", T("Scan a card to lay it"), tone="quiet", label=card_scan(k, cards))
+
+
+def lay(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+    """Pay, put it down; a fate card is then given its pair [PSY-061..064]."""
+    card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
+    pay(g, me, cost_of(g, card))
+    laid = put_down(g, me, card)
+    where = {Realm.HEAVEN: T("in heaven"), Realm.HELL: T("in hell")}
+    realm = where.get(laid.realm, T("on earth"))
+    g.tell(T("{who} lays {card} {realm}.", who=me, card=g.card(card).title, realm=realm))
+    if laid.kind == "fate":
+        yield from choose_fate(g, me, card)
+
+
+def shift(g: Battlefield, me: Seat, answer: Answer) -> None:
+    """A card on earth goes up or down [PSY-066, PSY-067]."""
+    pay(g, me, COST[answer.offer])
+    move(g, answer.card, REALM[answer.offer])
+    title = g.title_of(answer.card)
+    if answer.offer == UP:
+        g.tell(T("{who} raises {card} to heaven.", who=me, card=title))
+    else:
+        g.tell(T("{who} lowers {card} to hell.", who=me, card=title))

@@ -1,0 +1,92 @@
+"""Action tokens: paying with them, giving them away, turning, saving and throwing them.
+
+Received tokens pay first: they go back at the end of the turn, used or not [PSY-126].
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.records import Cost, Gift, Side, Tokens
+
+
+def pay(g: Battlefield, seat: Seat, cost: Cost) -> None:
+    """Exactly these tokens are spent [PSY-069]."""
+    for side in Side:
+        for _ in range(cost.of(side)):
+            _pay_one(g, seat, side)
+
+
+def _pay_one(g: Battlefield, seat: Seat, side: Side) -> None:
+    if g.received(seat, side):
+        pay_received(g, seat, side)
+    else:
+        pay_own(g, seat, side)
+
+
+def pay_own(g: Battlefield, seat: Seat, side: Side) -> None:
+    """An own token is spent."""
+    g.tokens[seat] = g.tokens[seat].less(side).plus_spent()
+
+
+def pay_received(g: Battlefield, seat: Seat, side: Side) -> None:
+    """A token from somebody else is spent; it keeps lying here until the turn ends."""
+    gift = next(each for each in g.gifts if (each.to, each.side, each.spent) == (seat, side, False))
+    at = g.gifts.index(gift)
+    g.gifts = (*g.gifts[:at], replace(gift, spent=True), *g.gifts[at + 1 :])
+
+
+def why_short(k: Battlefield, seat: Seat, cost: Cost) -> T | None:
+    """What is missing to pay this, in words."""
+    missing = k.missing(seat, cost)
+    if missing == Cost():
+        return None
+    return T("It costs {cost}: you lack {missing}.", cost=cost.said, missing=missing.said)
+
+
+def give(g: Battlefield, giver: Seat, to: Seat, side: Side) -> None:
+    """An own token goes to somebody else and keeps its side [PSY-124, PSY-125]."""
+    g.tokens[giver] = g.tokens[giver].less(side)
+    g.gifts += (Gift(giver, to, side),)
+
+
+def give_back(g: Battlefield, seat: Seat) -> None:
+    """What somebody received goes home, used or not [PSY-126]."""
+    for gift in g.gifts:
+        if gift.to == seat:
+            g.tokens[gift.giver] = g.tokens[gift.giver].plus_spent()
+    g.gifts = tuple(gift for gift in g.gifts if gift.to != seat)
+
+
+def to_throw(k: Battlefield, seat: Seat) -> int:
+    """How many tokens are thrown: five less the saved ones, or all five [PSY-046]."""
+    five = int(k.settings.tokens_per_player)
+    return five if k.settings.saved_tokens == "extra" else five - k.tokens[seat].saved
+
+
+def thrown(g: Battlefield, seat: Seat, white: int) -> None:
+    """So many of the thrown tokens show white."""
+    saved = g.tokens[seat]
+    black = to_throw(g, seat) - white
+    g.tokens[seat] = Tokens(black, white, saved.saved_black, saved.saved_white)
+
+
+def keep(g: Battlefield, seat: Seat, black: int, white: int) -> None:
+    """So many stay on the active powers card; the other own ones are dropped [PSY-045]."""
+    left = int(g.settings.tokens_per_player) - g.given(seat)
+    spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
+    g.tokens[seat] = Tokens(0, 0, black, white, spent)
+
+
+def places(k: Battlefield, seat: Seat) -> int:
+    """How many can be saved: nobody ever owns more than twice the usual number."""
+    five = int(k.settings.tokens_per_player)
+    return min(five, 2 * five - k.given(seat))
+
+
+def turn_over(g: Battlefield, seat: Seat) -> None:
+    """All own unspent tokens show their other side; received ones do not [PSY-141, PSY-142]."""
+    g.tokens[seat] = g.tokens[seat].turned()

@@ -1,0 +1,114 @@
+"""What a power is: its meaning in our words, what it asks, what it does; and its targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from companion.core.forms import Answer, Cards, Field
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import SINS, TITLES
+from companion.games.psychomachia.faces import laid_options
+from companion.games.psychomachia.records import BLACK, WHITE, Cost, Laid, Realm
+
+Asks: TypeAlias = Callable[[Battlefield, Seat, tuple[Seat, ...]], "Mapping[str, Field] | T"]
+"""The fields of its offer, or the reason why it can do nothing; not against `past` once more."""
+Does: TypeAlias = Callable[[Battlefield, Seat, Answer], "Seat | None"]
+"""Carries it out; the answer names the targets, and what comes back is who was hit."""
+GoesOn: TypeAlias = Callable[[Battlefield, Seat, Answer], Play[None]]
+"""What is asked after that."""
+
+DOUBLERS: Mapping[bool, str] = MappingProxyType({True: "greed", False: "kindness"})
+
+GUARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "wrath": ("diligence",),
+        "envy": ("diligence",),
+        "patience": ("diligence", "chastity"),
+        "sloth": ("chastity",),
+        "lust": ("chastity",),
+    }
+)
+"""Which markers stop which powers [PSY-129, PSY-130]."""
+
+NOBODY_LEFT = T("There is nothing it could do now.")
+ALL_GUARDED = T("All it could touch is protected by a marker.")
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A sin or a virtue in play. `again`: doubled, it is done a second time."""
+
+    name: str
+    meaning: T
+    doubled: T
+    asks: Asks
+    does: Does
+    goes_on: GoesOn | None = None
+    again: bool = False
+
+    @property
+    def is_sin(self) -> bool:
+        """Whether it is a sin, which takes a black token."""
+        return self.name in SINS
+
+    @property
+    def cost(self) -> Cost:
+        """One token of its side [PSY-080]."""
+        return BLACK if self.is_sin else WHITE
+
+    @property
+    def title(self) -> T:
+        """Its name for people."""
+        return TITLES[self.name]
+
+
+def is_doubled(k: Battlefield, name: str) -> bool:
+    """Whether Greed or Kindness was invoked before it in this turn [PSY-105, PSY-107, PSY-122]."""
+    doubler = DOUBLERS[name in SINS]
+    return name != doubler and doubler in k.used
+
+
+def nothing(_k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field]:
+    """A power that needs no target."""
+    return {}
+
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+def guard(k: Battlefield, me: Seat, owner: Seat, name: str) -> str | None:
+    """The marker that stops a power against somebody; never one's own [PSY-131]."""
+    if owner == me:
+        return None
+    markers = k.markers[owner]
+    return next((each for each in GUARDS.get(name, ()) if getattr(markers, each)), None)
+
+
+def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
+    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: also the own one."""
+
+    def asks(k: Battlefield, me: Seat, past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+        mine = own and bool(k.settings.self_target)
+        reach = [
+            (seat, laid)
+            for seat, laid in k.all_laid()
+            if laid.touchable and laid.realm in from_
+            if seat not in past and (mine or seat != me) and fits(k, me, name, laid)
+        ]
+        open_ = [each for each in reach if not guard(k, me, each[0], name)]
+        if not open_:
+            return ALL_GUARDED if reach else NOBODY_LEFT
+        return {"card": Cards(laid_options(k, open_))}
+
+    return asks
+
+
+def fits(k: Battlefield, me: Seat, name: str, laid: Laid) -> bool:
+    """Envy takes only a colour that is not on the own table [PSY-109, PSY-110]."""
+    return name != "envy" or laid.pair not in k.colours(me)

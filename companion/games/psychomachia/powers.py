@@ -1,0 +1,170 @@
+"""Invoking powers: who may invoke which when, at what price, once, doubled, or out of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from companion.core.forms import Answer, Choice, Field, Offer, Option
+from companion.core.play import Form, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import TITLES, Kind
+from companion.games.psychomachia.hands import leave_hand, put_on_discards
+from companion.games.psychomachia.paying import pay, why_short
+from companion.games.psychomachia.power import Power, is_doubled
+from companion.games.psychomachia.sins import SIN_POWERS
+from companion.games.psychomachia.virtues import VIRTUE_POWERS
+
+POWERS: Mapping[str, Power] = MappingProxyType(
+    {power.name: power for power in (*SIN_POWERS, *VIRTUE_POWERS)}
+)
+
+
+# --- may it be invoked ---------------------------------------------------------------------------
+
+
+def why_not_invoke(k: Battlefield, me: Seat, name: str) -> T | None:
+    """Why this power, if it is in place, cannot be invoked now [PSY-080, PSY-083, PSY-086]."""
+    power = POWERS[name]
+    if name in k.used:
+        return T("{power} was used in this turn.", power=power.title)
+    if short := why_short(k, me, power.cost):
+        return short
+    asked = power.asks(k, me, ())
+    return asked if isinstance(asked, T) else None
+
+
+def why_not_from_hand(k: Battlefield, me: Seat, name: str) -> T | None:
+    """The same for a power shown from the hand, whose card is then gone [PSY-088]."""
+    if name == "humility" and k.hand_size(me) == 1:
+        return T("You have no other card in hand to put aside.")
+    return why_not_invoke(k, me, name)
+
+
+def power_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """Every power in place that can be invoked now; its target is asked next [PSY-081, PSY-082]."""
+    in_place = k.in_place(me)
+    if ready := [n for n in POWERS if n in in_place and why_not_invoke(k, me, n) is None]:
+        options = tuple([_option(k, POWERS[name]) for name in ready])
+        yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(options))
+    if k.settings.invoke_from_hand and (shown := _to_show(k, me)):
+        help_ = T("Show a card with it, use it, discard the card.")
+        power = Choice(shown, label=T("Which power, with which card"))
+        label = T("Invoke a power from your hand")
+        yield Offer("show", label, help=help_, tone="quiet", public=True, power=power)
+
+
+def _option(k: Battlefield, power: Power) -> Option:
+    if is_doubled(k, power.name):
+        words = {"meaning": power.meaning, "doubled": power.doubled}
+        note = T("{cost}. {meaning} Doubled: {doubled}", cost=power.cost.said, **words)
+    else:
+        note = T("{cost}. {meaning}", cost=power.cost.said, meaning=power.meaning)
+    return Option(power.name, power.title, note)
+
+
+def _fields(
+    k: Battlefield, me: Seat, power: Power, past: tuple[Seat, ...] = ()
+) -> Mapping[str, Field]:
+    asked = power.asks(k, me, past)
+    return {} if isinstance(asked, T) else asked
+
+
+def powers_of(k: Battlefield, card: str) -> tuple[str, ...]:
+    """The powers a card in hand shows: unique and pair cards only [PSY-088]."""
+    shown = k.card(card)
+    if shown.kind is Kind.FATE or shown.pair is None:
+        return ()
+    names = {Kind.SIN: (shown.pair.sin,), Kind.VIRTUE: (shown.pair.virtue,)}
+    return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
+
+
+def _to_show(k: Battlefield, me: Seat) -> tuple[Option, ...]:
+    return tuple(
+        Option(f"{name}-{card}", TITLES[name], k.card(card).title)
+        for card in k.hand(me)
+        for name in powers_of(k, card)
+        if why_not_from_hand(k, me, name) is None
+    )
+
+
+# --- what happens --------------------------------------------------------------------------------
+
+
+def invoke(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+    """A power in place: pay, aim, do what it says."""
+    power = POWERS[str(answer.power)]
+    _begin(g, me, power)
+    yield from _carry_out(g, me, power)
+
+
+def invoke_from_hand(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+    """A card with the power is shown, used, and discarded [PSY-088]."""
+    name, _, card = str(answer.power).partition("-")
+    _begin(g, me, POWERS[name])
+    leave_hand(g, me, card)
+    g.shown = (card,)
+    g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
+    yield from _carry_out(g, me, POWERS[name])
+    g.shown = ()
+    put_on_discards(g, card)
+
+
+def _begin(g: Battlefield, me: Seat, power: Power) -> None:
+    """Each power once a turn, however many cards of it are in place [PSY-083]."""
+    pay(g, me, power.cost)
+    g.used += (power.name,)
+    g.invoking = power.name
+
+
+def _carry_out(g: Battlefield, me: Seat, power: Power) -> Play[None]:
+    """Once; doubled, a second time against somebody else, if wanted [PSY-106, PSY-107]."""
+    aimed = None
+    if _fields(g, me, power):
+        aimed = yield from ask(me, aim_form(power), power.meaning, _choosing(me, power))
+    hit = yield from _once(g, me, power, aimed)
+    past = () if hit is None else (hit,)
+    if power.again and is_doubled(g, power.name) and _can_go_on(g, me, power, past):
+        more = yield from ask(me, again_form(power, past), power.doubled, _choosing(me, power))
+        if more.offer == "again":
+            yield from _once(g, me, power, more)
+    g.invoking = ""
+
+
+def _can_go_on(g: Battlefield, me: Seat, power: Power, past: tuple[Seat, ...]) -> bool:
+    return not isinstance(power.asks(g, me, past), T)
+
+
+def _choosing(me: Seat, power: Power) -> T:
+    return T("{power}: {who} is choosing.", power=power.title, who=me)
+
+
+def _once(g: Battlefield, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
+    """The target of a power without any is the player who invokes it."""
+    answer = aimed or Answer(me, "aim", {})
+    hit = power.does(g, me, answer)
+    if power.goes_on:
+        yield from power.goes_on(g, me, answer)
+    return hit
+
+
+def aim_form(power: Power) -> Form:
+    """Where a power goes: legal targets only."""
+
+    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+        yield Offer("aim", power.title, help=power.meaning, **_fields(k, me, power))
+
+    return form
+
+
+def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
+    """The second effect, which may be left out [PSY-107]."""
+
+    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+        label = T("{power} once more", power=power.title)
+        yield Offer("again", label, help=power.doubled, **_fields(k, me, power, past))
+        yield Offer("enough", T("Leave it at that"), tone="quiet")
+
+    return form

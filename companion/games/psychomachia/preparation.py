@@ -1,0 +1,168 @@
+"""Setup: three cards on earth, all revealed at once, the throw for the start, fate cards chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Cards, Offer
+from companion.core.play import Lapsed, Play, anyone, everyone
+from companion.core.seats import TABLE, Seat, Viewer, clockwise
+from companion.core.words import T, listed, plural
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.faces import as_many, card_options
+from companion.games.psychomachia.fates import choose_fate
+from companion.games.psychomachia.hands import pick_up, put_down, to_hand
+from companion.games.psychomachia.labels import card_scan, scanned_card
+from companion.games.psychomachia.records import Step
+from companion.games.psychomachia.throwing import throw_offers, white_of
+
+
+def prepare(g: Battlefield) -> Play[Seat]:
+    """Everything before the first turn; who starts [PSY-020..033]."""
+    yield from cards_on_earth(g)
+    first = yield from throw_for_the_start(g)
+    yield from fates_on_earth(g, first)
+    return first
+
+
+# --- three cards on earth ------------------------------------------------------------------------
+
+
+def cards_on_earth(g: Battlefield) -> Play[None]:
+    """Everybody picks in secret; all are turned up together [PSY-025, PSY-026]."""
+    locked = yield from everyone(
+        g.seats,
+        earth_form,
+        plural(
+            g.settings.earth_start,
+            "Put one card on your earth, face down",
+            "Put {n} cards on your earth, face down",
+        ),
+        T("Everybody chooses cards for earth."),
+    )
+    if g.full:
+        for seat, answer in locked.items():
+            _reveal(g, seat, as_many(answer.cards))
+    else:
+        yield from _enter_all(g)
+
+
+def earth_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """Own pair and fate cards only: three, or all if they are fewer [PSY-027, PSY-028]."""
+    if not k.full:
+        yield Offer("locked", T("My cards lie on earth, face down"))
+        return
+    cards = fit_for_earth(k, me)
+    count = min(int(k.settings.earth_start), len(cards))
+    label = plural(count, "Lock this card", "Lock these {n} cards") if count else T("Lock")
+    help_ = T("Only cards with a sin and a virtue, and fate cards, go to earth. It costs nothing.")
+    field = Cards(card_options(k, me, cards), least=count, most=count)
+    yield Offer("lock", label, help=help_, cards=field)
+
+
+def fit_for_earth(k: Battlefield, me: Seat) -> tuple[str, ...]:
+    """What may be put on earth at setup; each pair once if duplicates are not allowed."""
+    cards = [each for each in k.hand(me) if not k.card(each).unique]
+    if k.settings.allow_duplicates:
+        return tuple(cards)
+    once: dict[str, str] = {}
+    for each in cards:
+        card = k.card(each)
+        once.setdefault(each if card.kind is Kind.FATE else card.face, each)
+    return tuple(once.values())
+
+
+def _reveal(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
+    for card in cards:
+        put_down(g, seat, card)
+    names = tuple(g.card(card).title for card in cards)
+    g.tell(T("{who} has {cards} on earth.", who=seat, cards=listed(names)))
+
+
+# --- with own cards: what was revealed is told ---------------------------------------------------
+
+
+def _enter_all(g: Battlefield) -> Play[None]:
+    """Everybody turns the cards up and taps or scans them, one after the other."""
+    prompt = T("Turn your cards on earth up, and tap or scan them")
+    done: tuple[Seat, ...] = ()
+    while waiting := _owing(g, done):
+        # A card before the table's camera is the one of the last who has cards to show.
+        asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
+        answer = yield from anyone(dict.fromkeys(asked, enter_form), prompt)
+        seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
+        if answer.offer == "no_more":
+            done += (seat,)
+        else:
+            _reveal(g, seat, (_entered(g, answer),))
+
+
+def _owing(g: Battlefield, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    full = int(g.settings.earth_start)
+    return tuple(seat for seat in g.seats if seat not in done and len(g.tables[seat]) < full)
+
+
+def _entered(g: Battlefield, answer: Answer) -> str:
+    return scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
+
+
+def enter_form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
+    """One more card that was turned up [PSY-027]."""
+    cards = tuple(each for each in k.free_cards() if not k.card(each).unique)
+    if me != TABLE:
+        seat = Seat(me)
+        field = Cards(card_options(k, seat, cards))
+        yield Offer("card", T("This card lies on my earth"), public=True, card=field)
+        yield Offer("no_more", T("I have no more there"), tone="quiet")
+    yield Offer(
+        "scan", T("Scan a card on earth"), tone="quiet", public=True, label=card_scan(k, cards)
+    )
+
+
+# --- who starts ----------------------------------------------------------------------------------
+
+
+def throw_for_the_start(g: Battlefield) -> Play[Seat]:
+    """All tokens are thrown; most white starts, equal ones throw again [PSY-030, PSY-031]."""
+    g.step = Step.STARTER
+    throwing = g.seats
+    while len(throwing) > 1:
+        throwing = yield from _throw_once(g, throwing)
+    g.first = g.current = throwing[0]
+    g.tell(T("{who} starts and has the mark of the first player.", who=g.first))
+    return g.first
+
+
+def _throw_once(g: Battlefield, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
+    """One throw, shown when all have thrown; who has most white."""
+    count = int(g.settings.tokens_per_player)
+
+    def form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+        yield from throw_offers(k, count)
+
+    prompt = T("Throw for the start: most white goes first")
+    answers = yield from everyone(throwing, form, prompt)
+    white = {seat: white_of(answer, count, g.chance) for seat, answer in answers.items()}
+    g.starts += (tuple(white.items()),)
+    for seat, number in white.items():
+        g.tell(T("{who} throws {n} white.", who=seat, n=number))
+    return tuple(seat for seat in throwing if white[seat] == max(white.values()))
+
+
+def fates_on_earth(g: Battlefield, first: Seat) -> Play[None]:
+    """From the starter clockwise, a Choice of Fate card for each fate card [PSY-029]."""
+    g.step = Step.FATES
+    for seat in clockwise(g.seats, first):
+        g.current = seat
+        for laid in g.tables[seat]:
+            if laid.kind == "fate":
+                yield from _choose_or_return(g, seat, laid.card)
+
+
+def _choose_or_return(g: Battlefield, seat: Seat, card: str) -> Play[None]:
+    try:
+        yield from choose_fate(g, seat, card)
+    except Lapsed:  # more fate cards than Choice of Fate cards: it goes back to the hand
+        to_hand(g, seat, pick_up(g, card))
+        g.tell(T("Nothing is left to choose: {who} takes a fate card back.", who=seat))

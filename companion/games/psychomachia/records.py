@@ -1,0 +1,172 @@
+"""The small things a table is made of: realms, tokens, markers, cards that lie somewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.core.seats import Seat
+from companion.core.words import T
+
+
+class Realm(Enum):
+    """Where a card lies on a player's table [PSY-010]."""
+
+    HEAVEN = "heaven"
+    EARTH = "earth"
+    HELL = "hell"
+
+
+class Step(Enum):
+    """Where the game stands; the turn has five steps [PSY-040]."""
+
+    EARTH = "earth"
+    STARTER = "starter"
+    FATES = "fates"
+    CHECK = "check"
+    THROW = "throw"
+    DRAW = "draw"
+    SPEND = "spend"
+    FINISH = "finish"
+    OVER = "over"
+
+
+class Side(Enum):
+    """The side of a token: black for sins, white for virtues [PSY-024]."""
+
+    BLACK = "black"
+    WHITE = "white"
+
+    @property
+    def other(self) -> Side:
+        """The side below."""
+        return Side.WHITE if self is Side.BLACK else Side.BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """So many tokens of each side, no more and no other [PSY-069]."""
+
+    black: int = 0
+    white: int = 0
+
+    def of(self, side: Side) -> int:
+        """How many of this side."""
+        return self.black if side is Side.BLACK else self.white
+
+    @property
+    def said(self) -> T:
+        """The cost in words: "1 black and 1 white"."""
+        if self.black and self.white:
+            return T("{b} black and {w} white", b=self.black, w=self.white)
+        return T("{b} black", b=self.black) if self.black else T("{w} white", w=self.white)
+
+
+BLACK, WHITE, BOTH = Cost(black=1), Cost(white=1), Cost(1, 1)
+TWO_BLACK, TWO_WHITE = Cost(black=2), Cost(white=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A player's own tokens: thrown and unspent, saved in an earlier turn, or spent [PSY-045]."""
+
+    black: int = 0
+    white: int = 0
+    saved_black: int = 0
+    saved_white: int = 0
+    spent: int = 0
+
+    def of(self, side: Side) -> int:
+        """How many own ones of this side can be spent, saved ones among them [PSY-046]."""
+        if side is Side.BLACK:
+            return self.black + self.saved_black
+        return self.white + self.saved_white
+
+    @property
+    def saved(self) -> int:
+        """How many still lie on the active powers card."""
+        return self.saved_black + self.saved_white
+
+    @property
+    def unspent(self) -> int:
+        """How many own ones can be spent."""
+        return self.black + self.white + self.saved
+
+    def less(self, side: Side) -> Tokens:
+        """One of this side fewer in front of the player, a thrown one first."""
+        black, white, on_black, on_white = (
+            self.black,
+            self.white,
+            self.saved_black,
+            self.saved_white,
+        )
+        if side is Side.BLACK:
+            black, on_black = (black - 1, on_black) if black else (0, on_black - 1)
+        else:
+            white, on_white = (white - 1, on_white) if white else (0, on_white - 1)
+        return Tokens(black, white, on_black, on_white, self.spent)
+
+    def plus_spent(self, count: int = 1) -> Tokens:
+        """So many more that are used up."""
+        parts = (self.black, self.white, self.saved_black, self.saved_white)
+        return Tokens(*parts, self.spent + count)
+
+    def turned(self) -> Tokens:
+        """All unspent ones on their other side, saved ones too [PSY-141, PSY-142]."""
+        return Tokens(self.white, self.black, self.saved_white, self.saved_black, self.spent)
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A token lying with another player, for the next turn of that player [PSY-125, PSY-126]."""
+
+    giver: Seat
+    to: Seat
+    side: Side
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """What lies on an active powers card, and at how many own checks it is still there [PSY-042].
+
+    Each counts down at its owner's step 1; at 0 it comes off.
+    """
+
+    diligence: int = 0
+    chastity: int = 0
+    pride: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on a player's table. `pair` is its colour; of a fate card the chosen one, or none."""
+
+    card: str
+    kind: str
+    """`virtue`, `sin`, `pair` or `fate`."""
+    realm: Realm
+    pair: str = ""
+
+    @property
+    def touchable(self) -> bool:
+        """Whether powers can take or move it: pair cards and fate pairs only [PSY-065, PSY-084]."""
+        return self.kind in {"pair", "fate"}
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A set that was complete when its owner's turn ended [PSY-150]."""
+
+    turn: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody stood at the end; the tie-breaks in their order [PSY-154]."""
+
+    seat: Seat
+    sets: int
+    names: int
+    turn: int

@@ -1,0 +1,204 @@
+"""The seven sins, each beside what its card says in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.core.forms import Answer, Cards, Field, Offer, Seats
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.faces import card_options
+from companion.games.psychomachia.hands import (
+    can_draw,
+    draw,
+    leave_hand,
+    move,
+    pick_up,
+    put_on_discards,
+    to_hand,
+)
+from companion.games.psychomachia.power import (
+    ALL_GUARDED,
+    NOBODY_LEFT,
+    Power,
+    card_target,
+    guard,
+    is_doubled,
+    nothing,
+)
+from companion.games.psychomachia.records import Realm
+
+TWO_TABLES = T("Two cards, from two different tables.")
+
+
+def wrath(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+    """A pair card off any table goes on top of the discard pile [PSY-100]."""
+    title, owner = g.title_of(answer.card), g.owner_of(answer.card)
+    put_on_discards(g, pick_up(g, answer.card))
+    g.tell(T("Wrath: {card} of {who} is discarded.", card=title, who=owner))
+    return owner
+
+
+def envy(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+    """A pair card off another table comes into the own hand [PSY-109]."""
+    title, owner = g.title_of(answer.card), g.owner_of(answer.card)
+    to_hand(g, me, pick_up(g, answer.card))
+    g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
+    return owner
+
+
+def sloth(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+    """A pair card falls from heaven, or climbs from hell, to its owner's earth [PSY-104]."""
+    owner = g.owner_of(answer.card)
+    move(g, answer.card, Realm.EARTH)
+    g.tell(T("Sloth: {card} of {who} is on earth.", card=g.title_of(answer.card), who=owner))
+    return owner
+
+
+def deck_has_a_card(k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+    """Gluttony needs a card to draw [PSY-086]."""
+    return {} if can_draw(k) else T("There is no card to draw.")
+
+
+def gluttony(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """A card from the deck [PSY-103]."""
+    draw(g, me)
+    g.tell(T("Gluttony: {who} draws a card.", who=me))
+
+
+def greed(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """Sins that follow in this turn are doubled; nothing else happens [PSY-105]."""
+    g.tell(T("Greed: every other sin of {who} is doubled in this turn.", who=me))
+
+
+def pride(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """A yellow marker: no discard at the end of this turn; doubled, of the next too [PSY-108]."""
+    turns = 1 + (is_doubled(g, "pride") and bool(g.settings.double_durations))
+    markers = g.markers[me]
+    g.markers[me] = replace(markers, pride=max(turns, markers.pride))
+    g.tell(T("Pride: {who} need not discard at the end of this turn.", who=me))
+
+
+# --- Lust ----------------------------------------------------------------------------------------
+
+
+def somebody_to_look_at(
+    k: Battlefield, me: Seat, past: tuple[Seat, ...]
+) -> Mapping[str, Field] | T:
+    """Another player who holds cards [PSY-085]."""
+    reach = [seat for seat in k.others if seat not in past and k.hand_size(seat)]
+    open_ = tuple(seat for seat in reach if not guard(k, me, seat, "lust"))
+    if not open_:
+        return ALL_GUARDED if reach else NOBODY_LEFT
+    return {"seat": Seats(open_)}
+
+
+def lust(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+    """Another hand, for one pair of eyes [PSY-101, PSY-102]."""
+    seat = Seat(answer.seat)
+    if g.full:
+        g.looks[me].value = g.hands[seat].cards
+    g.tell(T("Lust: {me} looks at the hand of {who}.", me=me, who=seat))
+    return seat
+
+
+def exchange(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+    """One of its cards may be exchanged for one of the own [PSY-101]."""
+    seat = Seat(answer.seat)
+    prompt = T("Exchange a card with {who}, or leave it", who=seat)
+    chosen = yield from ask(me, exchange_form, prompt, T("Lust on {who}.", who=seat))
+    if chosen.offer == "leave":
+        g.tell(T("No card is exchanged."))
+    else:
+        if g.full:
+            _swap(g, me, seat, chosen)
+        g.tell(T("One card is exchanged with {who}.", who=seat))
+    g.looks[me].value = ()
+
+
+def exchange_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """One of theirs for one of mine, or none."""
+    if not k.full:
+        if k.hand_size(me):
+            yield Offer("exchanged", T("We have exchanged a card"), public=True)
+    elif mine := k.hand(me):
+        yield Offer(
+            "exchange",
+            T("Exchange these cards"),
+            take=Cards(card_options(k, me, k.looks[me].value), label=T("You take")),
+            give=Cards(card_options(k, me, mine), label=T("You give")),
+        )
+    yield Offer("leave", T("Only look"), tone="quiet")
+
+
+def _swap(g: Battlefield, me: Seat, seat: Seat, chosen: Answer) -> None:
+    """Both cards change hands; only the two know which [PSY-102]."""
+    leave_hand(g, seat, chosen.take)
+    leave_hand(g, me, chosen.give)
+    to_hand(g, me, chosen.take)
+    to_hand(g, seat, chosen.give)
+    taken, given = g.card(chosen.take).title, g.card(chosen.give).title
+    told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
+    g.tell(told, [seat])
+
+
+SIN_POWERS = (
+    Power(
+        "wrath",
+        T("Put a pair card from any table on the discard pile."),
+        TWO_TABLES,
+        card_target("wrath", own=True),
+        wrath,
+        again=True,
+    ),
+    Power(
+        "envy",
+        T("Take a pair card of a colour you do not have from another table into your hand."),
+        TWO_TABLES,
+        card_target("envy", own=False),
+        envy,
+        again=True,
+    ),
+    Power(
+        "gluttony",
+        T("Draw a card from the deck."),
+        T("Two cards."),
+        deck_has_a_card,
+        gluttony,
+        again=True,
+    ),
+    Power(
+        "greed",
+        T("Every other sin you invoke later in this turn is doubled."),
+        T("Greed itself is not doubled."),
+        nothing,
+        greed,
+    ),
+    Power(
+        "lust",
+        T("Look at another player's hand; you may exchange one card."),
+        T("Two different players."),
+        somebody_to_look_at,
+        lust,
+        goes_on=exchange,
+        again=True,
+    ),
+    Power(
+        "sloth",
+        T("Bring a pair card from heaven or hell to earth, on its own table."),
+        TWO_TABLES,
+        card_target("sloth", own=True, from_=(Realm.HEAVEN, Realm.HELL)),
+        sloth,
+        again=True,
+    ),
+    Power(
+        "pride",
+        T("You need not discard at the end of this turn."),
+        T("Nor at the end of your next turn."),
+        nothing,
+        pride,
+    ),
+)

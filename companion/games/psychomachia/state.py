@@ -1,0 +1,121 @@
+"""The state of a game: what lies on the table, what each card can do, and what is always true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.chance import Chance
+from companion.core.game import Settings
+from companion.core.seats import Seat
+from companion.core.secrets import Pile, Secret
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import cards_of, pairs_of
+from companion.games.psychomachia.powers import POWERS, why_not_invoke
+from companion.games.psychomachia.records import Markers, Realm, Tokens
+from companion.games.psychomachia.uses import Use, uses, why_not_now
+
+
+@dataclass
+class Psychomachia(Battlefield):
+    """The table; `uses` and `powers` tell a phone what is possible, and why something is not."""
+
+    def uses(self, me: Seat, card: str) -> tuple[Use, ...]:
+        """What a card in hand or on the own table can do now and at what cost, or why not."""
+        return uses(self, me, card)
+
+    def powers(self, me: Seat) -> tuple[Use, ...]:
+        """Every power somebody has in place: what it costs, or why it is barred."""
+        waits = why_not_now(self, me)
+        return tuple(
+            Use(name, power.title, power.cost.said, waits or why_not_invoke(self, me, name))
+            for name, power in POWERS.items()
+            if name in self.in_place(me)
+        )
+
+
+def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
+    """Seven cards each, one turned over, the Choice of Fate cards aside [PSY-020..023]."""
+    full = settings.mode == "full"
+    cards = len(cards_of(settings))
+    dealt = int(settings.hand_start)
+    board = Psychomachia(
+        seats,
+        settings,
+        deck=Pile(chance.shuffled(cards_of(settings)) if full else ()),
+        discard=Pile(),
+        hands={seat: Pile((), {seat}) for seat in seats},
+        looks={seat: Secret((), {seat}) for seat in seats},
+        choices=tuple(pairs_of(settings.pairs)),
+        tables=dict.fromkeys(seats, ()),
+        tokens=dict.fromkeys(seats, Tokens(spent=int(settings.tokens_per_player))),
+        markers=dict.fromkeys(seats, Markers()),
+        held=dict.fromkeys(seats, 0 if full else dealt),
+    )
+    if full:
+        _deal(board, dealt)
+    else:
+        board.discard_count = 1
+        board.deck_count = cards - 1 - dealt * len(seats)
+    return board
+
+
+def _deal(board: Psychomachia, dealt: int) -> None:
+    for seat in board.seats:
+        board.hands[seat].add(*(board.deck.draw() for _ in range(dealt)))
+    board.discard.add(board.deck.draw())
+    board.top = board.discard.cards[-1]
+
+
+# --- what is always true -------------------------------------------------------------------------
+
+
+def broken(g: Psychomachia) -> Iterator[str]:
+    """What should always be true of the table and is not [ledger 4.3]."""
+    yield from _cards(g)
+    yield from _choices(g)
+    yield from _tokens(g)
+    yield from _realms(g)
+
+
+def _cards(g: Psychomachia) -> Iterator[str]:
+    """Every black card is somewhere, once."""
+    on_tables = [laid.card for _, laid in g.all_laid()]
+    held = [card for pile in (g.deck, g.discard, *g.hands.values()) for card in pile]
+    counted = g.deck_count + g.discard_count + sum(g.held.values())
+    seen = Counter([*on_tables, *held, *g.shown])
+    if seen.total() + counted != len(g.cards) or max(seen.values(), default=1) > 1:
+        yield "a card is missing or there twice"
+    if min((g.deck_count, g.discard_count, *g.held.values())) < 0:
+        yield "fewer than no cards somewhere"
+    if g.full and g.top != (g.discard.cards[-1] if len(g.discard) else None):
+        yield "the top discard is another card than is shown"
+
+
+def _choices(g: Psychomachia) -> Iterator[str]:
+    """One Choice of Fate card for each pair, in the pile or on a fate card."""
+    chosen = [laid.pair for _, laid in g.all_laid() if laid.kind == "fate" and laid.pair]
+    if sorted([*g.choices, *chosen]) != sorted(g.pairs):
+        yield "a Choice of Fate card is missing or there twice"
+
+
+def _tokens(g: Psychomachia) -> Iterator[str]:
+    """Five own tokens each, wherever they lie; saved ones may come on top."""
+    five = int(g.settings.tokens_per_player)
+    most = 2 * five if g.settings.saved_tokens == "extra" else five
+    for seat in g.seats:
+        own = g.tokens[seat]
+        parts = (own.black, own.white, own.saved_black, own.saved_white, own.spent)
+        if min(parts) < 0 or not five <= sum(parts) + g.given(seat) <= most:
+            yield f"seat {int(seat)} has lost or found a token"
+    if any(gift.giver == gift.to for gift in g.gifts):
+        yield "somebody gave a token to nobody else"
+
+
+def _realms(g: Psychomachia) -> Iterator[str]:
+    """Unique cards lie only where they belong."""
+    homes = {"sin": Realm.HELL, "virtue": Realm.HEAVEN}
+    for _, laid in g.all_laid():
+        if homes.get(laid.kind, laid.realm) is not laid.realm:
+            yield f"{laid.card} lies in the wrong realm"

@@ -1,0 +1,225 @@
+"""A turn in its five steps: check, throw, draw, spend, and the end with saving and discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core.forms import Answer, Cards, Number, Offer
+from companion.core.play import Form, Play, anyone, ask
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T, plural
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.faces import card_options, spend_note
+from companion.games.psychomachia.fates import flip, flip_offers
+from companion.games.psychomachia.hands import can_draw, discard, draw, draw_discard
+from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
+from companion.games.psychomachia.paying import give_back, keep, places, thrown, to_throw
+from companion.games.psychomachia.powers import invoke, invoke_from_hand, power_offers
+from companion.games.psychomachia.records import Side, Step
+from companion.games.psychomachia.throwing import throw_offers, white_of
+from companion.games.psychomachia.winning import watch_sets
+
+MANY = 20
+"""No hand that is counted again is larger."""
+
+
+def turn(g: Battlefield, me: Seat) -> Play[None]:
+    """The five steps [PSY-040]."""
+    g.current = me
+    g.turn += 1
+    g.tell(T("It is the turn of {who}.", who=me))
+    check(g, me)
+    yield from throw(g, me)
+    yield from draw_a_card(g, me)
+    yield from spend(g, me)
+    yield from finish(g, me)
+
+
+# --- steps 1 to 3 --------------------------------------------------------------------------------
+
+MARKERS = ("diligence", "chastity", "pride")
+
+
+def check(g: Battlefield, me: Seat) -> None:
+    """Markers whose time is over come off; saved tokens stay [PSY-041..044]."""
+    g.step = Step.CHECK
+    before = g.markers[me]
+    left = {name: max(0, getattr(before, name) - 1) for name in MARKERS}
+    g.markers[me] = replace(before, **left)
+    for name in MARKERS:
+        if getattr(before, name) and not left[name]:
+            g.tell(T("The {name} marker of {who} comes off.", name=T(name), who=me))
+
+
+def throw(g: Battlefield, me: Seat) -> Play[None]:
+    """All own tokens that are not saved [PSY-046, PSY-048]."""
+    g.step = Step.THROW
+    count = to_throw(g, me)
+    white = 0
+
+    def form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+        yield from throw_offers(k, count)
+
+    if count:
+        answer = yield from ask(me, form, T("Throw your tokens"))
+        white = white_of(answer, count, g.chance)
+    thrown(g, me, white)
+    g.tell(T("{who} has {tokens}.", who=me, tokens=spend_note(g, me)))
+
+
+def draw_a_card(g: Battlefield, me: Seat) -> Play[None]:
+    """One card from a pile of one's choice, if there is any [PSY-049..051]."""
+    g.step = Step.DRAW
+    if not can_draw(g) and not g.discard_size:
+        g.tell(T("There is no card to draw."))
+        return
+    answer = yield from ask(me, draw_form, T("Draw a card"))
+    if answer.offer == "deck":
+        draw(g, me)
+        g.tell(T("{who} draws from the deck.", who=me))
+    else:
+        draw_discard(g, me)
+        g.tell(T("{who} takes the top discard.", who=me))
+
+
+def draw_form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+    """The deck, or the top discard."""
+    if can_draw(k):
+        yield Offer("deck", T("Draw from the deck"), final=True)
+    if k.discard_size:
+        card = k.card(k.top).title if k.top else T("the top discard")
+        yield Offer("discard", T("Take {card} from the discard pile", card=card))
+
+
+# --- step 4 --------------------------------------------------------------------------------------
+
+
+def spend(g: Battlefield, me: Seat) -> Play[None]:
+    """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053]."""
+    g.step = Step.SPEND
+    forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
+    while True:
+        screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
+        answer = yield from anyone(forms, T("Spend your tokens"), screen)
+        if answer.offer == "end":
+            return
+        yield from _act(g, me, answer)
+        watch_sets(g)
+
+
+def spend_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """Everything that can be paid for now, and the end of the turn."""
+    yield from lay_offers(k, me)
+    yield from power_offers(k, me)
+    yield from flip_offers(k, me)
+    yield from _recount_offers(k, me)
+    yield Offer("end", T("End your turn"), tone="quiet")
+
+
+def _act(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+    match answer.offer:
+        case "lay" | "scan":
+            yield from lay(g, me, answer)
+        case "raise" | "lower":
+            shift(g, me, answer)
+        case "flip":
+            flip(g, me, answer)
+        case "show":
+            yield from invoke_from_hand(g, me, answer)
+        case "recount":
+            recount(g, me, answer.cards)
+        case "invoke":
+            yield from invoke(g, me, answer)
+
+
+def _recount_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """With own cards, once a turn, the count of the hand can be put right [ledger 9]."""
+    if not k.full and not k.recounted:
+        most = min(MANY, k.hand_size(me) + k.deck_size)
+        cards = Number(0, most, k.hand_size(me), T("Cards in your hand"))
+        yield Offer("recount", T("Count your hand again"), tone="quiet", public=True, cards=cards)
+
+
+def recount(g: Battlefield, me: Seat, cards: int) -> None:
+    """What is not in the hand is in the deck."""
+    g.deck_count += g.held[me] - cards
+    g.held[me] = cards
+    g.recounted = True
+    g.tell(plural(cards, "{who} holds one card.", "{who} holds {n} cards.", who=me))
+
+
+# --- step 5 --------------------------------------------------------------------------------------
+
+
+def finish(g: Battlefield, me: Seat) -> Play[None]:
+    """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126]."""
+    g.step = Step.FINISH
+    yield from _save(g, me)
+    give_back(g, me)
+    if g.hand_size(me) > 1:
+        yield from _discard(g, me)
+    g.used = ()
+    g.recounted = False
+
+
+def _save(g: Battlefield, me: Seat) -> Play[None]:
+    black = white = 0
+    if g.tokens[me].unspent:
+        answer = yield from ask(me, save_form, T("Save tokens for your next turn, or drop them"))
+        black, white = answer.black, answer.white
+    keep(g, me, black, white)
+    if black or white:
+        g.tell(T("{who} saves {b} black and {w} white.", who=me, b=black, w=white))
+
+
+def save_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """So many of each side stay on the active powers card; as many as there are places."""
+    black, white = (k.tokens[me].of(side) for side in Side)
+    most = places(k, me)
+
+    def check_places(answer: Answer) -> T | None:
+        too_many = answer.black + answer.white > most
+        return T("Keep at most {n} tokens.", n=most) if too_many else None
+
+    yield Offer(
+        "save",
+        T("Save these; the others are dropped"),
+        help=T("Saved tokens keep their side and are not thrown again."),
+        public=True,
+        check=check_places,
+        black=Number(0, black, min(black, most), T("Black")),
+        white=Number(0, white, min(white, max(0, most - black)), T("White")),
+    )
+
+
+def _discard(g: Battlefield, me: Seat) -> Play[None]:
+    """One card of the own choice, or a Pride marker instead [PSY-054, PSY-108]."""
+    answer = yield from ask(me, discard_form, T("Discard a card"))
+    if answer.offer == "pride":
+        _use_pride(g, me)
+        return
+    card = str(answer.card) if g.full else None
+    discard(g, me, card)
+    if card:
+        g.tell(T("{who} discards {card}.", who=me, card=g.card(card).title))
+    else:
+        g.tell(T("{who} discards a card.", who=me))
+
+
+def _use_pride(g: Battlefield, me: Seat) -> None:
+    """A single marker comes off; a doubled one stays for the next turn [PSY-108]."""
+    markers = g.markers[me]
+    g.markers[me] = replace(markers, pride=0 if markers.pride == 1 else markers.pride)
+    g.tell(T("Pride: {who} discards nothing.", who=me))
+
+
+def discard_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    """A card from the hand; with a Pride marker none."""
+    if k.full:
+        cards = Cards(card_options(k, me, k.hand(me)))
+        yield Offer("discard", T("Discard this card"), card=cards)
+    else:
+        yield Offer("discard", T("I have discarded a card"))
+    if k.markers[me].pride:
+        yield Offer("pride", T("Use your Pride: discard nothing"))

@@ -1,0 +1,83 @@
+"""What a card can do now and what that costs, or why not: phones grey a card with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import TITLES, Kind
+from companion.games.psychomachia.fates import ways_to_pay
+from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay, why_not_move
+from companion.games.psychomachia.powers import (
+    POWERS,
+    powers_of,
+    why_not_from_hand,
+    why_not_invoke,
+)
+from companion.games.psychomachia.records import Laid, Realm, Step
+
+LAY = {
+    Kind.PAIR: T("Lay on earth"),
+    Kind.FATE: T("Lay on earth as a pair of your choice"),
+    Kind.SIN: T("Lay in hell"),
+    Kind.VIRTUE: T("Lay in heaven"),
+}
+WAITS = {
+    Step.THROW: T("Throw your tokens first."),
+    Step.DRAW: T("Draw a card first."),
+    Step.FINISH: T("Your turn is ending."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One thing a card can do: the offer that does it, its words and cost, or why not now."""
+
+    offer: str
+    label: T
+    cost: T
+    why_not: T | None = None
+
+
+def why_not_now(k: Battlefield, me: Seat) -> T | None:
+    """Why somebody cannot do anything with cards at this moment."""
+    if k.step is Step.OVER:
+        return T("The game is over.")
+    if k.turn == 0 or k.current is None:
+        return T("The first turn has not begun.")
+    if k.current != me:
+        return T("It is the turn of {who}.", who=k.current)
+    return WAITS.get(k.step)
+
+
+def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
+    """Everything this card in hand, or on the own table, is good for."""
+    waits = why_not_now(k, me)
+    laid = next((each for each in k.tables[me] if each.card == card), None)
+    found = _of_laid(k, me, laid) if laid else _of_held(k, me, card)
+    return tuple(Use(each.offer, each.label, each.cost, waits or each.why_not) for each in found)
+
+
+def _of_held(k: Battlefield, me: Seat, card: str) -> Iterator[Use]:
+    kind = k.card(card).kind
+    yield Use("lay", LAY[kind], cost_of(k, card).said, why_not_lay(k, me, card))
+    if kind is Kind.FATE:
+        why = None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
+        yield Use("flip", T("Discard it and turn your tokens over"), T("1 of either side"), why)
+    if k.settings.invoke_from_hand:
+        for name in powers_of(k, card):
+            label = T("Show it and use {power}", power=TITLES[name])
+            yield Use("show", label, POWERS[name].cost.said, why_not_from_hand(k, me, name))
+
+
+def _of_laid(k: Battlefield, me: Seat, laid: Laid) -> Iterator[Use]:
+    if laid.realm is Realm.EARTH:
+        for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
+            yield Use(way, label, COST[way].said, why_not_move(k, me, laid.card, way))
+    elif pair := k.pair_of(laid):
+        name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
+        label = T("Invoke {power}", power=TITLES[name])
+        yield Use(name, label, POWERS[name].cost.said, why_not_invoke(k, me, name))

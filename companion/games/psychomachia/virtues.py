@@ -1,0 +1,223 @@
+"""The seven virtues, each beside what its card says in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.core.forms import Answer, Cards, Choice, Field, Offer, Option, Seats
+from companion.core.play import Form, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.faces import as_many, card_options
+from companion.games.psychomachia.hands import (
+    can_draw,
+    draw,
+    draw_discard,
+    leave_hand,
+    pick_up,
+    put_on_discards,
+    take_discards,
+    to_hand,
+)
+from companion.games.psychomachia.paying import give
+from companion.games.psychomachia.power import Power, card_target, is_doubled, nothing
+from companion.games.psychomachia.records import Side
+
+DECK, DISCARD = "deck", "discard"
+
+
+def patience(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+    """A pair card on a table goes back into its owner's hand [PSY-120]."""
+    title, owner = g.title_of(answer.card), g.owner_of(answer.card)
+    to_hand(g, owner, pick_up(g, answer.card))
+    g.tell(T("Patience: {card} goes back to the hand of {who}.", card=title, who=owner))
+    return owner
+
+
+def kindness(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """Virtues that follow in this turn are doubled; nothing else happens [PSY-122]."""
+    g.tell(T("Kindness: every other virtue of {who} is doubled in this turn.", who=me))
+
+
+def a_discard(k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+    """Temperance needs a card on the discard pile [PSY-086]."""
+    return {} if k.discard_size else T("The discard pile is empty.")
+
+
+def temperance(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """The top of the discard pile comes into the hand [PSY-121]."""
+    draw_discard(g, me)
+    g.tell(T("Temperance: {who} takes the top discard.", who=me))
+
+
+def chastity(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """A purple marker: no Sloth, Patience or Lust against its owner for a round [PSY-130]."""
+    rounds = _rounds(g, "chastity")
+    markers = g.markers[me]
+    g.markers[me] = replace(markers, chastity=max(rounds, markers.chastity))
+    g.tell(T("Chastity: no Sloth, Patience or Lust against {who}.", who=me))
+
+
+def diligence(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """A blue marker: nobody takes cards off its owner's table for a round [PSY-129]."""
+    rounds = _rounds(g, "diligence")
+    markers = g.markers[me]
+    g.markers[me] = replace(markers, diligence=max(rounds, markers.diligence))
+    g.tell(T("Diligence: no Patience, Wrath or Envy against {who}.", who=me))
+
+
+def _rounds(g: Battlefield, name: str) -> int:
+    """One round; doubled two, if the table agreed so [PSY-044]."""
+    return 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
+
+
+# --- Humility ------------------------------------------------------------------------------------
+
+
+def a_card_and_a_pile(k: Battlefield, me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+    """A hand card to put aside, and a pile to take from [PSY-123]."""
+    if not k.hand_size(me):
+        return T("You have no card in hand to put aside.")
+    piles = [Option(DECK, T("the deck"))] if can_draw(k) else []
+    if k.discard_size:
+        top = k.title_of(k.top) if k.top else None
+        piles.append(Option(DISCARD, T("the discard pile"), top))
+    if not piles:
+        return T("There is no card to take.")
+    pile: dict[str, Field] = {"pile": Choice(tuple(piles), label=T("Take the top of"))}
+    if not k.full:
+        return pile
+    return {"card": Cards(card_options(k, me, k.hand(me)), label=T("Put aside")), **pile}
+
+
+def humility(g: Battlefield, me: Seat, answer: Answer) -> None:
+    """The card put aside becomes the top discard once another has been taken [PSY-123]."""
+    aside = str(answer.card) if g.full else None
+    leave_hand(g, me, aside)
+    if answer.pile == DECK:
+        draw(g, me)
+        g.tell(T("Humility: {who} takes the top of the deck and discards another card.", who=me))
+    else:
+        draw_discard(g, me)
+        g.tell(T("Humility: {who} takes the top discard and discards another card.", who=me))
+    put_on_discards(g, aside)
+
+
+# --- Charity -------------------------------------------------------------------------------------
+
+
+def a_token_to_give(k: Battlefield, me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+    """An own token must be left after paying for Charity itself [PSY-128]."""
+    own = k.tokens[me].unspent - (not k.received(me, Side.WHITE))
+    return {} if own > 0 else T("You would have no token of your own left to give.")
+
+
+def charity(g: Battlefield, me: Seat, _answer: Answer) -> None:
+    """Tokens for others, cards from the discard pile in return [PSY-124..128]."""
+    g.tell(T("Charity: {who} gives tokens away.", who=me))
+
+
+def give_and_take(g: Battlefield, me: Seat, _answer: Answer) -> Play[None]:
+    """One token after the other, then one card for each, or two if doubled [PSY-127]."""
+    given = 0
+    while g.tokens[me].unspent:
+        answer = yield from ask(me, _give_form(given), T("Give away tokens of your own"))
+        if answer.offer == "enough":
+            break
+        give(g, me, answer.to, Side(answer.token))
+        given += 1
+        side = T(str(answer.token))
+        g.tell(T("{me} gives {who} a {side} token.", me=me, who=answer.to, side=side))
+    each = 1 + is_doubled(g, "charity")
+    yield from _take(g, me, min(given * each, g.discard_size))
+
+
+def _give_form(given: int) -> Form:
+    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+        sides = [side for side in Side if k.tokens[me].of(side)]
+        token = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
+        yield Offer("give", T("Give this token"), public=True, token=token, to=Seats(k.others))
+        if given:
+            yield Offer("enough", T("That is enough"))
+
+    return form
+
+
+def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
+    """So many cards from anywhere in the discard pile."""
+    if count and g.full:
+        g.looks[me].value = g.discard.cards
+
+        def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+            cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)
+            label = plural(count, "Take this card", "Take these {n} cards")
+            yield Offer("take", label, cards=cards)
+
+        prompt = plural(count, "Take a discard", "Take {n} of the discards")
+        answer = yield from ask(me, form, prompt)
+        take_discards(g, me, as_many(answer.cards))
+        g.looks[me].value = ()
+    elif count:
+        for _ in range(count):
+            draw_discard(g, me)
+    one, many = "{who} takes one of the discards.", "{who} takes {n} of the discards."
+    g.tell(plural(count, one, many, who=me))
+
+
+VIRTUE_POWERS = (
+    Power(
+        "patience",
+        T("Put a pair card from any table back into its owner's hand."),
+        T("Two cards, from two different tables."),
+        card_target("patience", own=True),
+        patience,
+        again=True,
+    ),
+    Power(
+        "kindness",
+        T("Every other virtue you invoke later in this turn is doubled."),
+        T("Kindness itself is not doubled."),
+        nothing,
+        kindness,
+    ),
+    Power(
+        "temperance",
+        T("Take the top card of the discard pile."),
+        T("The top two cards, one after the other."),
+        a_discard,
+        temperance,
+        again=True,
+    ),
+    Power(
+        "charity",
+        T("Give own tokens to others; for each take a card of your choice from the discards."),
+        T("Two cards for each token."),
+        a_token_to_give,
+        charity,
+        goes_on=give_and_take,
+    ),
+    Power(
+        "chastity",
+        T("For a round nobody uses Sloth, Patience or Lust against you."),
+        T("For two rounds."),
+        nothing,
+        chastity,
+    ),
+    Power(
+        "diligence",
+        T("For a round nobody uses Patience, Wrath or Envy against you."),
+        T("For two rounds."),
+        nothing,
+        diligence,
+    ),
+    Power(
+        "humility",
+        T("Put a hand card aside, take the top of a pile, then discard the card put aside."),
+        T("Twice, one after the other."),
+        a_card_and_a_pile,
+        humility,
+        again=True,
+    ),
+)

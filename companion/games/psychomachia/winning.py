@@ -1,0 +1,125 @@
+"""Complete sets, the final round, and who wins when several are complete."""
+
+from __future__ import annotations
+
+from companion.core.game import Ending
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import SINS, VIRTUES
+from companion.games.psychomachia.records import Counted, Standing, Step
+
+
+def names_of(k: Battlefield, seat: Seat) -> frozenset[str]:
+    """The names that count: those in place, and those of a locked set [PSY-011, PSY-156]."""
+    counted = k.counted.get(seat)
+    locked = counted.names if counted and k.settings.lock_completed_set else ()
+    return k.in_place(seat).union(locked)
+
+
+def is_complete(names: frozenset[str]) -> bool:
+    """All seven virtues, or all seven sins [PSY-011]."""
+    return names.issuperset(VIRTUES) or names.issuperset(SINS)
+
+
+def watch_sets(g: Battlefield) -> None:
+    """A complete set is announced at once, and so is a broken one [PSY-150]."""
+    now = tuple(seat for seat in g.seats if is_complete(g.in_place(seat)))
+    for seat in now:
+        if seat not in g.complete:
+            g.tell(T("{who} has a complete set!", who=seat))
+    for seat in g.complete:
+        if seat not in now:
+            g.tell(T("The set of {who} is broken.", who=seat))
+            _forget(g, seat)
+    g.complete = now
+
+
+def _forget(g: Battlefield, seat: Seat) -> None:
+    """A broken set no longer counts as the earlier one, unless it is locked."""
+    if not g.settings.lock_completed_set:
+        g.counted.pop(seat, None)
+
+
+def end_of_turn(g: Battlefield, me: Seat) -> Ending | None:
+    """A set counts when its owner's turn ends; the final round begins, goes on, or is over."""
+    if g.turns_left is not None:
+        g.turns_left -= 1
+    if me in g.complete and me not in g.counted:
+        g.counted[me] = Counted(g.turn, tuple(sorted(g.in_place(me))))
+        if g.turns_left is None:
+            _begin_final_round(g, me)
+    return _compare(g) if g.turns_left == 0 else None
+
+
+def _begin_final_round(g: Battlefield, me: Seat) -> None:
+    """How many turns the others still have, as the table agreed [PSY-151, PSY-152, PSY-156]."""
+    g.turns_left = {
+        "immediate": 0,
+        "one_more_turn_each": len(g.seats) - 1,
+        "finish_round": _turns_in_round(g, me),
+    }[str(g.settings.end_trigger)]
+    if g.turns_left:
+        g.tell(T("{who} has completed a set: the final round begins.", who=me))
+
+
+def _turns_in_round(g: Battlefield, me: Seat) -> int:
+    """How many players come between this one and the first."""
+    first = g.seats.index(g.first) if g.first else 0
+    return (first - 1 - g.seats.index(me)) % len(g.seats)
+
+
+# --- the comparison ------------------------------------------------------------------------------
+
+
+def _compare(g: Battlefield) -> Ending | None:
+    """Everybody complete now is compared; if nobody is, the game goes on [PSY-153]."""
+    g.turns_left = None
+    standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
+    if not standings:
+        g.tell(T("No set is complete any more: the game goes on."))
+        return None
+    g.standings = tuple(sorted(standings, key=_rank))
+    g.step = Step.OVER
+    return _ending(g, g.standings)
+
+
+def standing(k: Battlefield, seat: Seat) -> Standing:
+    """What the tie-breaks look at."""
+    names = names_of(k, seat)
+    sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
+    counted = k.counted.get(seat)
+    return Standing(seat, sets, len(names), counted.turn if counted else k.turn)
+
+
+def _rank(each: Standing) -> tuple[int, int, int]:
+    """Both sets, then more names in place, then the earlier one [PSY-154]."""
+    return (-each.sets, -each.names, each.turn)
+
+
+def _ending(k: Battlefield, standings: tuple[Standing, ...]) -> Ending:
+    best = standings[0]
+    virtues = names_of(k, best.seat).issuperset(VIRTUES)
+    said = (
+        T("{who} wins with seven virtues in heaven", who=best.seat)
+        if virtues
+        else T("{who} wins with seven sins in hell", who=best.seat)
+    )
+    why = _why(standings)
+    return Ending(
+        "virtues" if virtues else "sins",
+        (best.seat,),
+        T("{said}, {why}.", said=said, why=why) if why else T("{said}.", said=said),
+    )
+
+
+def _why(standings: tuple[Standing, ...]) -> T | None:
+    """Which tie-break decided, if several were complete."""
+    if len(standings) == 1:
+        return None
+    best, second = standings[:2]
+    if best.sets != second.sets:
+        return T("and seven sins in hell besides")
+    if best.names != second.names:
+        return T("having {n} names in place against {m}", n=best.names, m=second.names)
+    return T("having been complete first")
