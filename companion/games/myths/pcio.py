@@ -123,7 +123,8 @@ class _Importer:
                     told = "“{card}”: {n} of its {all} copies are taken over."
                     self.notes.append(T(told, card=card.name, n=MOST_COPIES, all=copies))
             else:
-                self.notes.append(T("“{card}” has no copies in this room.", card=label or clean(key)))
+                told = "“{card}” has no copies in this room."
+                self.notes.append(T(told, card=label or clean(key)))
 
     def _own(self, name: str) -> str:
         """A name nobody has yet."""
@@ -160,7 +161,7 @@ class _Importer:
         )
         if self._cut:
             self.notes.append(T("Long texts were cut: {cards}.", cards=listed(self._cut)))
-        if others := [f"{n} {label}" for label, n in self._others(taken).most_common()]:
+        if others := [f"{label} ({n})" for label, n in self._others(taken).most_common()]:
             self.notes.append(T("Not taken over: {things}.", things=listed(others)))
 
     def _note(self, count: int, one: str, many: str) -> None:

@@ -1,4 +1,4 @@
-"""Makes room files for tests: our own decks laid out as rooms of cards are, and archives of any kind."""
+"""Makes room files for tests: our own decks laid out as in rooms of cards, and other archives."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from companion.games.myths.deck import Card, Deck
 from companion.games.myths.pcio_cards import DIAGRAMS, TRAITS
+from companion.games.myths.reading import our_decks
 
 Thing = dict[str, Any]
 PICTURES = {name: picture for picture, name in DIAGRAMS.items() if picture}
@@ -26,9 +27,12 @@ def archive(members: Mapping[str, bytes], method: int = ZIP_STORED) -> bytes:
     return made.getvalue()
 
 
-def room(objects: Iterable[Any], method: int = ZIP_DEFLATED, **members: bytes) -> bytes:
-    """A room file of these objects."""
-    return archive({"widgets.json": json.dumps(list(objects)).encode(), **members}, method)
+def room(
+    objects: Iterable[Any], members: Mapping[str, bytes] | None = None, method: int = ZIP_DEFLATED
+) -> bytes:
+    """A room file of these objects, with more members beside them."""
+    told = json.dumps(list(objects)).encode()
+    return archive({"widgets.json": told, **(members or {})}, method)
 
 
 def kind_of(card: Card) -> Thing:
@@ -52,18 +56,34 @@ def deck_things(deck: Deck, name: str = "", x: int = 0, y: int = 500) -> list[Th
     """A deck of a room with its holder, its label above and every copy of every card."""
     name = name or deck.id
     holder = {"id": f"{name}-holder", "type": "cardPile", "x": x, "y": y, "z": 1}
-    label = {"id": f"{name}-label", "type": "labelText", "x": x, "y": y - 30, "labelContent": deck.name}
+    label = {
+        "id": f"{name}-label",
+        "type": "labelText",
+        "x": x,
+        "y": y - 30,
+        "labelContent": deck.name,
+    }
     kinds = {card.id: kind_of(card) for card in deck.cards}
     made = {"id": name, "type": "cardDeck", "parent": holder["id"], "cardTypes": kinds}
     return [holder, label, made, *copies(name, {card.id: card.copies for card in deck.cards})]
 
 
+def everything() -> list[Thing]:
+    """All our decks side by side in one room."""
+    decks = enumerate(our_decks().values())
+    return [each for place, deck in decks for each in deck_things(deck, x=400 * place)]
+
+
 def copies(deck: str, kinds: Mapping[str, int]) -> list[Thing]:
     """So many objects of each kind of card."""
     return [
-        {"id": f"{deck}:{kind}:{n}", "type": "card", "deck": deck, "cardType": kind, "faceup": False}
+        {
+            "id": f"{deck}:{kind}:{n}",
+            "type": "card",
+            "deck": deck,
+            "cardType": kind,
+            "faceup": False,
+        }
         for kind, count in kinds.items()
         for n in range(count)
     ]
-
-
