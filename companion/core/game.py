@@ -13,13 +13,14 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from companion.core.chance import Chance
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
 from companion.core.forms import Answer, Offer
+from companion.core.glimpse import Glimpsed
 from companion.core.journal import Journal
 from companion.core.play import Form, Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 
 
-class Board:
+class Board(Glimpsed):
     """What every state has besides its own pieces: the luck, and the journal."""
 
     chance: Chance
@@ -39,8 +40,12 @@ class Board:
 B = TypeVar("B", bound=Board)
 B_co = TypeVar("B_co", bound=Board, covariant=True)
 
-Policy: TypeAlias = Callable[[Any, Any, tuple[Offer, ...], Chance], tuple[Offer, dict[str, Raw]]]
-"""`policy(k, me, offers, chance)`: an offer and values for it, from what `me` knows alone."""
+Policy: TypeAlias = Callable[
+    [Any, Any, tuple[Offer, ...], Chance], tuple[Offer, dict[str, Raw]] | None
+]
+"""`policy(k, me, offers, chance)`: an offer and values for it, from what `me` knows alone.
+
+None: `me` would do nothing now, and may as nothing is asked of it."""
 
 
 class Settings(Mapping[str, Any]):

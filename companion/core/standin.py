@@ -27,11 +27,14 @@ def any_answer(
 
 
 def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:
-    """One answer by somebody who may answer now."""
+    """One answer by somebody who may answer now, and would."""
     able = list(_able(umpire, chance))
-    viewer, offers = chance.pick(able)
-    offer, values = policy(umpire.known(viewer), viewer, offers, chance)
-    return Entry(viewer, offer.name, values)
+    while True:
+        viewer, offers = one = chance.pick(able)
+        if answer := policy(umpire.known(viewer), viewer, offers, chance):
+            offer, values = answer
+            return Entry(viewer, offer.name, values)
+        able.remove(one)
 
 
 def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[Offer, ...]]]:

@@ -9,6 +9,7 @@ from companion.games.myths.always import broken
 from companion.games.myths.anytime import ANYTIME, leave
 from companion.games.myths.box import check
 from companion.games.myths.flow import flow
+from companion.games.myths.policy import POLICIES
 from companion.games.myths.set_up import set_up
 from companion.games.myths.state import Myths
 
@@ -20,4 +21,5 @@ GAME: Game[Myths] = Game.read(
     leave=leave,
     broken=broken,
     check=check,
+    policies=POLICIES,
 )
