@@ -162,14 +162,9 @@ def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
     keys = [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
     if not (k.move_left and c.action) or c.action.card not in [each["key"] for each in keys]:
         return []
-    card, mark = k.card(c.action.card), c.mark
-    goes_on = [
-        effect for number, effect in enumerate(card.effects) if mark is None or number >= mark
-    ]
-    spot = _spot(k, c)
-    stays = max(
-        (laid_worth(spot, c.action, card, effect) for effect in card.effects[first:]), default=0.0
-    )
+    card, spot = k.card(c.action.card), _spot(k, c)
+    coming = card.effects[c.mark or 0 :]
+    stays = max((laid_worth(spot, c.action, card, effect) for effect in coming), default=0.0)
     return [(hope(spot) - max(0.3, stays), by["discard_own"], {"card": c.action.card})]
 
 
