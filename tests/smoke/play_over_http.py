@@ -45,6 +45,10 @@ class Client:
         self.address = address
         self.token = token
 
+    def known_as(self, token: str) -> Client:
+        """The same companion, spoken to with a token."""
+        return type(self)(self.address, token)
+
     def ask(self, path: str, body: object = None) -> tuple[int, bytes]:
         """Send a request; a body makes it a POST. Waits a moment when told to slow down."""
         while True:
@@ -133,21 +137,20 @@ class Evening:
     """One game at one table, with everybody who plays it."""
 
     def __init__(
-        self, address: str, game: dict[str, Any], settings: dict[str, Any], chance: Random
+        self, anybody: Client, game: dict[str, Any], settings: dict[str, Any], chance: Random
     ) -> None:
         self.chance = chance
-        anybody = Client(address)
         made = anybody.post("/api/tables", {"game": game["id"], "settings": settings})
         self.path = f"/api/tables/{made['table']}"
-        self.host = Client(address, made["host"])
-        self.seats = [
-            Client(
-                address, anybody.post(f"{self.path}/seats", {"name": f"Guest {number}"})["token"]
-            )
-            for number in range(1, max(game["seats"]) + 1)
-        ]
         self.onlooker = anybody
+        self.host = anybody.known_as(made["host"])
+        self.seats = [self.sit_down(number) for number in range(1, max(game["seats"]) + 1)]
         self.host.post(f"{self.path}/start", {})
+
+    def sit_down(self, number: int) -> Client:
+        """One more guest."""
+        seat = self.onlooker.post(f"{self.path}/seats", {"name": f"Guest {number}"})
+        return self.onlooker.known_as(seat["token"])
 
     def play(self) -> int:
         """Answer by chance until it is over; how many answers that took."""
@@ -169,18 +172,32 @@ class Evening:
         waits = not view["waiting"] or view["you"] in view["waiting"]
         if not view["offers"] or (not waits and self.chance.random() < USUAL):
             return False
-        usual = self.chance.random() < USUAL
-        offer = view["offers"][0] if usual else self.chance.choice(view["offers"])
-        values = some_values(offer["fields"], self.chance)
-        act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
-        status, content = who.ask(f"{self.path}/acts", act)
-        if status == HTTPStatus.CONFLICT:
+        act = self.some_act(view["offers"])
+        if (said := self.send(who, act)) is None:
             return False
-        if status != HTTPStatus.OK:
-            raise Unexpected(f"{act} was answered with {status}: {content[:300]!r}")
-        if (status, content) != who.ask(f"{self.path}/acts", act):
+        if said != self.send(who, act):
             raise Unexpected("the same act, sent twice, was answered differently")
         return True
+
+    def some_act(self, offers: list[dict[str, Any]]) -> dict[str, Any]:
+        """An answer by chance, mostly to the first offer."""
+        usual = self.chance.random() < USUAL
+        offer = offers[0] if usual else self.chance.choice(offers)
+        values = self.some_values(offer["fields"])
+        return {"id": uuid4().hex, "offer": offer["offer"], "values": values}
+
+    def some_values(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Values that fit the fields of an offer."""
+        return some_values(fields, self.chance)
+
+    def send(self, who: Client, act: dict[str, Any]) -> bytes | None:
+        """What was said to an act that was taken; None when it was refused."""
+        status, content = who.ask(f"{self.path}/acts", act)
+        if status == HTTPStatus.CONFLICT:
+            return None
+        if status != HTTPStatus.OK:
+            raise Unexpected(f"{act} was answered with {status}: {content[:300]!r}")
+        return content
 
 
 def main(address: str, seed: int) -> None:
@@ -201,7 +218,7 @@ def main(address: str, seed: int) -> None:
 def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
     """One whole game, with the first settings that ask for nothing printed; how it went."""
     for settings in ways_to_play(game):
-        evening = Evening(address, game, settings, Random(seed))  # noqa: S311 - no key
+        evening = Evening(Client(address), game, settings, Random(seed))  # noqa: S311 - no key
         try:
             answers = evening.play()
         except NeedsPrint:

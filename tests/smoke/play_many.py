@@ -1,0 +1,229 @@
+"""Plays many random games of one game against a running companion, and checks every one of them.
+
+python -m tests.smoke.play_many ADDRESS --game ID --games 1000 --labels GAME.KIND --set NAME=VALUE
+Each table is exported and played again here: no digest may differ, no invariant may break.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from companion.core.game import Game
+from companion.core.labels import Label, serial
+from companion.games import found
+from companion.tables import archive
+from companion.tables.record import Record
+from companion.tables.replay import fold
+from companion.tables.vault import KEY_BYTES, Vault
+from tests.smoke.play_over_http import (
+    MOST_ANSWERS,
+    NOTHING_GOES,
+    Client,
+    Evening,
+    Unexpected,
+    ways_to_play,
+)
+
+WAITED_FOR = 0.8
+"""How often somebody who is waited for acts, and not just anybody."""
+EMPTY = Vault(bytes(KEY_BYTES))
+"""No laptop's key: the archive code alone opens what was exported."""
+LABELS = 8
+TRIES = 8
+
+
+class Caller(Client):
+    """A client whose line stays open from one request to the next."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        super().__init__(address, token)
+        self._line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
+        self.headers: http.client.HTTPMessage | None = None
+
+    def _once(self, path: str, body: object) -> tuple[int, bytes]:
+        said = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        if body is not None:
+            said["Content-Type"] = "application/json"
+        data = None if body is None else json.dumps(body)
+        self._line.request("GET" if body is None else "POST", path, data, said)
+        answer = self._line.getresponse()
+        self.headers = answer.headers
+        return answer.status, answer.read()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.close()
+
+
+class LongEvening(Evening):
+    """A game played without asking anybody twice: who is waited for is in every view."""
+
+    printed: Iterator[str] = iter(())
+    """The labels of this table, one after the other."""
+
+    def play(self) -> int:
+        """Answer by chance until it is over; how many answers that took."""
+        answers = idle = 0
+        waiting: list[int] = []
+        while idle < NOTHING_GOES and answers < MOST_ANSWERS:
+            who = self.somebody(waiting)
+            view = who.get(f"{self.path}/view")
+            if view["over"]:
+                return answers
+            waiting = view["waiting"]
+            taken = bool(view["offers"]) and self.answered(who, view["offers"])
+            answers, idle = answers + taken, 0 if taken else idle + 1
+        raise Unexpected(f"after {answers} answers the game does not go on")
+
+    def answered(self, who: Client, offers: list[dict[str, Any]]) -> bool:
+        """Whether one of some answers was taken; those that do not fit together change nothing."""
+        return any(self.send(who, self.some_act(offers)) for _ in range(TRIES))
+
+    def some_values(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Values that fit; a label is the next of those that were printed."""
+        labels = {name: next(self.printed) for name in fields if fields[name]["kind"] == "label"}
+        others = {name: field for name, field in fields.items() if name not in labels}
+        return super().some_values(others) | labels
+
+    def somebody(self, waiting: list[int]) -> Client:
+        """Mostly one of those who are waited for."""
+        if waiting and self.chance.random() < WAITED_FOR:
+            return self.seats[self.chance.choice(waiting) - 1]
+        return self.chance.choice([*self.seats, self.host])
+
+    def exported(self) -> tuple[bytes, str]:
+        """The table as a file, and the code that opens it."""
+        status, content = self.host.ask(f"{self.path}/export")
+        if status != 200 or not isinstance(self.host, Caller) or self.host.headers is None:
+            raise Unexpected(f"the export answered {status}")
+        return content, self.host.headers["X-Archive-Code"]
+
+    def close(self) -> None:
+        """Everybody hangs up."""
+        for each in (self.onlooker, self.host, *self.seats):
+            if isinstance(each, Caller):
+                each.close()
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterator[str]:
+    """What is wrong with an exported table: with its story, or with its pieces after any answer."""
+    _, entries = archive.unpack(content, code, EMPTY)
+    verdict = archive.verdict(entries, games)
+    if not verdict.right:
+        yield from map(str, verdict.sentences)
+        return
+    record = Record.begun(entries[0], games, set())
+    for entry in entries[1:]:
+        fold(record, entry)
+        for each in record.game.broken(record.umpire.board) if record.umpire else ():
+            yield f"step {entry.number}: {each}"
+
+
+# --- many games ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What shall be played."""
+
+    address: str
+    game: dict[str, Any]
+    settings: dict[str, Any]
+    labels: str | None
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game went."""
+
+    number: int
+    answers: int
+    ending: str
+    wrong: tuple[str, ...] = ()
+
+
+def printed(labels: str | None, number: int) -> Iterator[str]:
+    """A set of labels of our own for one table, shown one after the other."""
+    if labels is None:
+        return iter(())
+    game, _, kind = labels.partition(".")
+    first = serial(number, 4) + "PW"
+    return cycle(Label(game, kind, first + serial(each, 6)).text for each in range(LABELS))
+
+
+def play(order: Order, number: int) -> Played:
+    """One game from its first seat to its export."""
+    chance = Random(f"{order.seed}/{number}")  # noqa: S311 - no key
+    evening = LongEvening(Caller(order.address), order.game, order.settings, chance)
+    evening.printed = printed(order.labels, number)
+    answers = evening.play()
+    ending = evening.onlooker.get(f"{evening.path}/view")["over"]["ending"]
+    wrong = tuple(faults(*evening.exported(), found()))
+    evening.close()
+    return Played(number, answers, ending, wrong)
+
+
+def tell(all_: Iterable[Played], began: float) -> bool:
+    """Say how it goes, and in the end how it went; whether all was well."""
+    games, endings, answers, bad = 0, Counter[str](), [], []
+    for each in all_:
+        games += 1
+        endings[each.ending] += 1
+        answers.append(each.answers)
+        bad += [(each.number, each.wrong)] if each.wrong else []
+        if each.wrong:
+            print(f"game {each.number}: {'; '.join(each.wrong[:3])}", flush=True)
+        if games % 50 == 0:
+            print(f"{games} games, {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{games} games, {sum(answers)} answers (from {min(answers)} to {max(answers)} a game)")
+    print(f"endings: {dict(endings)}; games with a fault: {len(bad)}")
+    return not bad
+
+
+def order_from(told: argparse.Namespace) -> Order:
+    """What was asked for on the command line, checked against what the companion has."""
+    address = told.address.rstrip("/")
+    games = {game["id"]: game for game in Client(address).get("/api/games")}
+    if told.game not in games:
+        raise SystemExit(f"This companion has no game {told.game}, only {', '.join(games)}.")
+    game = games[told.game]
+    changes = dict(each.split("=", 1) for each in told.set)
+    settings = next(ways_to_play(game)) | changes
+    return Order(address, game, settings, told.labels, told.seed)
+
+
+def main() -> None:
+    """Play, and say how it went."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("address")
+    asked.add_argument("--game", required=True)
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--at-once", type=int, default=2, help="tables at the same time")
+    asked.add_argument("--labels", help="make up labels of this game and kind, like DWD.C")
+    asked.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    asked.add_argument("--seed", type=int, default=1)
+    told = asked.parse_args()
+    order = order_from(told)
+    with ThreadPoolExecutor(told.at_once) as pool:
+        well = tell(pool.map(partial(play, order), range(told.games)), time.monotonic())
+    raise SystemExit(not well)
+
+
+if __name__ == "__main__":
+    main()

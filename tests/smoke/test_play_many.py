@@ -1,0 +1,47 @@
+"""The check at the end of many games finds what is wrong, and nothing where all is well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tests.core.tiny import TINY
+from tests.smoke.play_many import faults, printed
+from tests.tables.evening import A, B, Evening
+
+
+def exported(folder: Path) -> tuple[bytes, str]:
+    """A table in the middle of its game."""
+    evening = Evening(folder / "one").start("Ada", "Ben")
+    evening.do(A, "bid", coins=2)
+    evening.do(B, "bid", coins=1)
+    return evening.tables.export(evening.table)
+
+
+def test_a_table_where_all_is_well_has_no_faults(tmp_path: Path) -> None:
+    content, code = exported(tmp_path)
+    assert list(faults(content, code, {TINY.id: TINY})) == []
+
+
+def test_a_broken_invariant_is_found_at_its_step(tmp_path: Path) -> None:
+    content, code = exported(tmp_path)
+    strict = replace(TINY, broken=lambda _board: ["a coin is missing"])
+    told = list(faults(content, code, {TINY.id: strict}))
+    assert told
+    assert all(each.endswith(": a coin is missing") for each in told)
+
+
+def test_a_story_that_plays_out_differently_is_found(tmp_path: Path) -> None:
+    content, code = exported(tmp_path)
+    other = replace(TINY, set_up=lambda seats, agreed, luck: TINY.set_up(seats[::-1], agreed, luck))
+    told = list(faults(content, code, {TINY.id: other}))
+    assert any("differently" in each for each in told)
+
+
+def test_labels_are_shown_one_after_the_other_and_differ_from_table_to_table() -> None:
+    one, other = printed("DWD.C", 1), printed("DWD.C", 2)
+    first = [next(one) for _ in range(16)]
+    assert first[:8] == first[8:]
+    assert len(set(first)) == 8
+    assert not set(first) & {next(other) for _ in range(8)}
+    assert next(printed(None, 1), None) is None
