@@ -19,7 +19,6 @@ from companion.games.myths.damage import hand_options
 from companion.games.myths.deck import Card, CardType, Effect, Kind, Op, Trait
 from companion.games.myths.effects import perform
 from companion.games.myths.piles import discard_from_hand, discard_from_table, put_below
-from companion.games.myths.ranges import Standing, focus_hexes
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.states import locked_on
 
@@ -74,7 +73,7 @@ def warning(k: Myths, c: Character, card: Card) -> T | None:
     if k.blind:
         return None
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
-    fits = (directional and focus_choices(k, c, card)) or k.views_of(c, card)
+    fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
     return None if fits else T("Its range cannot be viewed: it would be lost at once.")
 
 
@@ -186,7 +185,7 @@ def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
     if g.blind:
         yield from blind.done(c, T("{prompt}.", prompt=prompt))
         return
-    places = focus_choices(g, c, card)
+    places = g.focus_hexes(c, card)
     if len(places) > 1:
         answer = yield from question(c, _focus_form(c.letter, card), prompt)
         places = (Hex(*answer.to),) if answer else ()
@@ -194,17 +193,9 @@ def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
         yield from look_at(g, c, places[0])
 
 
-def focus_choices(k: Myths, c: Character, card: Card) -> tuple[Hex, ...]:
-    """The target hexes of every placement that fits but for the focus [MYT-162]."""
-    if c.pion is None:
-        return ()
-    lenient = k.settings.edge == "lenient"
-    return focus_hexes(card.range, Standing(c.pion, c.focus, lenient=lenient))
-
-
 def _focus_form(letter: str, card: Card) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
-        if places := focus_choices(k, k.characters[letter], card):
+        if places := k.focus_hexes(k.characters[letter], card):
             yield Offer("directional_focus", T("Look here"), public=True, to=Hexes(places))
 
     return form

@@ -13,9 +13,11 @@ from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
+from companion.games.myths import shown
+from companion.games.myths.board import Hexset
 from companion.games.myths.box import BASE, cards_of, deck_for
 from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Trait
-from companion.games.myths.ranges import Standing, View, views
+from companion.games.myths.ranges import Standing, View, focus_hexes, views
 from companion.games.myths.reading import Colour
 
 BLUES, REDS = "ABC", "DEF"
@@ -227,10 +229,17 @@ class Myths(Board):
 
     def views_of(self, c: Character, card: Card) -> tuple[View, ...]:
         """The correct views of a card's range as its character stands now."""
-        if c.pion is None:
-            return ()
+        standing = self._standing(c)
+        return views(card.range, standing) if standing else ()
+
+    def focus_hexes(self, c: Character, card: Card) -> Hexset:
+        """The target hexes of every placement that fits but for the focus [MYT-162]."""
+        standing = self._standing(c)
+        return focus_hexes(card.range, standing) if standing else ()
+
+    def _standing(self, c: Character) -> Standing | None:
         lenient = self.settings.edge == "lenient"
-        return views(card.range, Standing(c.pion, c.focus, lenient=lenient))
+        return Standing(c.pion, c.focus, lenient=lenient) if c.pion else None
 
     def targets(self, laid: InPlay) -> list[Character]:
         """Who stands on a target hex of the card, friend or foe [MYT-158, MYT-159]."""
@@ -243,3 +252,21 @@ class Myths(Board):
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()
         return [c for c in self.living if c.pion in places]
+
+    # --- what pages ask for ----------------------------------------------------------------------
+
+    def faces(self, c: Character) -> tuple[Card, Card]:
+        """What the action and the stance of a character are now."""
+        return shown.faces_of(self, c)
+
+    def states(self, c: Character) -> shown.States:
+        """All that weighs on a character, or helps it."""
+        return shown.states_of(self, c)
+
+    def reach(self, c: Character, card: Card) -> shown.Reach:
+        """Where a card would reach if it were played now."""
+        return shown.reach_of(self, c, card)
+
+    def looked_at(self) -> tuple[Character, InPlay] | None:
+        """The card everybody looks at now, with its character."""
+        return shown.looked_at(self)

@@ -6,9 +6,12 @@ Only prone, hexes, marks and piles are stored; these here end with the effect th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from companion.games.myths.deck import Card, CardType, Change, Modifier, Who
-from companion.games.myths.state import Character, InPlay, Myths
+
+if TYPE_CHECKING:
+    from companion.games.myths.state import Character, InPlay, Myths
 
 
 def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifier]]:
