@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
@@ -16,7 +17,7 @@ from companion.core.secrets import Pile
 from companion.games.myths import shown
 from companion.games.myths.board import Hexset
 from companion.games.myths.box import BASE, cards_of, deck_for
-from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Trait
+from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Scope, Trait
 from companion.games.myths.ranges import Standing, View, focus_hexes, views
 from companion.games.myths.reading import Colour
 
@@ -147,7 +148,7 @@ class Myths(Board):
 
     # --- cards -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def cards(self) -> Mapping[str, Card]:
         """Every character card of the game: `A.maul.1` is the first Maul of character A."""
         return cards_of(self.settings, LETTERS)
@@ -219,10 +220,12 @@ class Myths(Board):
     def passives(self) -> Iterator[tuple[Character, InPlay, Effect]]:
         """Every passive effect in force, with its character and its card [MYT-102]."""
         for c in self.characters.values():
-            for slot in CardType:
-                if c.alive and (laid := c.covering(slot)):
-                    for _, effect in self.active_effects(c, slot):
-                        if effect.kind is Kind.PASSIVE:
+            for laid, mark in ((c.action, c.mark), (c.stance, None)):
+                if laid is not None:
+                    for number, effect in enumerate(self.cards[laid.card].effects):
+                        if effect.kind is Kind.PASSIVE and (
+                            effect.scope is Scope.REGULAR or number == mark
+                        ):
                             yield c, laid, effect
 
     # --- ranges ----------------------------------------------------------------------------------
