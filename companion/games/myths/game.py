@@ -8,6 +8,7 @@ from companion.core.game import Game
 from companion.games.myths.always import broken
 from companion.games.myths.anytime import ANYTIME, leave
 from companion.games.myths.box import check
+from companion.games.myths.deck_check import READS
 from companion.games.myths.flow import flow
 from companion.games.myths.policy import POLICIES
 from companion.games.myths.set_up import set_up
@@ -22,4 +23,5 @@ GAME: Game[Myths] = Game.read(
     broken=broken,
     check=check,
     policies=POLICIES,
+    reads=READS,
 )
