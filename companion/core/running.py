@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.forms import Answer, Offer, Refused
 from companion.core.game import Anytime, Board, Ending, Game
+from companion.core.glimpse import end, glimpse, look_at_all
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
-from companion.core.secrets import known
 from companion.core.words import T
 
 B = TypeVar("B", bound=Board)
@@ -64,8 +64,11 @@ class Running(Generic[B]):
 
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the board."""
+        return look_at_all(self._glimpse(viewer))
+
+    def _glimpse(self, viewer: Viewer) -> B:
         if (seen := self._known.get(viewer)) is None:
-            seen = self._known[viewer] = known(self.board, viewer)
+            seen = self._known[viewer] = glimpse(self.board, viewer)
         return seen
 
     def open(self, viewer: Viewer) -> list[Open]:
@@ -107,7 +110,7 @@ class Running(Generic[B]):
         form = self.top.wait.forms.get(viewer)
         if form is None and not self.game.anytime:
             return []
-        seen = self.known(viewer)
+        seen = self._glimpse(viewer)
         offered = [Open(offer) for offer in form(seen, viewer)] if form else []
         for anytime in self.game.anytime:
             offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
@@ -115,6 +118,8 @@ class Running(Generic[B]):
 
     def forget(self) -> None:
         """The board has changed: what was known and offered must be cut anew."""
+        for seen in self._known.values():
+            end(seen)
         self._known.clear()
         self._offered.clear()
 
