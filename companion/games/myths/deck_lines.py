@@ -14,10 +14,12 @@ Path: TypeAlias = tuple[str | int, ...]
 """How to reach a value: names of keys, and places in lists."""
 
 _NOTHING = re.compile(r"(?:\s|#[^\n]*)+")
-_HEADER = re.compile(r"(\[\[?)([^\]\n]+)\]\]?")
-_KEY = re.compile(r"([^=\n]+?)\s*=")
+_QUOTED = r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\''
+_HEADER = re.compile(rf"(\[\[?)((?:{_QUOTED}|[^\]\n\"'])+)\]\]?")
+_KEY = re.compile(rf"((?:{_QUOTED}|[^=\n\"'])+?)\s*=")
+_LINE = re.compile(r"[^\n]*\n?")
 _TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}\n]',
+    rf'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|{_QUOTED}|#[^\n]*|[\[\]{{}}\n]',
     re.DOTALL,
 )
 
@@ -52,8 +54,8 @@ class Lines:
                 path = (*table, *_names(key[1]))
                 self._note(path, at)
                 at = self._value(path, key.end())
-            else:
-                at += 1
+            elif line := _LINE.match(self._text, at):
+                at = line.end()
 
     def _table(self, name: str, *, listed: bool) -> Path:
         """The path of a header; a table in a list belongs to the last one of the list above it."""

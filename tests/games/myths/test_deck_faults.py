@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.myths.deck_lines import Lines
 from companion.games.myths.reading import deck_of, our_decks, read
 from tests.games.myths.decktext import GOOD, MAUL, REST, TOP, changed, codes, faults, with_effects
 
@@ -173,3 +174,10 @@ def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:
     told = by_hand.replace('do = [{ op = "deal", n = 2, who = "target" }]\n', "")
     card = deck_of(told).card("maul")
     assert (card.guide, card.effects[0].text) == ("It hides.", "Deal 2 damage to a target.")
+
+
+def test_lines_are_found_beside_odd_keys_and_texts() -> None:
+    odd = "\"a=b\" = \"\"\"\n[[card]]\n\"\"\"\n['x]y']\nk = '''\n[[card]]\n'''\nlast = 1\n"
+    lines = Lines(odd)
+    assert [lines.of(("a=b",)), lines.of(("x]y",)), lines.of(("x]y", "last"))] == [1, 4, 8]
+    assert lines.of(("card", 0)) == 1
