@@ -44,25 +44,27 @@ def why_not_from_hand(k: Battlefield, me: Seat, name: str) -> T | None:
 
 
 def power_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
-    """Every power in place that can be invoked now; its target is asked next [PSY-081, PSY-082]."""
+    """Every power that can be invoked now; its target is asked next [PSY-081, PSY-082]."""
     in_place = k.in_place(me)
-    if ready := [n for n in POWERS if n in in_place and why_not_invoke(k, me, n) is None]:
-        options = tuple([_option(k, POWERS[name]) for name in ready])
-        yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(options))
-    if k.settings.invoke_from_hand and (shown := _to_show(k, me)):
-        help_ = T("Show a card with it, use it, discard the card.")
-        power = Choice(shown, label=T("Which power, with which card"))
-        label = T("Invoke a power from your hand")
-        yield Offer("show", label, help=help_, tone="quiet", public=True, power=power)
+    ready = [name for name in POWERS if name in in_place and why_not_invoke(k, me, name) is None]
+    options = [Option(name, TITLES[name], _note(k, POWERS[name])) for name in ready]
+    if k.settings.invoke_from_hand:
+        options += _to_show(k, me)
+    if options:
+        yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(tuple(options)))
 
 
-def _option(k: Battlefield, power: Power) -> Option:
+def _note(k: Battlefield, power: Power) -> T:
+    """What it costs, and what it does now."""
+    cost = power.cost.said
     if is_doubled(k, power.name):
-        words = {"meaning": power.meaning, "doubled": power.doubled}
-        note = T("{cost}. {meaning} Doubled: {doubled}", cost=power.cost.said, **words)
-    else:
-        note = T("{cost}. {meaning}", cost=power.cost.said, meaning=power.meaning)
-    return Option(power.name, power.title, note)
+        return T(
+            "{cost}. {meaning} Doubled: {doubled}",
+            cost=cost,
+            meaning=power.meaning,
+            doubled=power.doubled,
+        )
+    return T("{cost}. {meaning}", cost=cost, meaning=power.meaning)
 
 
 def _fields(
@@ -81,35 +83,37 @@ def powers_of(k: Battlefield, card: str) -> tuple[str, ...]:
     return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
 
 
-def _to_show(k: Battlefield, me: Seat) -> tuple[Option, ...]:
-    return tuple(
-        Option(f"{name}-{card}", TITLES[name], k.card(card).title)
+def _to_show(k: Battlefield, me: Seat) -> list[Option]:
+    """The same out of the hand: the card is shown and then discarded [PSY-088]."""
+    return [
+        Option(f"{name}-{card}", TITLES[name], _hand_note(k, name, card))
         for card in k.hand(me)
         for name in powers_of(k, card)
         if why_not_from_hand(k, me, name) is None
-    )
+    ]
+
+
+def _hand_note(k: Battlefield, name: str, card: str) -> T:
+    note, title = _note(k, POWERS[name]), k.card(card).title
+    return T("With {card} from your hand, which is discarded. {note}", card=title, note=note)
 
 
 # --- what happens --------------------------------------------------------------------------------
 
 
 def invoke(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
-    """A power in place: pay, aim, do what it says."""
-    power = POWERS[str(answer.power)]
-    _begin(g, me, power)
-    yield from _carry_out(g, me, power)
-
-
-def invoke_from_hand(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
-    """A card with the power is shown, used, and discarded [PSY-088]."""
+    """Pay, aim, do what it says; a card shown from the hand is discarded then."""
     name, _, card = str(answer.power).partition("-")
-    _begin(g, me, POWERS[name])
-    leave_hand(g, me, card)
-    g.shown = (card,)
-    g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
-    yield from _carry_out(g, me, POWERS[name])
-    g.shown = ()
-    put_on_discards(g, card)
+    power = POWERS[name]
+    _begin(g, me, power)
+    if card:
+        leave_hand(g, me, card)
+        g.shown = (card,)
+        g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
+    yield from _carry_out(g, me, power)
+    if card:
+        g.shown = ()
+        put_on_discards(g, card)
 
 
 def _begin(g: Battlefield, me: Seat, power: Power) -> None:
@@ -142,7 +146,7 @@ def _choosing(me: Seat, power: Power) -> T:
 
 
 def _once(g: Battlefield, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
-    """The target of a power without any is the player who invokes it."""
+    """What a power does, and what it asks then; one without a target needs no answer."""
     answer = aimed or Answer(me, "aim", {})
     hit = power.does(g, me, answer)
     if power.goes_on:

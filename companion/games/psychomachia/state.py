@@ -29,7 +29,7 @@ class Psychomachia(Battlefield):
         """Every power somebody has in place: what it costs, or why it is barred."""
         waits = why_not_now(self, me)
         return tuple(
-            Use(name, power.title, power.cost.said, waits or why_not_invoke(self, me, name))
+            Use("invoke", power.title, power.cost.said, waits or why_not_invoke(self, me, name))
             for name, power in POWERS.items()
             if name in self.in_place(me)
         )

@@ -15,7 +15,7 @@ from companion.games.psychomachia.fates import flip, flip_offers
 from companion.games.psychomachia.hands import can_draw, discard, draw, draw_discard
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
 from companion.games.psychomachia.paying import give_back, keep, places, thrown, to_throw
-from companion.games.psychomachia.powers import invoke, invoke_from_hand, power_offers
+from companion.games.psychomachia.powers import invoke, power_offers
 from companion.games.psychomachia.records import Side, Step
 from companion.games.psychomachia.throwing import throw_offers, white_of
 from companion.games.psychomachia.winning import watch_sets
@@ -86,7 +86,7 @@ def draw_a_card(g: Battlefield, me: Seat) -> Play[None]:
 def draw_form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
     """The deck, or the top discard."""
     if can_draw(k):
-        yield Offer("deck", T("Draw from the deck"), final=True)
+        yield Offer("deck", T("Draw from the deck"))
     if k.discard_size:
         card = k.card(k.top).title if k.top else T("the top discard")
         yield Offer("discard", T("Take {card} from the discard pile", card=card))
@@ -125,8 +125,6 @@ def _act(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
             shift(g, me, answer)
         case "flip":
             flip(g, me, answer)
-        case "show":
-            yield from invoke_from_hand(g, me, answer)
         case "recount":
             recount(g, me, answer.cards)
         case "invoke":

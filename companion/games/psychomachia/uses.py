@@ -50,6 +50,8 @@ def why_not_now(k: Battlefield, me: Seat) -> T | None:
         return T("The first turn has not begun.")
     if k.current != me:
         return T("It is the turn of {who}.", who=k.current)
+    if k.invoking:
+        return T("Finish {power} first.", power=TITLES[k.invoking])
     return WAITS.get(k.step)
 
 
@@ -70,7 +72,7 @@ def _of_held(k: Battlefield, me: Seat, card: str) -> Iterator[Use]:
     if k.settings.invoke_from_hand:
         for name in powers_of(k, card):
             label = T("Show it and use {power}", power=TITLES[name])
-            yield Use("show", label, POWERS[name].cost.said, why_not_from_hand(k, me, name))
+            yield Use("invoke", label, POWERS[name].cost.said, why_not_from_hand(k, me, name))
 
 
 def _of_laid(k: Battlefield, me: Seat, laid: Laid) -> Iterator[Use]:
@@ -80,4 +82,4 @@ def _of_laid(k: Battlefield, me: Seat, laid: Laid) -> Iterator[Use]:
     elif pair := k.pair_of(laid):
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
         label = T("Invoke {power}", power=TITLES[name])
-        yield Use(name, label, POWERS[name].cost.said, why_not_invoke(k, me, name))
+        yield Use("invoke", label, POWERS[name].cost.said, why_not_invoke(k, me, name))

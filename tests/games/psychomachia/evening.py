@@ -1,0 +1,287 @@
+"""A table laid out card by card and token by token: what the tests of this game are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.game import Ending, Settings
+from companion.core.plain import plain
+from companion.core.play import Play
+from companion.core.seats import TABLE, Seat, Viewer, clockwise, seats_for
+from companion.core.umpire import Umpire
+from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
+from companion.games.psychomachia.state import Psychomachia
+from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw, turn
+from companion.games.psychomachia.winning import end_of_turn, watch_sets
+
+A, B, C, D = seats_for(4)
+FACES = {"b": 1, "w": 2}
+STEPS = (Step.CHECK, Step.THROW, Step.DRAW, Step.SPEND, Step.FINISH)
+VIRTUES_BUT = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
+
+
+class Loaded(Chance):
+    """Luck agreed on beforehand: the sides of the tokens that are thrown next, "wwbbb"."""
+
+    def __init__(self, seed: bytes, sides: str) -> None:
+        super().__init__(seed)
+        self._faces = [FACES[side] for side in sides if side in FACES]
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        if not self._faces:
+            return super().roll(count, sides)
+        self.drawn += count
+        faces, self._faces = self._faces[:count], self._faces[count:]
+        return tuple(faces)
+
+
+@dataclass(frozen=True)
+class Lay:
+    """What one player has: cards by their ids between blanks; `F1=LC` is a fate pair."""
+
+    hand: str = ""
+    heaven: str = ""
+    earth: str = ""
+    hell: str = ""
+    black: int = 0
+    white: int = 0
+    markers: Markers = field(default_factory=Markers)
+
+
+class Evening:
+    """One table: whole, or laid out at a step of a turn and played on from there."""
+
+    def __init__(  # noqa: PLR0913 - all that an evening can begin with
+        self,
+        n: int = 3,
+        lay: Mapping[Seat, Lay] | None = None,
+        *,
+        turn_of: Seat = A,
+        first: Seat = A,
+        step: Step | None = None,
+        deck: str = "",
+        discard: str | None = None,
+        short: bool = False,
+        throws: str = "",
+        settings: Mapping[str, Any] | None = None,
+        seed: bytes = b"evening",
+    ) -> None:
+        agreed = GAME.settle(settings or {}, n)
+        step = step or (Step.EARTH if lay is None else Step.SPEND)
+
+        def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
+            board = GAME.set_up(seats, settings, chance)
+            if lay is not None:
+                lay_out(board, lay, deck.split(), discard, short=short)
+            if lay is not None and step is Step.EARTH:
+                _fill_hands(board)
+            return board
+
+        def flow(board: Psychomachia) -> Play[Ending]:
+            return _play_on(board, turn_of, first, step)
+
+        whole = step is Step.EARTH
+        game = replace(GAME, set_up=set_up, flow=GAME.flow if whole else flow)
+        self.umpire: Umpire[Psychomachia] = Umpire(
+            game, seats_for(n), agreed, seed, luck=lambda seed: Loaded(seed, throws)
+        )
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Psychomachia:
+        return self.umpire.board
+
+    def offered(self, viewer: Viewer) -> list[str]:
+        return [offer.name for offer in self.umpire.offers(viewer)]
+
+    def keys(self, viewer: Viewer, offer: str, name: str) -> list[Any]:
+        """What can be chosen in a field of an open offer."""
+        limits = self.umpire.find(viewer, offer).fields[name].limits()
+        return [each["key"] if isinstance(each, dict) else each for each in limits["options"]]
+
+    def powers(self, seat: Seat) -> list[str]:
+        """What can be invoked now."""
+        return self.keys(seat, "invoke", "power") if "invoke" in self.offered(seat) else []
+
+    def hand(self, seat: Seat) -> set[str]:
+        return set(self.board.hands[seat])
+
+    def at(self, seat: Seat, realm: Realm) -> list[str]:
+        """The cards of a realm."""
+        return [each.card for each in self.board.tables[seat] if each.realm is realm]
+
+    def tokens(self, seat: Seat) -> tuple[int, int]:
+        """What somebody can spend: black, white."""
+        return (self.board.unspent(seat, Side.BLACK), self.board.unspent(seat, Side.WHITE))
+
+    def discards(self) -> list[str]:
+        """The discard pile, its top first."""
+        return list(reversed(self.board.discard.cards))
+
+    def journal(self, viewer: Viewer = TABLE) -> list[str]:
+        return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def prompt(self, viewer: Viewer = TABLE) -> str:
+        return str(self.umpire.prompt(viewer))
+
+    def seen(self, viewer: Viewer) -> str:
+        """All that somebody receives, as text."""
+        return repr(plain(self.umpire.view(viewer)))
+
+    def why_not(self, seat: Seat, card: str, label: str = "") -> str:
+        """Why a card cannot do the thing with this word in its label, as its owner is told."""
+        uses = self.umpire.known(seat).uses(seat, card)
+        return str(next(each for each in uses if label in str(each.label)).why_not or "")
+
+    def why_no_power(self, seat: Seat, name: str) -> str:
+        """Why a power in place is barred, as its owner is told."""
+        powers = self.umpire.known(seat).powers(seat)
+        return str(next(each.why_not for each in powers if str(each.label).lower() == name) or "")
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def act(self, who: Viewer, offer: str, **values: Any) -> None:
+        self.umpire.act(who, offer, raw(values))
+        assert list(GAME.broken(self.board)) == []
+
+    def refused(self, who: Viewer, offer: str, **values: Any) -> str:
+        """The sentence of a refusal that changed nothing."""
+        before = (self.umpire.digest(), len(self.umpire.entries))
+        with pytest.raises(Refused) as told:
+            self.umpire.act(who, offer, raw(values))
+        assert (self.umpire.digest(), len(self.umpire.entries)) == before
+        return str(told.value.sentence)
+
+    def lay(self, seat: Seat, card: str) -> None:
+        self.act(seat, "lay", card=card)
+
+    def raise_(self, seat: Seat, card: str) -> None:
+        self.act(seat, "raise", card=card)
+
+    def lower(self, seat: Seat, card: str) -> None:
+        self.act(seat, "lower", card=card)
+
+    def invoke(self, who: Seat, power: str, **aimed: Any) -> None:
+        """A power, and its target if it has one."""
+        self.act(who, "invoke", power=power)
+        if aimed:
+            self.act(who, "aim", **aimed)
+
+    def again(self, who: Seat, **aimed: Any) -> None:
+        self.act(who, "again", **aimed)
+
+    def end(
+        self, seat: Seat, *, save: tuple[int, int] = (0, 0), discard: str | None = None
+    ) -> None:
+        """End a turn: save so many black and white, discard this card or the first there is."""
+        self.act(seat, "end")
+        if "save" in self.offered(seat):
+            self.act(seat, "save", black=save[0], white=save[1])
+        if "discard" in self.offered(seat) and self.board.step is Step.FINISH:
+            self.act(seat, "discard", card=discard or self.keys(seat, "discard", "card")[0])
+
+    def pass_turn(self, seat: Seat) -> None:
+        """A whole turn in which nothing is done."""
+        self.begin(seat)
+        self.end(seat)
+
+    def begin(self, seat: Seat, pile: str = "deck") -> None:
+        """Throw and draw, so that the seat may spend."""
+        if "throw" in self.offered(seat):
+            self.act(seat, "throw")
+        if pile in self.offered(seat):
+            self.act(seat, pile)
+        assert self.board.step is Step.SPEND
+
+
+def raw(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as JSON has them."""
+    return {name: int(each) if isinstance(each, Seat) else each for name, each in values.items()}
+
+
+# --- laying out ----------------------------------------------------------------------------------
+
+
+def lay_out(
+    board: Psychomachia,
+    lay: Mapping[Seat, Lay],
+    deck: list[str],
+    discard: str | None,
+    *,
+    short: bool,
+) -> None:
+    """Cards and tokens as told; the rest lies under the deck, or if short in the last hand."""
+    told = {card for each in lay.values() for card in _cards(each)}
+    pile = [card for card in (discard or "").split()]
+    rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
+    if discard is None:
+        pile = [rest.pop()]
+    for hand in board.hands.values():
+        hand.take_all()
+    board.deck.take_all()
+    board.discard.take_all()
+    board.deck.add(*(() if short else rest), *reversed(deck))
+    board.discard.add(*reversed(pile))
+    board.hands[board.seats[-1]].add(*(rest if short else ()))
+    board.top = board.discard.cards[-1] if len(board.discard) else None
+    for seat, each in lay.items():
+        _seat(board, seat, each)
+
+
+def _fill_hands(board: Psychomachia) -> None:
+    """Everybody has as many cards as are dealt."""
+    for hand in board.hands.values():
+        while len(hand) < board.settings.hand_start:
+            hand.add(board.deck.draw())
+
+
+def _cards(each: Lay) -> Iterable[str]:
+    words = " ".join((each.hand, each.heaven, each.earth, each.hell)).split()
+    return (word.partition("=")[0] for word in words)
+
+
+def _seat(board: Psychomachia, seat: Seat, each: Lay) -> None:
+    board.hands[seat].add(*each.hand.split())
+    realms = ((Realm.HEAVEN, each.heaven), (Realm.EARTH, each.earth), (Realm.HELL, each.hell))
+    for realm, words in realms:
+        for word in words.split():
+            board.tables[seat] += (_laid(board, word, realm),)
+    five = int(board.settings.tokens_per_player)
+    spent = five - each.black - each.white
+    board.tokens[seat] = Tokens(each.black, each.white, spent=spent)
+    board.markers[seat] = each.markers
+
+
+def _laid(board: Psychomachia, word: str, realm: Realm) -> Laid:
+    card, _, chosen = word.partition("=")
+    pair = board.card(card).pair
+    if chosen:
+        board.choices = tuple(each for each in board.choices if each != chosen)
+    return Laid(card, board.card(card).kind.value, realm, pair.id if pair else chosen)
+
+
+def _play_on(g: Psychomachia, start: Seat, first: Seat, step: Step) -> Play[Ending]:
+    """The rest of one player's turn, then turn after turn."""
+    g.first, g.current, g.turn, g.round = first, start, 1, 1
+    g.complete = ()
+    watch_sets(g)
+    steps = (check, throw, draw_a_card, spend, finish)
+    for each in steps[STEPS.index(step) :]:
+        if each is check:
+            check(g, start)
+        else:
+            yield from each(g, start)  # type: ignore[misc] # the steps after the first are asked
+    while True:
+        if ending := end_of_turn(g, start):
+            return ending
+        _, start, *_ = clockwise(g.seats, start)
+        g.round += start == first
+        yield from turn(g, start)

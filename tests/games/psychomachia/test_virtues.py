@@ -1,0 +1,330 @@
+"""The seven virtues: PSY-120 to PSY-131, PS-15 to PS-18, PS-21, PS-22, PS-28."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE
+from companion.games.psychomachia.records import Markers, Realm, Side
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
+
+
+def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: object) -> Evening:
+    """Three players; A may spend."""
+    lay = {A: mine, B: his or Lay(), C: hers or Lay()}
+    return Evening(3, lay, **more)  # type: ignore[arg-type]
+
+
+def test_psy_120_patience_sends_a_card_back_to_its_owners_hand() -> None:
+    table = three(Lay(heaven="patience", white=1), Lay(hell="LC1"))
+    table.invoke(A, "patience", card="LC1")
+    assert table.hand(B) == {"LC1"}
+    assert table.board.tables[B] == ()
+
+
+def test_psy_120_patience_is_stopped_by_diligence_and_by_chastity() -> None:
+    for markers in (DILIGENT, CHASTE):
+        table = three(Lay(heaven="patience", white=1), Lay(hell="LC1", markers=markers))
+        assert table.powers(A) == []
+        table.refused(A, "invoke", power="patience")
+
+
+def test_psy_121_temperance_takes_the_top_discard() -> None:
+    table = three(Lay(heaven="temperance", white=1), discard="LC1 SD1")
+    table.invoke(A, "temperance")
+    assert table.hand(A) == {"LC1"}
+    assert table.umpire.known(TABLE).top == "SD1"
+    assert three(Lay(heaven="temperance", white=1), discard="").powers(A) == []
+
+
+def test_psy_122_kindness_doubles_the_virtues_that_follow() -> None:
+    table = three(Lay(heaven="kindness patience", white=2), Lay(hell="LC1"), Lay(hell="SD1"))
+    table.invoke(A, "kindness")
+    table.invoke(A, "patience", card="LC1")
+    table.again(A, card="SD1")
+    assert (table.hand(B), table.hand(C)) == ({"LC1"}, {"SD1"})
+    late = three(Lay(heaven="kindness patience", white=2), Lay(hell="LC1"), Lay(hell="SD1"))
+    late.invoke(A, "patience", card="LC1")
+    late.invoke(A, "kindness")
+    assert "again" not in late.offered(A)
+
+
+def test_psy_123_humility_puts_a_card_aside_and_takes_another() -> None:
+    table = three(Lay(hand="WP1 SD1", heaven="humility", white=1), deck="LC1", discard="GT1")
+    table.invoke(A, "humility", card="WP1", pile="deck")
+    assert table.hand(A) == {"SD1", "LC1"}
+    assert table.discards() == ["WP1", "GT1"]
+    assert "LC1" not in table.seen(B)
+
+
+def test_psy_123_humility_needs_a_card_in_hand() -> None:
+    table = three(Lay(heaven="humility", white=1))
+    table.refused(A, "invoke", power="humility")
+    assert table.why_no_power(A, "humility") == "You have no card in hand to put aside."
+    bare = three(Lay(hand="WP1", heaven="humility", white=1), discard="", short=True)
+    assert bare.why_no_power(A, "humility") == "There is no card to take."
+
+
+def charitable(
+    *, white: int = 2, black: int = 1, heaven: str = "charity", **more: object
+) -> Evening:
+    """A has paid for Charity; three cards lie on the discard pile."""
+    table = three(
+        Lay(heaven=heaven, white=white, black=black),
+        discard="LC1 SD1 GT1",
+        **more,
+    )
+    if "kindness" in heaven:
+        table.invoke(A, "kindness")
+    table.invoke(A, "charity")
+    return table
+
+
+def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
+    table = charitable(white=3)
+    table.act(A, "give", token="white", to=B)
+    table.act(A, "give", token="white", to=B)
+    table.act(A, "give", token="black", to=C)
+    assert [(gift.to, gift.side) for gift in table.board.gifts] == [
+        (B, Side.WHITE),
+        (B, Side.WHITE),
+        (C, Side.BLACK),
+    ]
+    assert table.tokens(A) == (0, 0)
+
+
+def test_psy_125_a_given_token_keeps_its_side() -> None:
+    table = charitable()
+    table.act(A, "give", token="black", to=B)
+    table.act(A, "enough")
+    table.act(A, "take", cards="LC1")
+    table.end(A)
+    table.begin(B)
+    own = table.board.tokens[B]
+    assert table.tokens(B) == (own.of(Side.BLACK) + 1, own.of(Side.WHITE))
+
+
+def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn() -> None:
+    table = charitable(throws="wwwww wwwww wwwww")
+    table.act(A, "give", token="black", to=B)
+    table.act(A, "enough")
+    table.act(A, "take", cards="LC1")
+    table.end(A)
+    assert sum(each.giver == A for each in table.board.gifts) == 1
+    table.begin(B)
+    table.end(B)
+    assert table.board.gifts == ()
+    assert table.board.tokens[A].spent == 5
+    table.pass_turn(C)
+    table.begin(A)
+    assert sum(table.tokens(A)) == 5
+
+
+def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
+    table = charitable(white=3)
+    for seat in (B, C):
+        table.act(A, "give", token="white", to=seat)
+    table.act(A, "enough")
+    assert table.keys(A, "take", "cards") == ["GT1", "SD1", "LC1"]
+    table.refused(A, "take", cards="GT1")
+    table.act(A, "take", cards=["GT1", "LC1"])
+    assert table.hand(A) == {"GT1", "LC1"}
+    assert table.umpire.known(TABLE).top == "SD1"
+
+
+def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
+    table = charitable()
+    table.act(A, "give", token="black", to=B)
+    table.act(A, "enough")
+    assert "GT1" in table.seen(A)
+    for viewer in (TABLE, B, C):
+        assert "GT1" not in table.seen(viewer)
+    table.act(A, "take", cards="GT1")
+    assert "GT1" not in table.seen(B)
+    assert "Seat 1 takes one of the discards." in table.journal(B)
+
+
+def test_psy_128_at_least_one_own_token_is_given() -> None:
+    table = charitable()
+    assert table.offered(A) == ["give"]
+    table.refused(A, "enough")
+    table.act(A, "give", token="white", to=B)
+    assert table.offered(A) == ["give", "enough"]
+    alone = three(Lay(heaven="charity", white=1))
+    assert alone.powers(A) == []
+    assert alone.why_no_power(A, "charity") == "You would have no token of your own left to give."
+
+
+def test_psy_129_diligence_keeps_cards_on_the_table_for_a_round() -> None:
+    table = three(
+        Lay(heaven="diligence", earth="LC1", white=1), Lay(hell="wrath envy"), throws="bbbbb"
+    )
+    table.invoke(A, "diligence")
+    table.end(A)
+    table.begin(B)
+    for power in ("wrath", "envy"):
+        table.refused(B, "invoke", power=power)
+    table.end(B)
+    assert table.board.markers[A].diligence == 1
+    table.pass_turn(C)
+    assert table.board.markers[A].diligence == 0
+
+
+def test_psy_130_chastity_keeps_hand_and_realms_for_a_round() -> None:
+    table = three(Lay(hand="WP1", heaven="chastity LC1", white=1), Lay())
+    table.invoke(A, "chastity")
+    assert table.umpire.known(TABLE).markers[A].chastity == 1
+    table.end(A)
+    table.pass_turn(B)
+    assert table.board.markers[A].chastity == 1
+    table.pass_turn(C)
+    assert table.board.markers[A].chastity == 0
+
+
+def test_psy_131_protection_holds_against_others_only() -> None:
+    mine = Lay(heaven="patience SD1", hell="wrath", markers=Markers(1, 1), black=1, white=1)
+    table = three(mine)
+    table.invoke(A, "patience", card="SD1")
+    assert table.hand(A) == {"SD1"}
+    again = three(mine)
+    again.invoke(A, "wrath", card="SD1")
+    assert again.discards()[0] == "SD1"
+
+
+# --- scenarios -----------------------------------------------------------------------------------
+
+
+def kind(discard: str) -> Evening:
+    """Kindness, then Temperance."""
+    table = three(Lay(heaven="kindness temperance", white=2), discard=discard)
+    table.invoke(A, "kindness")
+    table.invoke(A, "temperance")
+    return table
+
+
+def test_ps_15_kindness_and_temperance() -> None:
+    table = kind("LC1 F1 WP1")
+    table.again(A)
+    assert table.hand(A) == {"LC1", "F1"}
+    assert table.discards() == ["WP1"]
+    one = kind("LC1")
+    assert "again" not in one.offered(A)
+    assert one.hand(A) == {"LC1"}
+
+
+def test_ps_16_charity() -> None:
+    table = charitable(white=2, black=1, throws="wwwww wwwww wwwww")
+    assert table.tokens(A) == (1, 1)
+    table.act(A, "give", token="white", to=B)
+    table.act(A, "give", token="black", to=C)
+    table.act(A, "take", cards=["LC1", "GT1"])
+    table.end(A, discard="LC1")
+    table.begin(B)
+    assert table.tokens(B) == (0, 6)
+    table.end(B)
+    assert table.board.given(A) == 1, "the token of C is still out"
+    table.begin(C)
+    assert table.tokens(C) == (1, 5)
+    table.end(C)
+    assert table.board.given(A) == 0
+    assert "Throw your 5 tokens" in str(table.umpire.find(A, "throw").label)
+
+
+def test_ps_17_charity_doubled() -> None:
+    table = three(Lay(heaven="kindness charity", white=4), discard="LC1 SD1 GT1 EK1 PH1")
+    table.invoke(A, "kindness")
+    table.invoke(A, "charity")
+    for seat in (B, C):
+        table.act(A, "give", token="white", to=seat)
+    assert table.umpire.find(A, "take").fields["cards"].limits()["least"] == 4
+    few = charitable(white=4, black=0, heaven="kindness charity")
+    for seat in (B, C):
+        few.act(A, "give", token="white", to=seat)
+    few.act(A, "take", cards=["LC1", "SD1", "GT1"])
+    assert few.hand(A) == {"LC1", "SD1", "GT1"}
+
+
+def test_ps_18_charity_refused() -> None:
+    table = three(Lay(heaven="charity", white=1))
+    table.refused(A, "invoke", power="charity")
+    assert table.tokens(A) == (0, 1)
+    own = charitable()
+    own.refused(A, "give", token="white", to=A)
+    received = three(Lay(heaven="GC1", white=2), Lay(heaven="charity F1=LC"), throws="wbbbb")
+    received.invoke(A, "charity")
+    received.act(A, "give", token="white", to=B)
+    received.act(A, "take", cards=received.discards()[0])
+    received.end(A)
+    received.begin(B)
+    assert received.tokens(B) == (4, 2)
+    received.invoke(B, "charity")
+    received.refused(B, "enough")
+    assert received.board.received(B, Side.WHITE) == 0, "the received one paid"
+    for _ in range(4):
+        received.act(B, "give", token="black", to=C)
+    received.act(B, "give", token="white", to=C)
+    assert "give" not in received.offered(B)
+
+
+def test_ps_21_diligence() -> None:
+    his = Lay(hell="wrath envy SD1", heaven="patience", white=1, black=3)
+    a = Lay(earth="LC1", heaven="GT1", markers=DILIGENT)
+    lay = {A: a, B: his, C: Lay()}
+    table = Evening(3, lay, turn_of=B)
+    for power in ("wrath", "patience"):
+        assert power in table.powers(B), "there is the own table"
+        table.invoke(B, power)
+        assert table.keys(B, "aim", "card") == ["SD1"]
+        table.refused(B, "aim", card="LC1")
+        table = Evening(3, lay, turn_of=B)
+    assert "envy" not in table.powers(B)
+    sloth = Evening(3, {A: a, B: Lay(hell="sloth", black=1)}, turn_of=B)
+    sloth.invoke(B, "sloth", card="GT1")
+    assert sloth.at(A, Realm.EARTH) == ["GT1", "LC1"]
+
+
+def test_ps_21_diligence_doubled_comes_off_one_turn_later() -> None:
+    table = three(Lay(heaven="kindness diligence", white=2))
+    table.invoke(A, "kindness")
+    table.invoke(A, "diligence")
+    table.end(A)
+    for seat in (B, C, A):
+        table.pass_turn(seat)
+    assert table.board.markers[A].diligence == 1
+    for seat in (B, C):
+        table.pass_turn(seat)
+    assert table.board.markers[A].diligence == 0
+    once = three(Lay(heaven="kindness diligence", white=2), settings={"double_durations": False})
+    once.invoke(A, "kindness")
+    once.invoke(A, "diligence")
+    assert once.board.markers[A].diligence == 1
+
+
+def test_ps_22_chastity() -> None:
+    a = Lay(hand="WP1", earth="LC1", heaven="GT1", markers=CHASTE)
+    his = Lay(hell="sloth lust wrath envy", heaven="patience", black=4, white=1)
+    table = Evening(3, {A: a, B: his}, turn_of=B)
+    assert table.powers(B) == ["wrath", "envy"]
+    for power in ("sloth", "patience", "lust"):
+        table.refused(B, "invoke", power=power)
+        assert table.why_no_power(B, power) == "All it could touch is protected by a marker."
+    table.invoke(B, "wrath", card="LC1")
+    table.invoke(B, "envy", card="GT1")
+    assert table.board.tables[A] == ()
+    mine = three(Lay(heaven="patience GT1", markers=CHASTE, white=1))
+    mine.invoke(A, "patience", card="GT1")
+    assert mine.hand(A) == {"GT1"}
+
+
+def test_ps_28_humility() -> None:
+    lay = Lay(hand="WP1", heaven="kindness humility", white=2)
+    table = three(lay, discard="LC1 SD1")
+    table.invoke(A, "humility", card="WP1", pile="discard")
+    assert table.hand(A) == {"LC1"}
+    assert table.discards() == ["WP1", "SD1"]
+    doubled = three(lay, discard="LC1 SD1")
+    doubled.invoke(A, "kindness")
+    doubled.invoke(A, "humility", card="WP1", pile="discard")
+    doubled.again(A, card="LC1", pile="discard")
+    assert doubled.hand(A) == {"WP1"}
+    assert doubled.discards() == ["LC1", "SD1"]

@@ -1,0 +1,210 @@
+"""Complete sets and the end: PSY-150 to PSY-156, PS-32 to PS-35."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.psychomachia.records import Step
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+SIX = "WP1 EK1 GT1 GC1 LC1 SD1"
+SEVEN = SIX + " PH1"
+SINS = "WP2 EK2 GT2 GC2 LC2 SD2 PH2"
+
+
+def about_to(seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object) -> Evening:
+    """Three players, A the first; it is the turn of a seat that has six virtues and PH1 on earth."""
+    mine = Lay(heaven=SIX, earth="PH1", white=1)
+    return Evening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
+
+
+def completes(table: Evening, seat: Seat) -> None:
+    """The seventh virtue goes up, and the turn ends."""
+    table.raise_(seat, "PH1")
+    table.end(seat)
+
+
+def won(table: Evening) -> tuple[Seat, ...] | None:
+    """Who has won, if it is over."""
+    return table.umpire.over.winners if table.umpire.over else None
+
+
+def test_psy_150_a_set_is_announced_at_once_and_counts_at_the_end_of_the_turn() -> None:
+    table = about_to(B)
+    table.raise_(B, "PH1")
+    assert "Seat 2 has a complete set!" in table.journal()
+    assert table.board.counted == {}
+    table.end(B)
+    assert table.board.counted[B].turn == 1
+
+
+def test_psy_150_a_set_broken_in_the_same_turn_does_not_count() -> None:
+    lay = Lay(heaven="patience EK1 GT1 GC1 LC1 SD1", earth="PH1", hell="WP1", black=1, white=1)
+    table = Evening(3, {A: lay})
+    table.raise_(A, "PH1")
+    table.invoke(A, "wrath", card="PH1")
+    assert "The set of Seat 1 is broken." in table.journal()
+    table.end(A)
+    assert not table.board.final
+
+
+def test_psy_151_the_first_set_starts_the_final_round() -> None:
+    table = about_to(A)
+    completes(table, A)
+    assert table.board.final
+    assert table.board.turns_left == 2
+    assert "Seat 1 has completed a set: the final round begins." in table.journal()
+    table.pass_turn(B)
+    assert table.board.turns_left == 1
+
+
+@pytest.mark.parametrize(("seat", "left"), [(A, 2), (B, 1), (C, 0)])
+def test_psy_152_the_round_ends_before_the_first_player(seat: Seat, left: int) -> None:
+    table = about_to(seat)
+    completes(table, seat)
+    assert (table.board.turns_left or 0) == left
+    order = {A: (B, C), B: (C,), C: ()}[seat]
+    for each in order:
+        assert won(table) is None
+        table.pass_turn(each)
+    assert won(table) == (seat,)
+
+
+def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
+    table = about_to(B, {C: Lay(hell="WP3")})
+    completes(table, B)
+    table.pass_turn(C)
+    assert won(table) == (B,)
+    assert [each.seat for each in table.board.standings] == [B]
+    assert table.board.step is Step.OVER
+
+
+def both_sets() -> Evening:
+    """B, whose turn is the last of the round, has both sets; A has seven virtues."""
+    lay = {A: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3"), B: Lay(heaven=SEVEN, hell=SINS)}
+    return Evening(2, lay, turn_of=B)
+
+
+def test_psy_154_both_sets_come_first() -> None:
+    table = both_sets()
+    table.end(B)
+    assert won(table) == (B,)
+    assert str(table.umpire.over and table.umpire.over.sentence) == (
+        "Seat 2 wins with seven virtues in heaven, and seven sins in hell besides."
+    )
+
+
+def test_psy_154_then_more_names_then_the_earlier_set() -> None:
+    names = Evening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS, heaven="WP3")}, turn_of=A)
+    names.end(A)
+    names.pass_turn(B)
+    assert won(names) == (B,)
+    assert "having 8 names in place against 7" in str(names.umpire.over)
+    early = Evening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS)}, turn_of=A)
+    early.end(A)
+    early.pass_turn(B)
+    assert won(early) == (A,)
+    assert "having been complete first" in str(early.umpire.over)
+
+
+def test_psy_155_the_end_is_told_in_a_sentence() -> None:
+    table = about_to(C)
+    completes(table, C)
+    assert table.prompt(A) == "Seat 3 wins with seven virtues in heaven."
+    sins = Evening(3, {C: Lay(hell=SINS)}, turn_of=C)
+    sins.end(C)
+    assert sins.umpire.over is not None
+    assert (sins.umpire.over.name, sins.prompt(A)) == (
+        "sins",
+        "Seat 3 wins with seven sins in hell.",
+    )
+
+
+def test_psy_156_everybody_else_may_have_one_more_turn() -> None:
+    table = about_to(B, end_trigger="one_more_turn_each")
+    completes(table, B)
+    for seat in (C, A):
+        assert won(table) is None
+        table.pass_turn(seat)
+    assert won(table) == (B,)
+
+
+def test_psy_156_the_end_may_come_at_once() -> None:
+    table = about_to(A, end_trigger="immediate")
+    completes(table, A)
+    assert won(table) == (A,)
+
+
+def wrathful(*, lock: bool) -> Evening:
+    """B has completed a set; C's Wrath takes a card of it, and the round ends."""
+    table = Evening(
+        3,
+        {B: Lay(heaven=SIX, earth="PH1", white=1), C: Lay(hell="wrath")},
+        turn_of=B,
+        throws="bbbbb",
+        settings={"lock_completed_set": lock},
+    )
+    completes(table, B)
+    table.begin(C)
+    table.invoke(C, "wrath", card="PH1")
+    table.end(C)
+    return table
+
+
+def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
+    table = wrathful(lock=True)
+    assert won(table) == (B,)
+    assert table.board.standings[0].names == 7
+
+
+# --- scenarios -------------------------------------------------------------------------------------
+
+
+def test_ps_32_victory() -> None:
+    lay = Lay(heaven="kindness WP1 GT1 GC1 LC1 SD1", earth="PH1", white=1)
+    table = Evening(3, {B: lay}, turn_of=B)
+    completes(table, B)
+    table.pass_turn(C)
+    assert won(table) == (B,)
+    first = about_to(A)
+    completes(first, A)
+    first.pass_turn(B)
+    assert won(first) is None
+    first.pass_turn(C)
+    assert won(first) == (A,)
+    last = about_to(C)
+    completes(last, C)
+    assert won(last) == (C,)
+
+
+def test_ps_33_a_broken_set() -> None:
+    table = wrathful(lock=False)
+    assert won(table) is None
+    assert "No set is complete any more: the game goes on." in table.journal()
+    assert table.umpire.waiting() == (A,)
+    assert not table.board.final
+    assert table.board.counted == {}
+
+
+def two_complete(b_hell: str, c_heaven: str) -> Evening:
+    """B has seven virtues, C seven sins, each some of the others; the round ends with C."""
+    lay = {B: Lay(heaven=SEVEN, hell=b_hell), C: Lay(hell=SINS, heaven=c_heaven)}
+    table = Evening(3, lay, turn_of=B)
+    table.end(B)
+    table.pass_turn(C)
+    return table
+
+
+def test_ps_34_two_complete() -> None:
+    assert won(two_complete("WP3 EK3", "WP4 EK4 GT4 GC4")) == (C,)
+    assert won(two_complete("WP3 EK3", "WP4 EK4")) == (B,)
+
+
+def test_ps_35_not_a_set() -> None:
+    twice = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 SD2 LC1 PH1")})
+    twice.end(A)
+    assert not twice.board.final
+    earth = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 LC1 PH1", earth="GC1")})
+    earth.end(A)
+    assert not earth.board.final
