@@ -5,10 +5,11 @@ Secret are the order of every library (from everybody) and every hand (from all 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
@@ -152,6 +153,11 @@ class Myths(Board):
     def cards(self) -> Mapping[str, Card]:
         """Every character card of the game: `A.maul.1` is the first Maul of character A."""
         return cards_of(self.settings, LETTERS)
+
+    @cached_property
+    def thoughts(self) -> dict[Hashable, Any]:
+        """What a stand-in worked out about this view of the table; a view never changes."""
+        return {}
 
     def card(self, key: str) -> Card:
         """What stands on this card."""

@@ -89,7 +89,16 @@ def _looking(spot: Spot, to: Hex) -> Spot:
 
 
 def best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
-    """The best view of a card from there, and what it is worth."""
+    """The best view of a card from there, and what it is worth; each is worked out once."""
+    place = (spot.pion, spot.focus) if card.range.cells else None
+    known, thought = spot.k.thoughts, (spot.c.letter, card.id, place)
+    if thought not in known:
+        known[thought] = _best_view(spot, card)
+    best: tuple[float, View | None] = known[thought]
+    return best
+
+
+def _best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
     found = views(card.range, spot.standing)
     return max(
         ((_viewed_worth(spot, card, view), view) for view in found),
@@ -182,7 +191,7 @@ def _worth_to(spot: Spot, card: Card, step: Ability, each: Character) -> float:
     side = 1.0 if each.colour is not spot.c.colour else FRIEND
     match step.op:
         case Op.DEAL:
-            return side * harm(each, points(spot.k, spot.c, card, each, step.n))
+            return side * harm(each, _points(spot, card, each, step.n))
         case Op.DRAW:
             return -0.3 * step.n * side / FRIEND if side < 0 else -0.3 * step.n
         case Op.HEAL:
@@ -193,6 +202,13 @@ def _worth_to(spot: Spot, card: Card, step: Ability, each: Character) -> float:
             return 0.15
         case _:
             return side * STATES.get(step.op, KILL)
+
+
+def _points(spot: Spot, card: Card, victim: Character, n: int) -> int:
+    known, thought = spot.k.thoughts, (spot.c.letter, card.id, victim.letter, n)
+    if thought not in known:
+        known[thought] = points(spot.k, spot.c, card, victim, n)
+    return int(known[thought])
 
 
 def harm(victim: Character, n: int) -> float:
