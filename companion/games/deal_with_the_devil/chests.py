@@ -38,18 +38,28 @@ def hand_out(g: DealWithTheDevil, step: Step, visits: Map) -> Play[None]:
     """A row of four, then every chest goes where the map says [DWD-066, DWD-072, DWD-078]."""
     g.step = step
     if not g.on_phones:
-        yield from full_row(g)
-        g.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
+        yield from full_row(g, visits)
+        show_destinations(g, visits)
         yield from a_while(g, g.settings.reveal_timer, T("Take the chest that is yours now."))
     g.carried.value += (visits,)
 
 
-def full_row(g: DealWithTheDevil) -> Play[None]:
-    """Mixed, confirmed by two, and four different labels scanned [DWD-192, DWD-195]."""
+def show_destinations(g: DealWithTheDevil, visits: Map) -> None:
+    """Where each chest in the row goes."""
+    g.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
+
+
+def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
+    """Mixed, confirmed by two, and four different labels scanned [DWD-192, DWD-195].
+
+    A table may have agreed to see each chest's destination at once, which is unsafe [ledger 9.5].
+    """
+    if g.settings.scan_reveal == "row":
+        at_once = None
     while True:
         clear_row(g)
         yield from two_confirm(g, MIX)
-        if (yield from four_scans(g)):
+        if (yield from four_scans(g, at_once)):
             return
 
 
@@ -70,10 +80,12 @@ def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
     return tuple(g.owners.value[g.labels.all.index(label)] for label in g.row.value)
 
 
-def four_scans(g: DealWithTheDevil) -> Play[bool]:
+def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
     """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
-    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, unreadable_form)}
+    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, row_form)}
     while g.spots < FOUR:
+        if at_once:
+            show_destinations(g, at_once)
         try:
             answer = yield from first_of(g, asked, _scan_prompt(g))
         except WentBack:
@@ -94,9 +106,31 @@ def four_scans(g: DealWithTheDevil) -> Play[bool]:
 
 
 def _scan_prompt(g: DealWithTheDevil) -> T:
-    if not g.spots:
-        return T("Hold any chest with its label over the camera.")
-    return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.spots)
+    if g.spots:
+        return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.spots)
+    if who := scanning_seat(g):
+        return T("Scanner: the phone of {who}. Photograph the label of any chest.", who=who)
+    return HOLD[g.settings.scan_source]
+
+
+HOLD = {
+    "host_camera": T("Hold any chest with its label over the camera."),
+    "spare_device": T("Hold any chest with its label over the camera of the spare device."),
+}
+
+
+def scanning_seat(k: DealWithTheDevil) -> Seat | None:
+    """Whose phone scans this row, if phones do: they take turns [ledger 9.5]."""
+    if k.settings.scan_source != "phone":
+        return None
+    return k.seats[(k.round + ROWS.index(k.step)) % len(k.seats)]
+
+
+def row_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """The phone that scans gets to know nothing but whether a label was taken."""
+    if me == scanning_seat(k):
+        yield from scan_form(k, me)
+    yield from unreadable_form(k, me)
 
 
 def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:

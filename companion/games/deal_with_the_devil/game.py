@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import resources
 
+from companion.core.fields import Refused
 from companion.core.game import Game, Settings
+from companion.core.words import T
 from companion.games.deal_with_the_devil.always import broken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.policy import usual
@@ -13,8 +16,21 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil, set_up
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuses a profile with a fault in a line."""
+    """Refuses a profile with a fault in a line, and what cannot go together."""
     profile(settings.profile)
+    if settings.ritual == "chests" and settings.purse:
+        raise Refused(
+            T("The companion cannot count goods that go into chests by hand: choose one of both.")
+        )
+
+
+def notices(settings: Settings, _players: int) -> Iterator[T]:
+    """What is less safe than it could be [ledger 9.5]."""
+    wooden = settings.mode == "table" and settings.chests == "physical"
+    if wooden and settings.scan_reveal == "each":
+        yield T("Chests go out one by one: whoever has a photo of a label can find a role out.")
+    if wooden and settings.scan_source == "phone":
+        yield T("Players' phones read the labels: you trust each other not to note them down.")
 
 
 GAME: Game[DealWithTheDevil] = Game.read(
@@ -24,5 +40,6 @@ GAME: Game[DealWithTheDevil] = Game.read(
     anytime=ANYTIME,
     broken=broken,
     check=check,
+    notices=notices,
     policies={"random": usual},
 )

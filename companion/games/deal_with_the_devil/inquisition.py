@@ -13,9 +13,16 @@ from companion.games.deal_with_the_devil.chests import clear_row, full_row, hand
 from companion.games.deal_with_the_devil.distribution import HOME
 from companion.games.deal_with_the_devil.goods import Goods, coins
 from companion.games.deal_with_the_devil.inquisitors import answer_them, clean_up
+from companion.games.deal_with_the_devil.opening import open_chests
 from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
 from companion.games.deal_with_the_devil.reputation import wings
-from companion.games.deal_with_the_devil.ritual import Ritual, dark_ritual, first_opening
+from companion.games.deal_with_the_devil.ritual import (
+    Ritual,
+    dark_ritual,
+    first_opening,
+    in_chests,
+    pay_bribes,
+)
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 MOST_WINGS = 6
@@ -27,6 +34,9 @@ def inquisition(g: DealWithTheDevil) -> Play[None]:
     g.phase = Phase.INQUISITION
     yield from prepare_for_it(g)
     rituals = yield from dark_ritual(g)
+    if in_chests(g):
+        rituals = yield from open_chests(g, rituals)
+    pay_bribes(g, rituals)
     if g.round == g.rules.rounds:
         yield from last_opening(g, rituals)
         yield from answer_them(g)
@@ -63,8 +73,9 @@ def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def send_home(g: DealWithTheDevil) -> Play[None]:
     """Pieces are added by spot, then chests return by seat: nobody sees who got what [DWD-151]."""
     if not g.on_phones:
-        g.step = Step.REWARD
-        yield from full_row(g)
+        if not in_chests(g):  # else they stand in their row already
+            g.step = Step.REWARD
+            yield from full_row(g)
         g.added = tuple(g.rewards[owner].value for owner in owners_in_row(g))
         yield from two_confirm(g, T("Put into the chests what the screen shows, and shut them."))
         yield from hand_out(g, Step.HOME, HOME)  # [DWD-159]

@@ -79,7 +79,8 @@ def learn_labels(g: DealWithTheDevil) -> Play[None]:
     """Any label on any chest: one set, not which is where [ledger 9.7, DWD-191]."""
     while (count := g.labels.count) < FOUR:
         prompt = T("Show the camera the label of each chest once. {n} of 4.", n=count)
-        answer = yield from first_of(g, {TABLE: label_form}, prompt)
+        phones = g.seats if g.settings.scan_source == "phone" else ()
+        answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
         g.labels = ChestLabels((*g.labels.all, answer.chest))
     g.tell(T("The four labels of this table are known."))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.core.forms import Answer, Number, Offer, Seats
+from companion.core.forms import Answer, Field, Number, Offer, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -34,38 +34,56 @@ class Ritual:
 
 
 def dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
-    """All at once and in secret; then the bribes are counted [DWD-139, DWD-144]."""
+    """All at once and in secret [DWD-139, DWD-144]."""
     prompt = T("The dark ritual: put into your own chest what you want to give, and guess.")
     answers = yield from everyone(g.seats, ritual_form, prompt, prompt)
-    rituals = {seat: _ritual(answer) for seat, answer in answers.items()}
-    for seat, ritual in rituals.items():
-        g.pay(seat, coins(ritual.coins))
-    bribe(g, sum(ritual.coins for ritual in rituals.values()))
-    return rituals
+    return {seat: _ritual(answer) for seat, answer in answers.items()}
+
+
+def in_chests(k: DealWithTheDevil) -> bool:
+    """Whether coins and soul lie in wooden chests only, and phones are told just the guesses."""
+    return bool(not k.on_phones and k.settings.ritual == "chests")
 
 
 def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The same form on every phone; refusals come after the tap [DWD-140..143]."""
     others = tuple(seat for seat in k.seats if seat != me)
     most = k.purse(me).coins if k.counting else MOST_COINS
-    yield Offer(
-        "ritual",
-        T("Seal my chest"),
-        check=partial(_check_ritual, k, me),
-        coins=Number(0, most, 0, T("Coins")),
-        pure=Number(0, PURE, 0, T("Pieces of soul without a mark")),
-        marked=Number(0, MARKED, 0, T("Marked pieces of soul")),
-        devil=Seats(others, 0, 1, T("The Devil is")),
-        cultist=Seats(others, 0, 1, T("The Cultist is")),
+    offer = Offer("ritual", T("Seal my chest"), check=partial(_check_ritual, k, me))
+    yield offer.but(
+        fields={
+            **({} if in_chests(k) else gift_fields(most)),
+            "devil": Seats(others, 0, 1, T("The Devil is")),
+            "cultist": Seats(others, 0, 1, T("The Cultist is")),
+        }
     )
 
 
-def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def gift_fields(most: int) -> dict[str, Field]:
+    """Coins up to so many, and pieces of soul."""
+    return {
+        "coins": Number(0, most, 0, T("Coins")),
+        "pure": Number(0, PURE, 0, T("Pieces of soul without a mark")),
+        "marked": Number(0, MARKED, 0, T("Marked pieces of soul")),
+    }
+
+
+ONLY_THE_DEVIL = T("Only the Devil may put in pieces of soul.")
+
+
+def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    """Soul comes from the Devil alone, and no more than there is [DWD-140]."""
     souls = Souls(answer.pure, answer.marked)
     if souls.count and k.role(me) is not Role.DEVIL:
-        return T("Only the Devil may put in pieces of soul.")
+        return ONLY_THE_DEVIL
     if not k.own_souls(me).covers(souls):
         return T("You do not have so many pieces of soul.")
+    return None
+
+
+def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    if not in_chests(k) and (why := check_gift(k, me, answer)):
+        return why
     sheet, locked = k.sheet(me), k.guesses[me].value
     for named, tokens, used in (
         (answer.devil, sheet.devil_tokens, locked.devil),
@@ -80,10 +98,18 @@ def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
 
 def _ritual(answer: Answer) -> Ritual:
     devil, cultist = ((named or (None,))[0] for named in (answer.devil, answer.cultist))
-    return Ritual(answer.coins, Souls(answer.pure, answer.marked), Guesses(devil, cultist))
+    coins_, pure, marked = (answer.values.get(name, 0) for name in ("coins", "pure", "marked"))
+    return Ritual(coins_, Souls(pure, marked), Guesses(devil, cultist))
 
 
 # --- bribes ----------------------------------------------------------------------------------
+
+
+def pay_bribes(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
+    """All coins go on the bribe spaces [DWD-145]."""
+    for seat, ritual in rituals.items():
+        g.pay(seat, coins(ritual.coins))
+    bribe(g, sum(ritual.coins for ritual in rituals.values()))
 
 
 def bribe(g: DealWithTheDevil, count: int) -> None:

@@ -1,0 +1,74 @@
+"""The ritual by hand: what lies in each chest is entered when the chest is opened [DWD-144].
+
+Guesses are made on phones all the same, so that those on which nobody agrees go home unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from companion.core.forms import Answer, Choice, Field, Offer, Option
+from companion.core.play import Play, ask, everyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.chests import full_row, owners_in_row
+from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.ritual import (
+    MOST_COINS,
+    ONLY_THE_DEVIL,
+    Ritual,
+    check_gift,
+    gift_fields,
+)
+from companion.games.deal_with_the_devil.sheets import ROLE_NAMES, Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+
+def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
+    """The same rituals with what lies in the chests; in round 3 nobody sees whose they are."""
+    opened = yield from (own_chests(g) if g.round == g.rules.rounds else mixed_chests(g))
+    return {seat: _filled(ritual, opened[seat]) for seat, ritual in rituals.items()}
+
+
+def _filled(ritual: Ritual, gift: Answer) -> Ritual:
+    return replace(ritual, coins=gift.coins, souls=Souls(gift.pure, gift.marked))
+
+
+def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+    """Mixed and scanned first, then opened spot after spot in front of all."""
+    g.step = Step.REWARD
+    yield from full_row(g)
+    found: dict[Seat, Answer] = {}
+    for spot, owner in enumerate(owners_in_row(g), start=1):
+        prompt = T("Open the chest on spot {n} in front of all. What lies in it?", n=spot)
+        found[owner] = yield from ask(TABLE, inside_form, prompt, prompt)
+    return found
+
+
+def inside_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+    """The symbol inside, coins and pieces of soul, for all to see."""
+    symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
+    fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(MOST_COINS)}
+    offer = Offer("inside", T("That lies in it"), public=True, check=_check_inside)
+    yield offer.but(fields=fields)
+
+
+def _check_inside(answer: Answer) -> T | None:
+    souls = answer.pure + answer.marked
+    return ONLY_THE_DEVIL if souls and answer.symbol != Role.DEVIL.value else None
+
+
+def own_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+    """Round 5: each opens the own chest in public [DWD-160]."""
+    prompt = T("Open your own chest in front of all, and enter what lies in it.")
+    return (yield from everyone(g.seats, own_form, prompt, prompt))
+
+
+def own_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """What lies in the own chest."""
+    check = partial(check_gift, k, me)
+    offer = Offer("mine", T("That lies in my chest"), public=True, check=check)
+    yield offer.but(fields=gift_fields(MOST_COINS))

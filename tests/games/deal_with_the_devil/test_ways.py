@@ -1,0 +1,178 @@
+"""What a table may agree on: who scans, when destinations show, and the ritual by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.forms import Refused
+from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.game import GAME, notices
+from companion.games.deal_with_the_devil.goods import Goods
+from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.records import Step
+from tests.games.deal_with_the_devil.evening import LABELS, SEATS, B, Evening, G, R, Y
+from tests.games.deal_with_the_devil.rituals import FOUR_SOULS
+
+EMPTY: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0}
+
+
+def in_row(**settings: str) -> Evening:
+    """Round 2, map 3421: the offers are sealed, the chests are mixed."""
+    table = Evening(deals, number=2, visits=("3421", "2143"), settings=settings)
+    table.offers()
+    table.two()
+    return table
+
+
+# --- when destinations show ------------------------------------------------------------------
+
+
+def test_as_a_rule_destinations_show_when_the_row_is_complete() -> None:
+    table = in_row()
+    table.scan("c", "a", "d")
+    assert not any(table.board.destinations)
+    table.scan("b")
+    assert table.board.destinations == (Y, G, R, B)
+
+
+def test_a_table_may_see_each_destination_at_once() -> None:
+    table = in_row(scan_reveal="each")
+    for upto, letter in enumerate("cadb", start=1):
+        table.scan(letter)
+        assert table.board.destinations == (Y, G, R, B)[:upto]
+
+
+def test_one_chest_taken_off_takes_its_destination_along() -> None:
+    table = in_row(scan_reveal="each")
+    table.scan("c", "a")
+    table.act(R, "mistake", what="back")
+    table.act(Y, "mistake", what="back")
+    assert table.board.destinations == (Y,)
+
+
+# --- what scans ------------------------------------------------------------------------------
+
+
+def test_as_a_rule_no_phone_scans() -> None:
+    for source, words in (("host_camera", "the camera."), ("spare_device", "spare device.")):
+        table = in_row(scan_source=source)
+        assert all("scan" not in table.offered(seat) for seat in SEATS)
+        assert "scan" in table.offered(TABLE)
+        assert table.prompt().endswith(words)
+
+
+def test_phones_scan_in_turn_and_the_screen_says_whose() -> None:
+    table = in_row(scan_source="phone")
+    first = [seat for seat in SEATS if "scan" in table.offered(seat)]
+    assert len(first) == 1
+    assert f"phone of Seat {int(first[0])}" in table.prompt()
+    for letter in "cadb":
+        table.act(first[0], "scan", chest=LABELS[letter].text)
+    table.decide()
+    table.two()
+    second = [seat for seat in SEATS if "scan" in table.offered(seat)]
+    assert len(second) == 1
+    assert second != first
+
+
+def test_the_phone_that_scans_learns_no_more_than_the_others() -> None:
+    table = in_row(scan_source="phone")
+    scanner = next(seat for seat in SEATS if "scan" in table.offered(seat))
+    other = next(seat for seat in SEATS if seat != scanner)
+    table.act(scanner, "scan", chest=LABELS["c"].text)
+    mine, theirs = table.umpire.view(scanner), table.umpire.view(other)
+    assert mine["journal"] == theirs["journal"]
+    assert all(label.text not in table.seen(scanner) for label in LABELS.values())
+    assert all(label.serial not in table.seen(scanner) for label in LABELS.values())
+
+
+def test_phones_make_the_labels_known_where_they_scan() -> None:
+    table = Evening(settings={"scan_source": "phone"})
+    table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    for seat, letter in zip(SEATS, "abcd", strict=True):
+        table.act(seat, "label", chest=LABELS[letter].text)
+    assert table.board.labels.count == 4
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, ""),
+        ({"scan_reveal": "each"}, "photo of a label"),
+        ({"scan_source": "phone"}, "trust each other"),
+        ({"scan_source": "phone", "mode": "full"}, ""),
+        ({"scan_reveal": "each", "chests": "phone"}, ""),
+    ],
+)
+def test_what_is_less_safe_is_said_before_the_start(settings: dict[str, str], words: str) -> None:
+    said = [str(each) for each in notices(GAME.settle(settings), 4)]
+    assert len(said) == bool(words)
+    assert all(words in each for each in said)
+
+
+# --- the ritual by hand ----------------------------------------------------------------------
+
+
+def by_hand(number: int) -> Evening:
+    """Red and Yellow are Mortals, Green the Cultist, Blue the Devil with four pieces of soul."""
+    settings = {"ritual": "chests"}
+    table = Evening(inquisition, roles="MMCD", number=number, settings=settings, lay=FOUR_SOULS)
+    table.all("prepare", wings=0)
+    for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
+        table.act(seat, "ritual", devil=devil, cultist=[])
+    return table
+
+
+def test_phones_are_told_no_more_than_the_guesses() -> None:
+    settings = {"ritual": "chests"}
+    table = Evening(inquisition, number=3, settings=settings)
+    table.all("prepare", wings=0)
+    assert set(table.fields(R, "ritual")) == {"devil", "cultist"}
+    assert set(Evening(inquisition, number=3).fields(R, "prepare")) == {"wings"}
+
+
+def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
+    table = by_hand(3)
+    assert table.board.step is Step.REWARD
+    assert table.board.bribes == 0
+    table.row("dbca")
+    assert "spot 1" in table.prompt()
+    refused = table.refused(TABLE, "inside", symbol="mortal", **{**EMPTY, "pure": 1})
+    assert refused == "Only the Devil may put in pieces of soul."
+    table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
+    for symbol, coins in (("mortal", 1), ("cultist", 1), ("mortal", 1)):
+        table.act(TABLE, "inside", symbol=symbol, **{**EMPTY, "coins": coins})
+    assert table.board.bribes == 5
+    assert table.board.bribed_away == ("A",)
+    assert "Seat 4 is the Devil." in table.journal()
+    cultist = Goods(coins=4, wheat=1)
+    assert table.board.added == (
+        Goods(coins=6, marble=1, glass=1),
+        Goods(coins=2),
+        cultist,
+        Goods(coins=2),
+    )
+    table.two()
+    table.row("abcd")
+    assert table.step == "rest"
+    assert table.board.rewards[G].value == cultist
+
+
+def test_in_round_5_each_opens_the_own_chest() -> None:
+    table = by_hand(5)
+    assert "Only the Devil" in table.refused(R, "mine", coins=0, pure=1, marked=0)
+    assert "so many" in table.refused(B, "mine", coins=0, pure=3, marked=0)
+    table.act(B, "mine", coins=0, pure=2, marked=1)
+    for seat in (R, Y, G):
+        table.act(seat, "mine", **{**EMPTY, "coins": 2})
+    assert table.board.bribes == 6
+    assert table.castle(B).score == 9
+    assert table.castle(R).score == 3
+
+
+def test_what_goes_in_by_hand_is_not_counted() -> None:
+    with pytest.raises(Refused, match="count"):
+        GAME.settle({"ritual": "chests", "purse": True})
