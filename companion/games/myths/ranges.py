@@ -33,7 +33,7 @@ NO_DIAGRAM = View()
 """A card without a diagram is always viewed correctly [MYT-150]."""
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def views(diagram: Range, standing: Standing) -> tuple[View, ...]:
     """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
     if not diagram.cells:
