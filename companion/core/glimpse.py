@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-from companion.core.secrets import Hidden, known
+from companion.core.secrets import Hidden, is_shared, known
 
 if TYPE_CHECKING:
     from companion.core.seats import Viewer
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="Glimpsed")
 
 _SOURCE = "~source"
-"""Under this name a glimpse knows the state it is of, and its viewer, until it is over."""
+"""Under this name a glimpse knows the parts it is of, its viewer and what can wait, until its end."""
 
 
 class Glimpsed:
@@ -28,28 +28,35 @@ class Glimpsed:
 
         def __getattr__(self, name: str) -> Any:
             """A part that was not looked at before."""
-            if name not in _parts(type(self))[1]:
+            if (source := self.__dict__.get(_SOURCE)) is None:
+                raise _missing(self, name)
+            parts, viewer, waiting = source
+            if name not in waiting:
                 raise AttributeError(name)
-            return _cut(self, name)
+            value = self.__dict__[name] = known(parts[name], viewer)
+            return value
 
 
 def glimpse(state: G, viewer: Viewer) -> G:
     """What this viewer may know, as long as the state stays as it is."""
-    at_once, _ = _parts(type(state))
+    public, at_once, waiting = _parts(type(state))
     seen: G = object.__new__(type(state))
     parts = state.__dict__
-    seen.__dict__.update({name: known(parts[name], viewer) for name in at_once})
-    seen.__dict__[_SOURCE] = (state, viewer)
+    cut = seen.__dict__ = {name: parts[name] for name in public}
+    for name in at_once:
+        cut[name] = known(parts[name], viewer)
+    cut[_SOURCE] = (parts, viewer, waiting)
     return seen
 
 
 def look_at_all(seen: G) -> G:
     """The same with every part of it, good for ever."""
-    if _SOURCE in seen.__dict__:
-        for name in _parts(type(seen))[1]:
-            if name not in seen.__dict__:
-                _cut(seen, name)
-        del seen.__dict__[_SOURCE]
+    cut = seen.__dict__
+    if source := cut.pop(_SOURCE, None):
+        parts, viewer, waiting = source
+        for name in waiting:
+            if name not in cut:
+                cut[name] = known(parts[name], viewer)
     return seen
 
 
@@ -58,17 +65,22 @@ def end(seen: Glimpsed) -> None:
     seen.__dict__.pop(_SOURCE, None)
 
 
-def _cut(seen: Glimpsed, name: str) -> Any:
-    if (source := seen.__dict__.get(_SOURCE)) is None:
-        raise Hidden("the table has moved on since this was offered")
-    state, viewer = source
-    value = seen.__dict__[name] = known(state.__dict__[name], viewer)
-    return value
+def _missing(seen: Glimpsed, name: str) -> Exception:
+    """A part that can be looked at no more, or one that there never was."""
+    if name in _parts(type(seen))[2]:
+        return Hidden("the table has moved on since this was offered")
+    return AttributeError(name)
 
 
 @cache
-def _parts(kind: type) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The parts to cut at once, for their class would answer for them, and those that can wait."""
+def _parts(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+    """Which parts are public as they are, which are cut at once, and which can wait.
+
+    A part cannot wait if its class has a value of the same name, which would be read instead.
+    """
+    hints = get_type_hints(kind)
     names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # boards are dataclasses
-    at_once = tuple(name for name in names if hasattr(kind, name))
-    return at_once, frozenset(names) - frozenset(at_once)
+    public = tuple(name for name in names if is_shared(hints[name]))
+    cut = [name for name in names if name not in public]
+    at_once = tuple(name for name in cut if hasattr(kind, name))
+    return public, at_once, frozenset(cut) - frozenset(at_once)

@@ -194,7 +194,7 @@ class _Cutters(dict[type, "_Cutter | None"]):
     """How each kind met so far is cut; None: it is public, never changes, and is shared."""
 
     def __missing__(self, kind: type) -> _Cutter | None:
-        cutter = self[kind] = None if _is_shared(kind) else _make_cutter(kind)
+        cutter = self[kind] = None if is_shared(kind) else _make_cutter(kind)
         return cutter
 
 
@@ -230,15 +230,15 @@ def _is_frozen(kind: Any) -> bool:
     return made_as is not None and bool(made_as.frozen)
 
 
-def _is_shared(kind: Any) -> bool:
+def is_shared(kind: Any) -> bool:
     """Whether a thing of this kind, whatever it holds, is public and never changes.
 
     It is asked of the kinds of things and of the kinds that fields declare (mypy watches both).
     """
     if get_origin(kind) in {tuple, frozenset, Union, UnionType}:
-        return all(part is Ellipsis or _is_shared(part) for part in get_args(kind))
+        return all(part is Ellipsis or is_shared(part) for part in get_args(kind))
     if _is_frozen(kind):
-        return all(_is_shared(hint) for hint in get_type_hints(kind).values())
+        return all(is_shared(hint) for hint in get_type_hints(kind).values())
     return isinstance(kind, type) and issubclass(kind, _ATOMS)
 
 
@@ -291,7 +291,7 @@ def _open_cutter(kind: type) -> _Cutter:
     """Only what the class declares as its fields is in the copy, each as the viewer may know it."""
     hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]
-    open_names = [name for name in names if _is_shared(hints[name])]
+    open_names = [name for name in names if is_shared(hints[name])]
     cut_names = [name for name in names if name not in open_names]
 
     def cut_fields(thing: Any, viewer: Viewer) -> Any:
