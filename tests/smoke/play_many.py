@@ -30,6 +30,7 @@ from companion.tables.vault import KEY_BYTES, Vault
 from tests.smoke.play_over_http import (
     MOST_ANSWERS,
     NOTHING_GOES,
+    USUAL,
     Client,
     Evening,
     Unexpected,
@@ -83,9 +84,14 @@ class LongEvening(Evening):
             if view["over"]:
                 return answers
             waiting = view["waiting"]
-            taken = bool(view["offers"]) and self.answered(who, view["offers"])
+            taken = self.is_ready(view) and self.answered(who, view["offers"])
             answers, idle = answers + taken, 0 if taken else idle + 1
         raise Unexpected(f"after {answers} answers the game does not go on")
+
+    def is_ready(self, view: dict[str, Any]) -> bool:
+        """Whether this is somebody's turn; what is sealed is changed now and then only."""
+        rests = view.get("sealed") is not None and self.chance.random() < USUAL
+        return bool(view["offers"]) and not rests
 
     def answered(self, who: Client, offers: list[dict[str, Any]]) -> bool:
         """Whether one of some answers was taken; those that do not fit together change nothing."""
