@@ -7,7 +7,6 @@ has changed: by then the glimpse is over.
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from companion.core.secrets import Hidden, is_shared, known
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="Glimpsed")
 
 _SOURCE = "~source"
-"""Under this name a glimpse knows the parts it is of, its viewer and what can wait, until its end."""
+"""Under this name a glimpse knows whose parts it is of, its viewer and what can wait."""
 
 
 class Glimpsed:
@@ -39,7 +38,7 @@ class Glimpsed:
 
 def glimpse(state: G, viewer: Viewer) -> G:
     """What this viewer may know, as long as the state stays as it is."""
-    public, at_once, waiting = _parts(type(state))
+    public, at_once, waiting = _kinds[type(state)]
     seen: G = object.__new__(type(state))
     parts = state.__dict__
     cut = seen.__dict__ = {name: parts[name] for name in public}
@@ -67,20 +66,25 @@ def end(seen: Glimpsed) -> None:
 
 def _missing(seen: Glimpsed, name: str) -> Exception:
     """A part that can be looked at no more, or one that there never was."""
-    if name in _parts(type(seen))[2]:
+    if name in _kinds[type(seen)][2]:
         return Hidden("the table has moved on since this was offered")
     return AttributeError(name)
 
 
-@cache
-def _parts(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
-    """Which parts are public as they are, which are cut at once, and which can wait.
+class _Kinds(dict[type, tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]]):
+    """Which parts of a kind are public as they are, which are cut at once, and which can wait.
 
     A part cannot wait if its class has a value of the same name, which would be read instead.
     """
-    hints = get_type_hints(kind)
-    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # boards are dataclasses
-    public = tuple(name for name in names if is_shared(hints[name]))
-    cut = [name for name in names if name not in public]
-    at_once = tuple(name for name in cut if hasattr(kind, name))
-    return public, at_once, frozenset(cut) - frozenset(at_once)
+
+    def __missing__(self, kind: Any) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+        hints = get_type_hints(kind)
+        names = [each.name for each in fields(kind)]
+        public = tuple(name for name in names if is_shared(hints[name]))
+        cut = [name for name in names if name not in public]
+        at_once = tuple(name for name in cut if hasattr(kind, name))
+        parts = self[kind] = public, at_once, frozenset(cut) - frozenset(at_once)
+        return parts
+
+
+_kinds = _Kinds()
