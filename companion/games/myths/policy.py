@@ -45,7 +45,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
     if answer and not k.blind:
         return answer(k, me, by)
     if plain := [by[name] for name in _PLAIN if name in by]:
-        return plain[0], {}
+        return plain[0], plain[0].some(me, chance)
     return any_answer(k, me, tuple(by[name] for name in asked), chance)
 
 

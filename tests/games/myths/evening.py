@@ -1,0 +1,254 @@
+"""An evening at the board, told hex by hex and card by card: what these tests are written with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.hexes import Hex
+from companion.core.plain import plain
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import Umpire
+from companion.games.myths.board import NAMED, NAMES, hex_name
+from companion.games.myths.deck import CardType, Range
+from companion.games.myths.game import GAME
+from companion.games.myths.ranges import Standing, View, views
+from companion.games.myths.reading import our_ranges
+from companion.games.myths.state import BLUES, LETTERS, Character, InPlay, Myths
+
+STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
+
+
+def diagram(name: str) -> Range:
+    """One of our diagrams."""
+    return our_ranges()[name]
+
+
+def names(places: tuple[Hex, ...] | list[Hex]) -> str:
+    """Hexes by their names, in order."""
+    return " ".join(sorted(NAMES[each] for each in places))
+
+
+def viewed(name: str, pion: str, focus: str | None, *, lenient: bool = False) -> list[str]:
+    """The views of a diagram, each as its target hexes, a bar and its marked hexes."""
+    standing = Standing(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
+    return [said(view) for view in views(diagram(name), standing)]
+
+
+def said(view: View) -> str:
+    """A view as text."""
+    return f"{names(view.targets)} | {names(view.marked)}".strip()
+
+
+class Evening:
+    """One table: blue is seat 1, red seat 2, and the turn of one character has begun."""
+
+    def __init__(self, turn: str = "A", *, seed: bytes = b"evening", **settings: Any) -> None:
+        self.seat = {letter: Seat(1 if letter in BLUES else 2) for letter in LETTERS}
+        raw = {"first_player": int(self.seat[turn]), **settings}
+        self.umpire: Umpire[Myths] = Umpire(GAME, seats_for(2), GAME.settle(raw, 2), seed)
+        self.umpire.act(Seat(1), "take", {"take": "ABC"})
+        for seat in (Seat(1), Seat(2)) if not self.board.blind else ():
+            mine = [letter for letter in LETTERS if self.seat[letter] == seat]
+            self.umpire.act(seat, "place_pions", {each: at(STARTS[each]) for each in mine})
+        self.act(turn, "start_turn", who=turn)
+
+    # --- how it stands -----------------------------------------------------------------------
+
+    def put(self, letter: str, pion: str | None = None, focus: str | None = None) -> None:
+        """Where a character stands and looks; whoever stood there changes places with it."""
+        c = self[letter]
+        if pion and (other := self.board.standing_on(NAMED[pion])):
+            other.pion = c.pion
+        c.pion, c.focus = (NAMED[pion] if pion else c.pion), (NAMED[focus] if focus else None)
+        self.umpire.forget()
+
+    def lay(
+        self, letter: str, name: str, *, mark: int | None = None, on: str | None = None
+    ) -> InPlay:
+        """A card lies in play, perhaps with the action mark and a marked target."""
+        key = self.fetch(letter, name)
+        laid = InPlay(key, marked=on)
+        card = self.board.card(key)
+        self[letter].cover(card.type, laid)
+        if card.type is CardType.ACTION:
+            self[letter].mark = mark
+        found = self.board.views_of(self[letter], card)
+        laid.view = found[0] if found else None
+        self.umpire.forget()
+        return laid
+
+    def hand(self, letter: str, *cards: str) -> None:
+        """A hand holds just these cards; the others go below the library."""
+        c, hand = self[letter], self.board.hand(self[letter])
+        c.under.put_under(*hand.take_all())
+        for name in cards:
+            hand.add(self.fetch(letter, name))
+        self.umpire.forget()
+
+    def piles(self, letter: str, above: str = "", under: str = "") -> None:
+        """A library as `a b | x y`, top first; all other cards lie in the damage pile."""
+        c = self[letter]
+        c.damage = (*c.damage, *c.library.take_all(), *c.under.take_all())
+        for name in reversed(above.split(", ") if above else ()):
+            c.library.add(self.fetch(letter, name))
+        for name in under.split(", ") if under else ():
+            c.under.put_under(self.fetch(letter, name))
+        self.umpire.forget()
+
+    def fetch(self, letter: str, name: str) -> str:
+        """A card of this name, taken out of hand, library or damage pile."""
+        c = self[letter]
+        for key, card in self.board.cards.items():
+            if key[0] == letter and card.name == name:
+                for pile in (self.board.hand(c), c.library, c.under):
+                    if key in pile:
+                        return pile.take(key)
+                if key in c.damage:
+                    c.damage = tuple(each for each in c.damage if each != key)
+                    return key
+        raise LookupError(name)
+
+    def damaged(self, letter: str, n: int) -> None:
+        """So many cards of the library already lie in the damage pile."""
+        c = self[letter]
+        c.damage = (*c.damage, *(c.library.draw() for _ in range(n)))
+        self.umpire.forget()
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def __getitem__(self, letter: str) -> Character:
+        return self.board.characters[letter]
+
+    @property
+    def board(self) -> Myths:
+        return self.umpire.board
+
+    def where(self, letter: str) -> tuple[str, str]:
+        """Pion and focus mark by the names of their hexes."""
+        return hex_name(self[letter].pion), hex_name(self[letter].focus)
+
+    def view(self, letter: str, slot: CardType = CardType.ACTION) -> str:
+        """How a card in play is viewed."""
+        laid = self[letter].covering(slot)
+        assert laid
+        assert laid.view
+        return said(laid.view)
+
+    def played(self, letter: str, slot: CardType = CardType.ACTION) -> str | None:
+        """The name of the covering card."""
+        laid = self[letter].covering(slot)
+        return self.board.card(laid.card).name if laid else None
+
+    def held(self, letter: str) -> list[str]:
+        """The names of the cards in a hand."""
+        return sorted(self.board.card(key).name for key in self.board.hand(self[letter]))
+
+    def library(self, letter: str) -> str:
+        """A library as `a, b | x, y`, top first."""
+        c = self[letter]
+        above = ", ".join(self.board.card(key).name for key in reversed(c.library.cards))
+        under = ", ".join(self.board.card(key).name for key in reversed(c.under.cards))
+        return f"{above} | {under}".strip()
+
+    def offered(self, letter: str) -> list[str]:
+        """What the player of this character may answer, but for what is always there."""
+        always = {"discard_own", "offer_draw"}
+        offers = self.umpire.offers(self.seat[letter])
+        return [offer.name for offer in offers if offer.name not in always]
+
+    def asks(self, letter: str, offer: str) -> bool:
+        return offer in self.offered(letter)
+
+    def choices(self, letter: str, offer: str, field: str) -> list[Any]:
+        """What can be chosen: names of hexes, letters, or names of cards."""
+        found = self.umpire.find(self.seat[letter], offer).fields[field].limits()["options"]
+        if found and isinstance(found[0], list):
+            return sorted(NAMES[Hex(*each)] for each in found)
+        cards = self.board.cards
+        return [cards[each["key"]].name if each["key"] in cards else each["key"] for each in found]
+
+    def journal(self, viewer: Viewer = TABLE) -> list[str]:
+        return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def seen(self, viewer: Viewer) -> str:
+        """All that somebody receives, as text."""
+        return repr(plain(self.umpire.view(viewer)))
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def act(self, letter: str, offer: str, **values: Any) -> None:
+        """Answer for a character; hexes, and cards by name, are put into the answer's words."""
+        raw = {name: self._raw(letter, value) for name, value in values.items()}
+        self.umpire.act(self.seat[letter], offer, raw)
+        assert list(GAME.broken(self.board)) == []
+
+    def _raw(self, letter: str, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._raw(letter, each) for each in value]
+        if isinstance(value, str) and value in NAMED:
+            return at(value)
+        if isinstance(value, str) and len(value) > 1:
+            return self.key(letter, value)
+        return value
+
+    def key(self, letter: str, name: str) -> str:
+        """A card by its name: the one in the hand, or the one in play."""
+        laid = [each.card for slot in CardType if (each := self[letter].covering(slot))]
+        held = [*laid, *self.board.hand(self[letter])]
+        return next((key for key in held if self.board.card(key).name == name), name)
+
+    def react(self, letter: str) -> None:
+        """Take the first reaction offered."""
+        found = self.umpire.find(self.seat[letter], "reaction").fields["card"].limits()
+        self.act(letter, "reaction", card=found["options"][0]["key"])
+
+    def play(self, letter: str, name: str, *, focus: str | None = None) -> None:
+        """Play a card from the hand, looking at a hex if it asks for one."""
+        hand = self.board.hand(self[letter])
+        self.act(letter, "play", card=next(k for k in hand if self.board.card(k).name == name))
+        if focus:
+            self.act(letter, "directional_focus", to=focus)
+
+    def refused(self, letter: str, offer: str, **values: Any) -> str:
+        """The sentence of a refusal that changed nothing."""
+        before = (self.umpire.digest(), len(self.umpire.entries))
+        with pytest.raises(Refused) as told:
+            self.act(letter, offer, **values)
+        assert (self.umpire.digest(), len(self.umpire.entries)) == before
+        return str(told.value.sentence)
+
+    def steps(self, letter: str, *places: str) -> None:
+        """Walk step by step."""
+        for place in places:
+            self.act(letter, "step", to=place)
+
+    def end(self, letter: str) -> None:
+        self.act(letter, "end_turn")
+
+    def next_turn(self, letter: str) -> None:
+        """All others end their turns at once, until this character begins the next one."""
+        while True:
+            if self.board.active:
+                self.end(self.board.active)
+            for seat in self.umpire.seats:
+                if any(each.name == "start_turn" for each in self.umpire.offers(seat)):
+                    able = self.umpire.find(seat, "start_turn").fields["who"].limits()["options"]
+                    keys = [each["key"] for each in able]
+                    who = letter if letter in keys else keys[0]
+                    self.umpire.act(seat, "start_turn", {"who": who})
+            if self.board.active == letter:
+                return
+
+
+def at(name: str) -> list[int]:
+    """A hex as answers have it."""
+    return list(NAMED[name])
+
+
+def luck() -> Chance:
+    """Any luck."""
+    return Chance(b"luck")
