@@ -23,9 +23,12 @@ function chosen(field) {
 /** @param {HTMLElement} field @param {unknown[]} all */
 const oneOrMany = (field, all) => (field.dataset.many === "true" ? all : all[0]);
 
+/** A number that is typed, or one of several keys. @param {HTMLInputElement} input */
+const numberIn = (input) => (input.type === "number" ? input.valueAsNumber : Number(input.value));
+
 /** @type {Record<string, (field: HTMLElement) => unknown>} how each kind of field is read */
 const READ = {
-  number: (field) => field.querySelector("input").valueAsNumber,
+  number: (field) => numberIn(field.querySelector("input[type='number'], input:checked")),
   choice: (field) => oneOrMany(field, chosen(field)),
   cards: (field) => oneOrMany(field, chosen(field)),
   seats: (field) => oneOrMany(field, chosen(field)),

@@ -4,6 +4,7 @@
 
 import "companion/code";
 import { startCover } from "companion/cover";
+import { startDials } from "companion/dial";
 import { startFeel } from "companion/feel";
 import "companion/fields";
 import { startFit } from "companion/fit";
@@ -20,6 +21,7 @@ const socket = openLink(document.body, {
   regions: (push) => apply(push.regions),
 });
 listen(socket);
+startDials();
 startFeel();
 startFit();
 startHints();

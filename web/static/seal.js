@@ -44,8 +44,9 @@ function fillIn(place) {
   for (const field of place.querySelectorAll("[data-field]")) {
     const now = [known.values[field.dataset.field]].flat();
     for (const input of field.querySelectorAll("input")) {
-      if (input.type === "number" || input.type === "text") input.value = String(now[0]);
+      if (["number", "range", "text"].includes(input.type)) input.value = String(now[0]);
       else input.checked = now.map(String).includes(input.value);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
 }
