@@ -195,7 +195,8 @@ class Umpire(Generic[B]):
     def opened_since(self, count: int) -> bool:
         """Whether luck was used or something hidden came out after the first `count` answers."""
         before = self.before(count)
-        return before.luck_used != self.luck_used or _came_out(before.board, self.board)
+        same = (before.luck_used, before.board.revealed) == (self.luck_used, self.board.revealed)
+        return not same or _came_out(before.board, self.board)
 
     def final_since(self, count: int) -> bool:
         """Whether an answer after the first `count` can never be taken back."""

@@ -188,6 +188,12 @@ def test_what_was_opened_since_is_found_out() -> None:
     assert not umpire.final_since(len(umpire.entries))
 
 
+def test_what_a_rule_reveals_counts_as_opened() -> None:
+    umpire = a_game()
+    umpire.board.reveal()
+    assert umpire.opened_since(0)
+
+
 def test_quiet_questions_name_nobody() -> None:
     def flow(g: Tiny) -> Play[Ending]:
         yield from ask(A, bid_form, T("Choose in secret"), T("Somebody is choosing."), quiet=True)

@@ -15,6 +15,7 @@ from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.mea_culpa.pieces import (
+    CARD,
     CREWS,
     DECK,
     DENS,
@@ -29,6 +30,7 @@ from companion.games.mea_culpa.pieces import (
     SUITE_5,
     SUITE_6,
     SUPPLY,
+    RoomCard,
 )
 from companion.games.mea_culpa.profile import Profile, profile
 from companion.games.mea_culpa.records import (
@@ -88,8 +90,6 @@ class MeaCulpa(Board):
     """Whose turn or pick it is."""
     bids: tuple[Bid, ...] = ()
     """The bids of this round as they were opened, highest first."""
-    hashes: dict[Seat, str] = field(default_factory=dict)
-    """What phones have committed to, where bids are committed."""
     holders: dict[str, Seat] = field(default_factory=dict)
     """Who has which character: "pope", "emperor", "merchant", "petty"."""
     waiting_heir: Seat | None = None
@@ -128,6 +128,8 @@ class MeaCulpa(Board):
     # public: what happened
     display: dict[str, int] = field(default_factory=no_letters)
     """Letters laid out in an evaluation."""
+    opened: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Donations that lie open while a cathedral is judged."""
     evaluations: tuple[Evaluation, ...] = ()
     comparison: Comparison | None = None
     sins: dict[Seat, int] = field(default_factory=dict)
@@ -194,6 +196,11 @@ class MeaCulpa(Board):
         """Everybody else, nearest Hell first [MEA-182]."""
         return self.nearest_hell(each for each in self.seats if each != seat)
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being settled that nobody may interrupt."""
+        return bool(self.meeting or self.recalling or self.opened or self.accusation)
+
     # --- pieces --------------------------------------------------------------------------------
 
     def sin_stones(self, seat: Seat) -> int:
@@ -234,6 +241,10 @@ class MeaCulpa(Board):
     def open_rooms(self) -> tuple[str, ...]:
         """Ordinary rooms that still have their card [MEA-126]."""
         return tuple([room for room, card in self.rooms.items() if card])
+
+    def card(self, room: str) -> RoomCard | None:
+        """The card in an ordinary room, if it is still there."""
+        return CARD[card] if (card := self.rooms[room]) else None
 
     @property
     def open_doors(self) -> tuple[str, ...]:

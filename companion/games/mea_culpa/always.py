@@ -1,0 +1,114 @@
+"""What must always be true of the table, checked after every answer in tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from companion.games.mea_culpa.pieces import (
+    CREWS,
+    DECK,
+    GOODS,
+    INDULGENCE,
+    LETTERS,
+    POPE_STONES,
+    POST_MAX,
+    POST_MIN,
+    STONE,
+    SUPPLY,
+    YELLOW,
+)
+from companion.games.mea_culpa.preparation import BONUS
+from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.state import MeaCulpa
+
+PAIR = 2
+
+
+def broken(g: MeaCulpa) -> Iterator[str]:
+    """What should always be true of the table and is not [ledger 4.4]."""
+    yield from _stones(g)
+    yield from _letters(g)
+    yield from _dens(g)
+    yield from _crews(g)
+    yield from _cards(g)
+    yield from _souls(g)
+    yield from _seats(g)
+
+
+def _stones(g: MeaCulpa) -> Iterator[str]:
+    """35 goods and 6 indulgence stones, the latter only in bag and market."""
+    chests = chain.from_iterable((*g.donated.values(), *g.opened.values()))
+    ready = chain.from_iterable(BONUS[bonus] for bonus in g.bonuses)
+    found = Counter([*g.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)])
+    found.update(g.market)
+    for screen in g.goods.values():
+        found.update({good: screen[good].value for good in GOODS})
+    if any(found[stone.id] != stone.count for stone in STONE.values()):
+        yield f"the stones are {dict(found)}"
+    inside = Counter(g.bag.value)[INDULGENCE] + g.market[INDULGENCE]
+    if inside != STONE[INDULGENCE].count:
+        yield "an indulgence stone is neither in the bag nor in the market"
+
+
+def _letters(g: MeaCulpa) -> Iterator[str]:
+    """51 Letters, each colour for itself."""
+    for colour in LETTERS:
+        held = sum(hand[colour].value for hand in g.letters.values())
+        ready = "letter" in g.bonuses if colour == "blue" else colour == YELLOW and g.yellow
+        total = g.supply[colour] + g.display[colour] + held + ready
+        if total != SUPPLY[colour]:
+            yield f"there are {total} {colour} Letters"
+
+
+def _dens(g: MeaCulpa) -> Iterator[str]:
+    """Nobody has more stones in Dens than there are; three Pope stones, never all at one Den."""
+    if any(g.sin_stones(seat) < 0 for seat in g.seats):
+        yield "somebody has more sin stones than there are"
+    if min(min(den.values()) for den in g.dens.values()) < 0:
+        yield "a Den has less than nothing in it"
+    stones = g.pope_stones.values()
+    if sum(stones) != POPE_STONES or max(stones) == POPE_STONES:
+        yield f"the Pope stones stand at {g.pope_stones}"
+
+
+def _crews(g: MeaCulpa) -> Iterator[str]:
+    """Four crews, at most one a site, a spire only on a nave."""
+    sites = g.sites.values()
+    if not 0 <= g.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
+        yield f"the crews are {g.sites}, with {g.hut} in the hut"
+    if any(site.spire and (site.crews or not site.nave) for site in sites):
+        yield "a spire without a nave, or crews at a finished cathedral"
+    finished = sum(site.finished for site in sites)
+    if finished != len(g.evaluations) or finished > PAIR:
+        yield f"{finished} cathedrals and {len(g.evaluations)} evaluations"
+
+
+def _cards(g: MeaCulpa) -> Iterator[str]:
+    """24 House of Pleasure cards."""
+    rooms = [card for card in g.rooms.values() if card]
+    if Counter([*g.deck, *g.discard, *rooms]) != Counter(DECK):
+        yield "a House of Pleasure card is missing or there twice"
+
+
+def _souls(g: MeaCulpa) -> Iterator[str]:
+    """One soul a space, but on Start and in Heaven; before the end none above Start."""
+    at = Counter(g.positions.values())
+    heaven = -g.rules.heaven_distance
+    if any(n > 1 and space != 0 and space > heaven for space, n in at.items()):
+        yield f"two souls on one space: {g.positions}"
+    if max(at) > g.rules.hell_last_space or (g.phase is not Phase.END and min(at) < 0):
+        yield f"a soul where it cannot be: {g.positions}"
+
+
+def _seats(g: MeaCulpa) -> Iterator[str]:
+    """Nothing behind a screen is less than nothing; posts are posts; chests are in order."""
+    for seat in g.seats:
+        held = [g.purses[seat], *g.goods[seat].values(), *g.letters[seat].values()]
+        if min(each.value for each in held) < 0:
+            yield f"seat {int(seat)} has less than nothing"
+        if not POST_MIN <= g.posts[seat] <= POST_MAX:
+            yield f"a post of {g.posts[seat]} notches"
+        if len(g.donated[seat]) != len(g.places[seat].value):
+            yield "a donation without a place"

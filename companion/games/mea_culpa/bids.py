@@ -1,0 +1,102 @@
+"""Phase 2 begins with bids: notches and taler in secret, opened together, ranked and paid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.core.commitments import committed
+from companion.core.forms import Number, Offer
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.mea_culpa.pieces import POST_MAX, POST_MIN
+from companion.games.mea_culpa.records import Bid, Phase
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def bidding(g: MeaCulpa) -> Play[None]:
+    """Everyone locks a bid; all are opened at once, ranked and paid [MEA-050..058]."""
+    g.phase = Phase.BIDS
+    g.bids = ()
+    bids = yield from locked(g)
+    open_bids(g, bids)
+    pay(g)
+
+
+def locked(g: MeaCulpa) -> Play[list[Bid]]:
+    """Bids under seal, or committed to by the phones themselves [MEA-050, MEA-052]."""
+    prompt = T("Lock your bid: notches on your post, and any of your taler.")
+    if g.settings.bids == "committed":
+        opened = yield from committed(g, g.seats, bid_form, prompt)
+        return [
+            Bid(seat, answer.notches, answer.coins) if answer else given_up(g, seat)
+            for seat, answer in opened.items()
+        ]
+    sealed = yield from everyone(g.seats, bid_form, prompt, T("Bids are being locked."))
+    return [Bid(seat, answer.notches, answer.coins) for seat, answer in sealed.items()]
+
+
+def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Notches on the own post and taler from the own purse [MEA-051]."""
+    yield Offer(
+        "bid",
+        T("Lock your bid"),
+        notches=Number(POST_MIN, POST_MAX, label=T("Notches")),
+        coins=Number(0, k.purses[me].value, 0, label=T("Taler")),
+    )
+
+
+def given_up(g: MeaCulpa, seat: Seat) -> Bid:
+    """A bid that its phone cannot open any more is the lowest there can be."""
+    g.tell(T("{who} cannot open the bid: it counts as 1 notch and no taler.", who=seat))
+    return Bid(seat, POST_MIN, 0)
+
+
+# --- opening -----------------------------------------------------------------------------------
+
+
+def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
+    """Ranked, with who keeps the coins; both are fixed from now on [MEA-053..058]."""
+    g.reveal()
+    keeper = most_notches(g, bids)
+    totals = Counter(bid.total for bid in bids)
+    by_seat = {bid.seat: bid for bid in bids}
+    nearest_first = [by_seat[seat] for seat in g.nearest_hell()]
+    ranked = sorted(nearest_first, key=lambda bid: -bid.total)  # ties: nearer Hell first [MEA-054]
+    g.bids = tuple(
+        replace(bid, keeps=bid.seat == keeper, tied=totals[bid.total] > 1) for bid in ranked
+    )
+    g.posts = {bid.seat: bid.notches for bid in bids}
+    for bid in g.bids:
+        g.tell(_said(bid))
+    g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.bids)))
+
+
+def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
+    """Who keeps the coins; of equals only the one nearer Hell [MEA-055, MEA-056]."""
+    most = max(bid.notches for bid in bids)
+    return g.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
+
+
+def _said(bid: Bid) -> T:
+    words: Mapping[str, Seat | int] = {
+        "who": bid.seat,
+        "notches": bid.notches,
+        "coins": bid.coins,
+        "total": bid.total,
+    }
+    if bid.keeps:
+        return T(
+            "{who}: {notches} notches and {coins} taler, {total}. Most notches keep the taler.",
+            **words,
+        )
+    return T("{who}: {notches} notches and {coins} taler, {total}.", **words)
+
+
+def pay(g: MeaCulpa) -> None:
+    """Everybody pays the bank but the one with most notches [MEA-055]."""
+    for bid in g.bids:
+        if not bid.keeps:
+            g.purses[bid.seat].value -= bid.coins

@@ -1,0 +1,69 @@
+"""Crews build: a mark, a nave, a spire; a finished cathedral is evaluated at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.evaluation import evaluate
+from companion.games.mea_culpa.records import Site
+from companion.games.mea_culpa.state import MeaCulpa
+
+PAIR = 2
+
+
+def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
+    """A crew comes to a site; the second there builds and both go home [MEA-155, MEA-156]."""
+    g.tell(T("{who} puts a crew on site {site}.", who=seat, site=site))
+    g.change_site(site, crews=g.sites[site].crews + 1)
+    if g.sites[site].crews == PAIR:
+        yield from build(g, site)
+
+
+def build(g: MeaCulpa, site: str) -> Play[None]:
+    """The nave first, then the spire [MEA-155]."""
+    if not g.sites[site].nave:
+        g.change_site(site, crews=0, nave=True)
+        g.tell(T("A nave stands on site {site}.", site=site))
+        return
+    g.change_site(site, crews=0, spire=True)
+    g.tell(T("The cathedral on site {site} is finished.", site=site))
+    yield from evaluate(g, site)
+
+
+def crew_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """A crew goes to any site that is not finished [MEA-073, MEA-076, MEA-227]."""
+    site = site_field(k, k.unfinished)
+    yield Offer("place_crew", T("Put the crew here"), public=True, site=site)
+
+
+def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """A crew, never a nave or a spire, goes to another site [MEA-226]."""
+    crewed = [name for name, site in k.sites.items() if site.crews]
+    yield Offer(
+        "move_crew",
+        T("Move a crew"),
+        public=True,
+        check=_another_site,
+        start=site_field(k, crewed, T("From")),
+        end=site_field(k, k.unfinished, T("To")),
+    )
+
+
+def _another_site(answer: Answer) -> T | None:
+    return T("Choose two different sites.") if answer.start == answer.end else None
+
+
+def site_field(k: MeaCulpa, sites: Iterable[str], label: T | None = None) -> Choice:
+    """One of these sites, with what a crew there would do."""
+    return Choice(tuple(Option(site, site, _next(k.sites[site])) for site in sites), label=label)
+
+
+def _next(site: Site) -> T:
+    """What the site has, in a word or two."""
+    if site.crews:
+        return T("a crew on a nave") if site.nave else T("a crew")
+    return T("a nave") if site.nave else T("empty")

@@ -1,0 +1,60 @@
+"""With the box a purse can differ from the companion's: its owner puts that right, in public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.pieces import GOODS, STONE
+from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.state import MeaCulpa
+
+ALL_COINS = 264
+"""What all coins of the box are worth [MEA-005]."""
+
+
+def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """Once a round, what lies behind the own screen [ledger 9]."""
+    running = k.phase in {Phase.BIDS, Phase.CHARACTERS, Phase.ACTION} and not k.full
+    if not running or not isinstance(me, Seat) or me in k.corrected or k.busy:
+        return
+    purse = Number(0, ALL_COINS, k.purses[me].value, T("Taler behind my screen"))
+    yield Offer("correct_taler", T("Correct my taler"), tone="quiet", coins=purse)
+    goods = tuple(Option(good, STONE[good].name) for good in GOODS)
+    most = max(STONE[good].count for good in GOODS)
+    yield Offer(
+        "correct_goods",
+        T("Correct my goods"),
+        tone="quiet",
+        good=Choice(goods),
+        count=Number(0, most, label=T("So many are behind my screen")),
+    )
+
+
+def correct(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """The journal says that it was done, never how much."""
+    seat = Seat(answer.by)
+    g.corrected += (seat,)
+    if answer.offer == "correct_taler":
+        g.purses[seat].value = answer.coins
+    else:
+        correct_good(g, seat, answer.good, answer.count)
+    g.tell(T("{who} has corrected what lies behind the screen.", who=seat))
+    yield from ()
+
+
+def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
+    """Stones change places with the bag, as far as it has them."""
+    bag = list(g.bag.value)
+    held = g.goods[seat][good]
+    while held.value > count:
+        bag.append(good)
+        held.value -= 1
+    while held.value < count and good in bag:
+        bag.remove(good)
+        held.value += 1
+    g.bag.value = tuple(bag)
+    g.tell(T("You have {n} {goods} now.", n=held.value, goods=STONE[good].plural), [seat])

@@ -1,0 +1,121 @@
+"""The Dens of Sin: stones that come in, Pope stones that punish, recalls when stones run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Lapsed, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.mea_culpa.pieces import DEN_NAMES, DENS, POPE_STONES
+from companion.games.mea_culpa.souls import all_towards_hell, towards_hell
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
+    """Sin stones go into a Den; who has none left recalls some [MEA-195, MEA-210..212]."""
+    g.tell(
+        T("{who} puts {stones} into {den}.", who=seat, stones=_stones(count), den=DEN_NAMES[den])
+    )
+    for _ in range(count):
+        while not g.sin_stones(seat):
+            yield from recall(g, seat)
+        g.dens[den][seat] += 1
+        g.sins[seat] += 1
+
+
+def all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:
+    """Several at once: nearest Hell first, each completely [MEA-213]."""
+    for seat in g.nearest_hell(seats):
+        yield from put(g, seat, den, count)
+
+
+def _stones(count: int) -> T:
+    return plural(count, "a stone", "{n} stones")
+
+
+# --- out of stones -----------------------------------------------------------------------------
+
+
+def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """All own stones come back from one Den; the soul goes as many steps [MEA-210, MEA-211]."""
+    g.recalling = seat
+    prompt = T("You have no sin stone left. Which Den do you empty? Your soul goes as many steps.")
+    screen = T("{who} has no sin stone left and has to empty a Den.", who=seat)
+    try:
+        den = (yield from ask(seat, recall_form, prompt, screen)).den
+    except Lapsed:  # an accusation in between has brought stones back
+        return
+    finally:
+        g.recalling = None
+    steps, g.dens[den][seat] = g.dens[den][seat], 0
+    g.tell(
+        T("{who} takes {n} back from {den}.", who=seat, n=_stones(steps), den=DEN_NAMES[den]),
+    )
+    towards_hell(g, seat, steps)
+
+
+def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Any Den with an own stone in it [MEA-212]."""
+    if k.sin_stones(me):
+        return
+    dens = tuple(
+        Option(den, DEN_NAMES[den], plural(k.dens[den][me], "one step", "{n} steps"))
+        for den in DENS
+        if k.dens[den][me]
+    )
+    yield Offer("choose_den", T("Empty this Den"), public=True, den=Choice(dens))
+
+
+# --- Pope stones -------------------------------------------------------------------------------
+
+
+def pope_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """From one Den that has a Pope stone to another [MEA-072, MEA-228]."""
+    start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.pope_stones[den])
+    end = tuple(Option(den, DEN_NAMES[den]) for den in DENS)
+    yield Offer(
+        "move_pope_stone",
+        T("Move a Pope stone"),
+        public=True,
+        check=_another_den,
+        start=Choice(start, label=T("From")),
+        end=Choice(end, label=T("To")),
+    )
+
+
+def _another_den(answer: Answer) -> T | None:
+    return T("Choose two different Dens.") if answer.start == answer.end else None
+
+
+def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
+    """A Pope stone goes to another Den; the third at one punishes the others [MEA-196, MEA-197]."""
+    g.pope_stones[answer.start] -= 1
+    g.pope_stones[answer.end] += 1
+    g.tell(
+        T(
+            "{who} moves a Pope stone from {start} to {end}.",
+            who=seat,
+            start=DEN_NAMES[answer.start],
+            end=DEN_NAMES[answer.end],
+        )
+    )
+    if g.pope_stones[answer.end] == POPE_STONES:
+        punish(g, seat, answer.end)
+
+
+def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
+    """Everybody but the placer pays for the stones in the two other Dens [MEA-197..201]."""
+    punished = [den for den in DENS if den != spared]
+    g.tell(
+        T(
+            "Three Pope stones at {den}: it is spared, the others are punished.",
+            den=DEN_NAMES[spared],
+        )
+    )
+    steps = {seat: sum(g.dens[den][seat] for den in punished) for seat in g.others(placer)}
+    for den in punished:
+        g.dens[den] = dict.fromkeys(g.seats, 0)
+    all_towards_hell(g, steps)
+    g.pope_stones = dict.fromkeys(DENS, 1)

@@ -1,0 +1,94 @@
+"""The end: posts once more, then the Letters bring every soul towards Heaven."""
+
+from __future__ import annotations
+
+from companion.core.game import Ending
+from companion.core.seats import Seat
+from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.pieces import LETTERS
+from companion.games.mea_culpa.records import Chapter, Climb, Holdings, Phase
+from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def close_chapter(g: MeaCulpa) -> None:
+    """A round is over; what was done in it is kept for the report."""
+    positions, sins = tuple(g.positions.items()), tuple(g.sins.items())
+    g.chapters += (Chapter(g.round, positions, sins, tuple(g.gifts.items())),)
+    g.sins = dict.fromkeys(g.seats, 0)
+    g.gifts = dict.fromkeys(g.seats, ())
+    g.accused = g.corrected = g.out_of_turn = ()
+
+
+def the_end(g: MeaCulpa) -> Ending:
+    """A last comparison, the Letters, the winners [MEA-202, MEA-240..244]."""
+    g.turn = None
+    compare_posts(g)
+    close_chapter(g)
+    for seat in g.nearest_hell():
+        climb(g, seat)
+    show_holdings(g)
+    g.phase = Phase.END
+    return winners(g)
+
+
+def climb(g: MeaCulpa, seat: Seat) -> None:
+    """All steps of a soul are one move; taken spaces are passed [MEA-241..243]."""
+    letters = {colour: g.letters[seat][colour].value for colour in LETTERS}
+    sets = min(letters.values())
+    singles = sum(letters.values()) - sets * len(LETTERS)
+    steps = sets * g.rules.set_steps + singles * g.rules.single_steps
+    start = g.positions[seat]
+    end = _space(g, seat, steps) if steps else start
+    g.positions[seat] = end
+    path = tuple(range(start, end - 1, -1))
+    heaven = end <= -g.rules.heaven_distance
+    g.climbs += (Climb(seat, tuple(letters.items()), sets, singles, steps, path, heaven),)
+    g.tell(
+        T(
+            "{who} has {sets} and {singles}: {steps} towards Heaven.",
+            who=seat,
+            sets=plural(sets, "one set", "{n} sets"),
+            singles=plural(singles, "one more Letter", "{n} more Letters"),
+            steps=plural(steps, "one step", "{n} steps"),
+        )
+    )
+
+
+def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
+    """The next free space upwards; Heaven holds everybody [MEA-185]."""
+    space = g.positions[seat] - steps
+    taken = {g.positions[other] for other in g.others(seat)}
+    while space in taken and space > -g.rules.heaven_distance:
+        space -= 1
+    return space
+
+
+def show_holdings(g: MeaCulpa) -> None:
+    """Screens are put aside."""
+    g.holdings = tuple(
+        Holdings(
+            seat,
+            g.purses[seat].value,
+            tuple((good, count.value) for good, count in g.goods[seat].items()),
+        )
+        for seat in g.seats
+    )
+    g.reveal()
+
+
+def winners(g: MeaCulpa) -> Ending:
+    """Everybody in Heaven; if nobody is, the soul nearest to it [MEA-244]."""
+    blessed = tuple(
+        each.seat for each in sorted(g.climbs, key=lambda each: each.seat) if each.heaven
+    )
+    if blessed:
+        return Ending("heaven", blessed, _in_heaven(blessed))
+    nearest = g.nearest_hell()[-1]
+    return Ending("nearest", (nearest,), T("{who} is nearest Heaven and wins.", who=nearest))
+
+
+def _in_heaven(blessed: tuple[Seat, ...]) -> T:
+    if len(blessed) == 1:
+        return T("{who} is in Heaven and wins.", who=blessed[0])
+    return T("{who} are in Heaven and win together.", who=listed(blessed))

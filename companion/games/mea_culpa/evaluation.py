@@ -1,0 +1,177 @@
+"""A finished cathedral: one compartment of every chest is opened, and Letters are picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.mea_culpa.donating import worth
+from companion.games.mea_culpa.pieces import (
+    BREAD,
+    BREAD_WINE,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CLOTH,
+    CLOTH_JEWELS,
+    COMPARTMENTS,
+    JEWEL,
+    LETTER_NAMES,
+    MONEY,
+    STONE,
+    WINE,
+)
+from companion.games.mea_culpa.records import Evaluation, Judged, Standing, no_letters
+from companion.games.mea_culpa.state import MeaCulpa
+
+GOODS_OF = {BREAD_WINE: (BREAD, WINE), CLOTH_JEWELS: (CLOTH, JEWEL), MONEY: ()}
+LAST = len(COMPARTMENTS)
+TWO = 2
+
+
+class SecondCathedral(Exception):
+    """The second evaluation is over: the game ends, whatever was going on [MEA-158, MEA-240]."""
+
+
+def evaluate(g: MeaCulpa, site: str) -> Play[None]:
+    """Compartment I at the first cathedral, II at the second [MEA-156..166]."""
+    compartment = COMPARTMENTS[len(g.evaluations)]
+    open_chests(g, compartment)
+    opened = tuple(g.opened.items())
+    g.evaluations += (Evaluation(site, compartment, opened),)
+    g.tell(T("Everybody opens compartment {n}.", n=compartment))
+    for category in CATEGORIES:
+        yield from judge(g, site, category)
+    give_back(g)
+    if len(g.evaluations) == LAST:
+        raise SecondCathedral
+
+
+def open_chests(g: MeaCulpa, compartment: str) -> None:
+    """What lies in this compartment is shown; the other stays shut [MEA-157]."""
+    for seat in g.seats:
+        things = list(zip(g.donated[seat], g.places[seat].value, strict=True))
+        g.opened[seat] = tuple(thing for thing, place in things if place == compartment)
+        shut = [(thing, place) for thing, place in things if place != compartment]
+        g.donated[seat] = tuple(thing for thing, _ in shut)
+        g.places[seat].value = tuple(place for _, place in shut)
+    g.reveal()
+
+
+def give_back(g: MeaCulpa) -> None:
+    """All goods return to the bag, all coins to the bank, the losers' too [MEA-166]."""
+    for things in g.opened.values():
+        g.to_bag(*(thing for thing in things if thing in STONE))
+    g.opened = {}
+
+
+def points(things: tuple[str, ...], category: str) -> int:
+    """What donations are worth in a category [MEA-160]."""
+    if category == MONEY:
+        return sum(map(worth, things))
+    return sum(STONE[thing].points for thing in things if thing in GOODS_OF[category])
+
+
+# --- one category ------------------------------------------------------------------------------
+
+
+def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
+    """Letters are laid out, and the two biggest donors pick by turns [MEA-161, MEA-162]."""
+    lay_out(g, g.rules.letters(site, category))
+    ranking = donors(g, category)
+    letters = tuple((colour, n) for colour, n in g.display.items() if n)
+    _write(g, Judged(category, letters, ranking))
+    _tell_donors(g, category, ranking)
+    picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.display.values()))
+    while picks:
+        picks = yield from one_pick(g, picks)
+    clear_display(g)
+
+
+def lay_out(g: MeaCulpa, letters: dict[str, int]) -> None:
+    """The Letters of this cathedral, as far as the supply goes [MEA-161]."""
+    for colour, count in letters.items():
+        g.display[colour] = min(count, g.supply[colour])
+        g.supply[colour] -= g.display[colour]
+
+
+def donors(g: MeaCulpa, category: str) -> tuple[Standing, ...]:
+    """Who gave anything, biggest first; equal ones nearer Hell first [MEA-164, MEA-165]."""
+    given = [Standing(seat, points(g.opened[seat], category)) for seat in g.nearest_hell()]
+    ranking = sorted(given, key=lambda each: -each.points)
+    return tuple(each for each in ranking if each.points)
+
+
+def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
+    """Who takes which Letter; with two players two at a time [MEA-092, MEA-162]."""
+    if not two:
+        return []
+    first, second = two[0], two[-1]
+    if len(g.seats) == TWO:
+        return [first, first, second, second, *[first] * count][:count]
+    return ([first, second] * count)[:count]
+
+
+def one_pick(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
+    """One Letter; who alone is left takes all the rest [MEA-164]."""
+    seat, *later = picks
+    colours = [colour for colour, n in g.display.items() for _ in range(n)]
+    if not set(later) - {seat}:
+        for colour in colours:
+            _take(g, seat, colour)
+        return []
+    if len(set(colours)) == 1:
+        _take(g, seat, colours[0])
+        return later
+    prompt = T("Pick a Letter.")
+    answer = yield from ask(seat, pick_form, prompt, T("{who} picks a Letter.", who=seat))
+    _take(g, seat, answer.colour)
+    return later
+
+
+def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """A Letter from the display."""
+    colours = tuple(
+        Option(colour, LETTER_NAMES[colour], plural(n, "one left", "{n} left"))
+        for colour, n in k.display.items()
+        if n
+    )
+    yield Offer("pick_letter", T("Take this Letter"), public=True, colour=Choice(colours))
+
+
+def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
+    g.display[colour] -= 1
+    g.letters[seat][colour].value += 1
+    g.tell(T("{who} takes a {colour} Letter.", who=seat, colour=LETTER_NAMES[colour]))
+    judged = g.evaluations[-1].judged[-1]
+    now = tuple(
+        replace(each, letters=(*each.letters, colour)) if each.seat == seat else each
+        for each in judged.donors
+    )
+    _write(g, replace(judged, donors=now))
+
+
+def clear_display(g: MeaCulpa) -> None:
+    """Letters nobody won stay in the supply [MEA-164]."""
+    for colour, count in g.display.items():
+        g.supply[colour] += count
+    g.display = no_letters()
+
+
+def _write(g: MeaCulpa, judged: Judged) -> None:
+    """The last evaluation, with this category as it stands now."""
+    evaluation = g.evaluations[-1]
+    before = tuple(each for each in evaluation.judged if each.category != judged.category)
+    now = replace(evaluation, judged=(*before, judged))
+    g.evaluations = (*g.evaluations[:-1], now)
+
+
+def _tell_donors(g: MeaCulpa, category: str, ranking: tuple[Standing, ...]) -> None:
+    what = CATEGORY_NAMES[category]
+    if not ranking:
+        g.tell(T("Nobody has donated {what}.", what=what))
+    for each in ranking:
+        g.tell(T("{who} has donated {n} in {what}.", who=each.seat, n=each.points, what=what))

@@ -1,0 +1,51 @@
+"""The rulebook from top to bottom: setup, rounds of four phases, two evaluations, the way up."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import count
+
+from companion.core.game import Anytime, Ending
+from companion.core.play import Play
+from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.corrections import correct, correct_form
+from companion.games.mea_culpa.ending import close_chapter, the_end
+from companion.games.mea_culpa.evaluation import SecondCathedral
+from companion.games.mea_culpa.pope import advise, advise_form
+from companion.games.mea_culpa.preparation import prepare, set_souls_and_bonuses
+from companion.games.mea_culpa.reminders import lapse, remind, remind_form
+from companion.games.mea_culpa.slips import accuse, accuse_form, begin, begin_form
+from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import action_phase
+
+
+def flow(g: MeaCulpa) -> Play[Ending]:
+    """The whole game; the second cathedral ends it wherever it stands [MEA-158, MEA-240]."""
+    yield from set_souls_and_bonuses(g)
+    with suppress(SecondCathedral):
+        for g.round in count(1):
+            yield from one_round(g)
+    return the_end(g)
+
+
+def one_round(g: MeaCulpa) -> Play[None]:
+    """Prepare, choose characters, act, compare posts [MEA-030]."""
+    yield from prepare(g)
+    yield from bidding(g)
+    yield from characters(g)
+    yield from action_phase(g)
+    compare_posts(g)
+    lapse(g)
+    close_chapter(g)
+
+
+ANYTIME = (
+    Anytime(advise_form, advise),
+    Anytime(remind_form, remind),
+    Anytime(accuse_form, accuse),
+    Anytime(begin_form, begin),
+    Anytime(correct_form, correct),
+)
+"""What is open on phones whatever is waited for [MEA-143, MEA-269..271]."""

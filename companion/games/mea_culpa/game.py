@@ -1,0 +1,26 @@
+"""Mea Culpa, put together: its settings, its rules, and what must always be true."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from companion.core.game import Game, Settings
+from companion.games.mea_culpa.always import broken
+from companion.games.mea_culpa.flow import ANYTIME, flow
+from companion.games.mea_culpa.profile import profile
+from companion.games.mea_culpa.state import MeaCulpa, set_up
+
+
+def check(settings: Settings, _players: int) -> None:
+    """Refuses a profile with a fault in a line."""
+    profile(settings.profile)
+
+
+GAME: Game[MeaCulpa] = Game.read(
+    (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8"),
+    set_up=set_up,
+    flow=flow,
+    anytime=ANYTIME,
+    broken=broken,
+    check=check,
+)

@@ -1,0 +1,151 @@
+"""The House of Pleasure: four rooms and two suites, each for one visitor a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.dens import put
+from companion.games.mea_culpa.pieces import (
+    CARD,
+    LUST,
+    PETTY,
+    POST_MAX,
+    SUITE_5,
+    SUITE_6,
+    SUITE_6_NOTCHES,
+    SUITES,
+    YELLOW,
+)
+from companion.games.mea_culpa.records import Cost
+from companion.games.mea_culpa.reminders import STONE, forget_field, forgets, owe
+from companion.games.mea_culpa.rooms import carry_out, is_idle
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def notches(k: MeaCulpa, door: str) -> int:
+    """How far a visit turns the post [MEA-128..130]."""
+    if door == SUITE_6:
+        return SUITE_6_NOTCHES
+    card = k.rooms.get(door)
+    return CARD[card].notches if card else 0
+
+
+def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
+    """Doors this visitor may go through with the post as it will stand [MEA-126, MEA-127]."""
+    if k.turn and k.turn.character == PETTY:  # [MEA-140]
+        return k.open_doors
+    return tuple(door for door in k.open_doors if post + notches(k, door) <= POST_MAX)
+
+
+def visit_offer(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
+    """A visit; in the variant the Petty Sinner may forget what it costs."""
+    if doors := doors_for(k, me, post):
+        door = Choice(tuple(door_option(k, me, each) for each in doors))
+        suites = (STONE,) if set(doors) & {*SUITES} else ()
+        forget = forget_field(k, (*costs, *suites))
+        label = T("Visit the House of Pleasure")
+        yield Offer("visit", label, public=not forget, door=door, **forget)
+
+
+def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> Option:
+    """A door with what waits behind it and what it costs."""
+    parts = [cost_said(k, me, door)]
+    if door in k.rooms and is_idle(k, me, k.rooms[door] or ""):
+        parts.append(T("nothing would happen"))  # [MEA-133]
+    if warning:
+        parts.append(warning)
+    return Option(door, door_name(k, door), T("{parts}", parts=listed(parts)))
+
+
+def door_name(k: MeaCulpa, door: str) -> T:
+    """What a door is called, with the words of its card."""
+    if door == SUITE_5:
+        return T("Suite 5: what a room from 1 to 4 offers")
+    if door == SUITE_6:
+        return T("Suite 6: the yellow Letter")
+    return T("Room {n}: {words}", n=door, words=CARD[k.rooms[door] or ""].words)
+
+
+def cost_said(k: MeaCulpa, me: Seat, door: str) -> T:
+    """Notches and stones of a visit by whoever is acting."""
+    turned = 0 if k.turn and k.turn.character == PETTY else notches(k, door)
+    said = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
+    return T("{notches} and a stone into Lust", notches=said) if door in SUITES else said
+
+
+# --- visiting ----------------------------------------------------------------------------------
+
+
+def visit_as_petty(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """He never turns his post for a visit, but pays the stone, or forgets it [MEA-140]."""
+    forgotten = answer.door in SUITES and forgets(answer, STONE)
+    if forgotten:
+        owe(g, seat, Cost(STONE, 1, LUST))
+    yield from visit(g, seat, answer.door, turned=0, sinful=not forgotten)
+
+
+def visit(
+    g: MeaCulpa, seat: Seat, door: str, *, turned: int | None = None, sinful: bool = True
+) -> Play[None]:
+    """Sin stone, post, benefit, in this order [MEA-128..132]."""
+    g.tell(_entered(seat, door))
+    if door in SUITES and sinful:
+        yield from put(g, seat, LUST, 1)
+    g.posts[seat] += notches(g, door) if turned is None else turned
+    yield from enjoy(g, seat, door)
+
+
+def _entered(seat: Seat, door: str) -> T:
+    if door in SUITES:
+        return T("{who} visits Suite {n}.", who=seat, n=door)
+    return T("{who} visits room {n}.", who=seat, n=door)
+
+
+def enjoy(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
+    """The benefit, whatever it cost [MEA-128..130, MEA-144]."""
+    if door == SUITE_6:
+        g.yellow = False
+        g.letters[seat][YELLOW].value += 1
+        g.tell(T("{who} takes the yellow Letter of Suite 6.", who=seat))
+        return
+    if door == SUITE_5:
+        g.welcome = False
+        door = yield from room_of_suite_5(g, seat)
+    yield from use_card(g, seat, door)
+
+
+def room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
+    """Suite 5 offers what a room that still has its card offers [MEA-129]."""
+    prompt = T("Which room's offer do you take?")
+    screen = T("{who} names a room for Suite 5.", who=seat)
+    answer = yield from ask(seat, _room_form, prompt, screen)
+    door: str = answer.door
+    return door
+
+
+def _room_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    rooms = tuple(
+        Option(
+            room,
+            door_name(k, room),
+            T("nothing would happen") if is_idle(k, me, k.rooms[room] or "") else None,
+        )
+        for room in k.open_rooms
+    )
+    yield Offer("suite_room", T("Take this offer"), public=True, door=Choice(rooms))
+
+
+def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
+    """The card leaves the room and is carried out [MEA-128, MEA-133]."""
+    card = g.rooms[room] or ""
+    g.rooms[room] = None
+    g.discard += (card,)
+    g.tell(T("{words}.", words=CARD[card].words))
+    if is_idle(g, seat, card):
+        g.tell(T("Nothing happens."))
+    else:
+        yield from carry_out(g, seat, card)

@@ -1,0 +1,103 @@
+"""The Pope visits unseen: an urgent meeting, advice, one guess, caught or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play, ask
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Secret
+from companion.core.words import T
+from companion.games.mea_culpa.house import door_name, door_option, notches, visit
+from companion.games.mea_culpa.pieces import POST_MAX
+from companion.games.mea_culpa.records import Meeting, Visit
+from companion.games.mea_culpa.souls import towards_hell
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def meeting_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
+    """The Pope sets his die to any open door, with a warning [MEA-141, MEA-142, MEA-148]."""
+    if k.open_doors:
+        doors = tuple(door_option(k, me, door, _warning(k, door, post)) for door in k.open_doors)
+        label = T("Call an urgent meeting and visit unseen")
+        yield Offer("set_pope_die", label, door=Choice(doors))
+
+
+def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
+    if post + notches(k, door) <= POST_MAX:
+        return None
+    if k.settings.pope_overflow == "always":
+        return T("too many notches: you would only lose a step")
+    return T("too many notches if you are caught")
+
+
+def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
+    """The die is set in secret, one door is guessed, then the die is shown [MEA-141..146]."""
+    guesser = g.others(pope)[0]
+    g.die[pope] = Secret(door, {pope})
+    g.advice[pope] = Secret((), set(g.seats) - {pope})
+    g.meeting = Meeting(pope, guesser)
+    g.tell(T("The Pope has an urgent meeting. {who} guesses where.", who=guesser))
+    prompt = T("Behind which door is the Pope? You have one guess.")
+    screen = T("The Pope has an urgent meeting. {who} guesses where.", who=guesser)
+    guess = (yield from ask(guesser, guess_form, prompt, screen)).door
+    g.reveal()
+    g.die, g.advice, g.meeting = {}, {}, None
+    yield from shown(g, pope, door, guess)
+
+
+def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """Any door that is open [MEA-150]."""
+    yield Offer("guess", T("The Pope is here"), public=True, door=_doors(k))
+
+
+def _doors(k: MeaCulpa) -> Choice:
+    return Choice(tuple(Option(door, door_name(k, door)) for door in k.open_doors))
+
+
+# --- the die is shown ----------------------------------------------------------------------------
+
+
+def shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
+    """Caught or not, overflow or not, and the visit [MEA-144..149]."""
+    caught = door == guess
+    too_far = g.posts[pope] + notches(g, door) > POST_MAX
+    overflow = too_far and (caught or g.settings.pope_overflow == "always")
+    g.last_visit = Visit(pope, door, guess, caught, overflow)
+    g.tell(_said(g, g.last_visit))
+    if overflow:
+        towards_hell(g, pope, 1)
+        g.posts[pope] = POST_MAX
+        g.tell(T("The post of {who} cannot be turned so far: nothing else happens.", who=pope))
+    elif caught:
+        towards_hell(g, pope, 1)
+        yield from visit(g, pope, door)
+    else:
+        yield from visit(g, pope, door, turned=0, sinful=False)
+
+
+def _said(g: MeaCulpa, seen: Visit) -> T:
+    words = {"guess": seen.guess, "room": seen.room}
+    if seen.caught:
+        return T("The guess is {guess}, and the die shows it: the Pope is caught.", **words)
+    return T("The guess is {guess}, and the die shows {room}: the Pope is not caught.", **words)
+
+
+# --- advice ------------------------------------------------------------------------------------
+
+
+def advise_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """Everybody else may say what they think, unseen by the Pope [MEA-143]."""
+    meeting = k.meeting
+    if meeting and isinstance(me, Seat) and me not in {meeting.pope, meeting.guesser}:
+        yield Offer("advise", T("I think the Pope is here"), tone="quiet", door=_doors(k))
+
+
+def advise(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """The last word of each adviser counts."""
+    if g.meeting:
+        heard = g.advice[g.meeting.pope]
+        kept = tuple(each for each in heard.value if each[0] != answer.by)
+        heard.value = (*kept, (Seat(answer.by), answer.door))
+    yield from ()

@@ -1,0 +1,205 @@
+"""What the cards of the House of Pleasure do, one function for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from companion.core.forms import Choice, Offer, Option, Seats
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.cathedrals import crew_form, move_form, place_crew
+from companion.games.mea_culpa.dens import all_put, move_pope_stone, pope_stone_form
+from companion.games.mea_culpa.pieces import (
+    EMPEROR,
+    GOODS,
+    GREED,
+    LETTER_NAMES,
+    LUST,
+    POPE,
+    STONE,
+    YELLOW,
+)
+from companion.games.mea_culpa.souls import all_towards_hell, same_steps
+from companion.games.mea_culpa.state import MeaCulpa
+
+STOLEN = 3
+STONES = 2
+
+
+def carry_out(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """The card's action, for this visitor."""
+    yield from CARDS[card](g, seat)
+
+
+def is_idle(k: MeaCulpa, me: Seat, card: str) -> bool:
+    """Whether everybody can see that nothing would happen [MEA-133]."""
+    if card in {"emperor_letter", "pope_yellow"}:
+        return _holder(k, me, EMPEROR if card == "emperor_letter" else POPE) is None
+    if card == "move_crew":
+        return not any(site.crews for site in k.sites.values())
+    if card == "new_crew":
+        return not k.hut
+    return card == "free_good" and not any(k.market[good] for good in GOODS)
+
+
+def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
+    """The opponent who has this character card [MEA-099]."""
+    holder = k.holders.get(character)
+    return None if holder == me else holder
+
+
+# --- gifts -------------------------------------------------------------------------------------
+
+
+def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Emperor gives a Letter of his choice, if he has any [MEA-220]."""
+    giver = g.holders[EMPEROR]
+    g.reveal()
+    if not any(count.value for count in g.letters[giver].values()):
+        g.tell(T("{who} has no Letter to give.", who=giver))
+        return
+    prompt = T("Give {who} one of your Letters.", who=seat)
+    screen = T("{giver} gives {who} a Letter.", giver=giver, who=seat)
+    answer = yield from ask(giver, _gift_form, prompt, screen)
+    _give(g, giver, seat, answer.colour)
+
+
+def _gift_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    colours = tuple(
+        Option(colour, LETTER_NAMES[colour]) for colour, n in k.letters[me].items() if n.value
+    )
+    yield Offer("give_letter", T("Give this Letter"), public=True, colour=Choice(colours))
+
+
+def pope_yellow(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Pope gives a yellow Letter, if he has one [MEA-221]."""
+    giver = g.holders[POPE]
+    g.reveal()
+    if g.letters[giver][YELLOW].value:
+        _give(g, giver, seat, YELLOW)
+    else:
+        g.tell(T("{who} has no yellow Letter to give.", who=giver))
+    yield from ()
+
+
+def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
+    g.letters[giver][colour].value -= 1
+    g.letters[seat][colour].value += 1
+    name = LETTER_NAMES[colour]
+    g.tell(T("{giver} gives {who} a {colour} Letter.", giver=giver, who=seat, colour=name))
+
+
+# --- the others --------------------------------------------------------------------------------
+
+
+def _others_go(steps: int) -> Callable[[MeaCulpa, Seat], Play[None]]:
+    """Every opponent's soul moves [MEA-222, MEA-223]."""
+
+    def others_go(g: MeaCulpa, seat: Seat) -> Play[None]:
+        all_towards_hell(g, same_steps(g.others(seat), steps))
+        yield from ()
+
+    return others_go
+
+
+def _others_put(den: str) -> Callable[[MeaCulpa, Seat], Play[None]]:
+    """Every opponent puts two stones into this Den [MEA-224, MEA-225]."""
+
+    def others_put(g: MeaCulpa, seat: Seat) -> Play[None]:
+        yield from all_put(g, g.others(seat), den, STONES)
+
+    return others_put
+
+
+def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Three taler from one opponent, or nothing; the purse stays unseen [MEA-230]."""
+    victim, *more = g.others(seat)
+    if more:
+        prompt = T("From whom do you take 3 taler?")
+        screen = T("{who} takes 3 taler from somebody.", who=seat)
+        victim = (yield from ask(seat, _victim_form, prompt, screen)).victim
+    g.reveal()
+    if g.purses[victim].value < STOLEN:
+        g.tell(T("{who} gets nothing from {victim}.", who=seat, victim=victim))
+        return
+    g.purses[victim].value -= STOLEN
+    g.purses[seat].value += STOLEN
+    g.tell(T("{who} gets 3 taler from {victim}.", who=seat, victim=victim))
+
+
+def _victim_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    others = tuple(seat for seat in k.seats if seat != me)
+    yield Offer("steal", T("Take 3 taler from"), public=True, victim=Seats(others))
+
+
+# --- the board ---------------------------------------------------------------------------------
+
+
+def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """A crew goes to another site and may build there [MEA-226]."""
+    prompt = T("Move a crew to another site.")
+    answer = yield from ask(seat, move_form, prompt, T("{who} moves a crew.", who=seat))
+    g.change_site(answer.start, crews=g.sites[answer.start].crews - 1)
+    yield from place_crew(g, seat, answer.end)
+
+
+def new_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """A crew from the hut goes to any site [MEA-227]."""
+    prompt = T("Put a crew from the hut on a site.")
+    answer = yield from ask(seat, crew_form, prompt, T("{who} places a new crew.", who=seat))
+    yield from place_crew(g, seat, answer.site)
+
+
+def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """A Pope stone goes to another Den, placed by the visitor [MEA-228]."""
+    prompt = T("Move a Pope stone to another Den.")
+    screen = T("{who} moves a Pope stone.", who=seat)
+    answer = yield from ask(seat, pope_stone_form, prompt, screen)
+    move_pope_stone(g, seat, answer)
+
+
+def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """A good from the market for nothing [MEA-229]."""
+    prompt = T("Take a good from the market for nothing.")
+    screen = T("{who} takes a good for nothing.", who=seat)
+    good = (yield from ask(seat, _good_form, prompt, screen)).good
+    g.market[good] -= 1
+    g.goods[seat][good].value += 1
+    g.tell(T("{who} takes {good} for nothing.", who=seat, good=STONE[good].name))
+
+
+def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    goods = tuple(Option(good, STONE[good].name) for good in GOODS if k.market[good])
+    yield Offer("free_good", T("Take this good"), public=True, good=Choice(goods))
+
+
+def _take(taler: int) -> Callable[[MeaCulpa, Seat], Play[None]]:
+    """Taler from the bank [MEA-231..233]."""
+
+    def take(g: MeaCulpa, seat: Seat) -> Play[None]:
+        g.purses[seat].value += taler
+        yield from ()
+
+    return take
+
+
+CARDS: Mapping[str, Callable[[MeaCulpa, Seat], Play[None]]] = MappingProxyType(
+    {
+        "emperor_letter": emperor_letter,
+        "pope_yellow": pope_yellow,
+        "others_3": _others_go(3),
+        "others_5": _others_go(5),
+        "lust_2": _others_put(LUST),
+        "greed_2": _others_put(GREED),
+        "move_crew": move_crew,
+        "new_crew": new_crew,
+        "pope_stone": pope_stone,
+        "free_good": free_good,
+        "steal_3": steal,
+        "take_3": _take(3),
+        "take_5": _take(5),
+        "take_7": _take(7),
+    }
+)

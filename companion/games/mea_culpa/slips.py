@@ -1,0 +1,149 @@
+"""ME'A CULPA: small slips at the table are sins; somebody accuses, the table decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Seats
+from companion.core.play import Play, ask, everyone
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.dens import put
+from companion.games.mea_culpa.market import free_stone
+from companion.games.mea_culpa.pieces import PETTY, PETTY_SINS
+from companion.games.mea_culpa.records import Accusation, Phase
+from companion.games.mea_culpa.register import REGISTER, WITHOUT_THE_BOX
+from companion.games.mea_culpa.reminders import remind
+from companion.games.mea_culpa.state import MeaCulpa
+
+FREE_STONE, ASLEEP, OUT_OF_TURN = "4", "12", "13"
+
+
+def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
+    """Everybody who can be accused, with every entry that can be [MEA-255, MEA-271]."""
+    entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
+    return [
+        (culprit, entry)
+        for culprit in k.seats
+        for entry in entries
+        if culprit != me and _can_be(k, culprit, entry)
+    ]
+
+
+def _can_be(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
+    """Two entries must have been noticed by the companion first [MEA-271]."""
+    if entry == ASLEEP:
+        return k.idle and k.turn is not None and k.turn.seat == culprit
+    return entry != OUT_OF_TURN or culprit in k.out_of_turn
+
+
+def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """Somebody and an entry of the register; not again in a round after one in vain [MEA-269]."""
+    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
+    if not playing or not isinstance(me, Seat) or me in k.accused:
+        return
+    if not (pairs := accusable(k, me)):
+        return
+
+    def check(answer: Answer) -> T | None:
+        if (answer.culprit, answer.entry) in pairs:
+            return None
+        return T("{who} has not done that, as far as the table knows.", who=answer.culprit)
+
+    culprits = tuple(dict.fromkeys(culprit for culprit, _ in pairs))
+    entries = dict.fromkeys(entry for _, entry in pairs)
+    yield Offer(
+        "accuse",
+        T("Mea culpa! Accuse somebody"),
+        tone="quiet",
+        public=True,
+        check=check,
+        culprit=Seats(culprits),
+        entry=Choice(tuple(REGISTER[entry] for entry in entries)),
+    )
+
+
+def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """Accepted, or voted on; the Petty Sinner is only reminded [MEA-250..254, MEA-269]."""
+    by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
+    if is_petty_sinner(g, culprit):
+        if g.reminder == culprit:
+            yield from remind(g, answer)
+        g.accused += (by,)
+        return
+    g.accusation = Accusation(by, culprit, entry)
+    g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
+    guilty = yield from _confesses(g, culprit)
+    if not guilty:
+        guilty = yield from _is_outvoted(g, culprit)
+    g.accusation = None
+    if entry == OUT_OF_TURN:
+        g.out_of_turn = tuple(seat for seat in g.out_of_turn if seat != culprit)
+    if guilty:
+        yield from atone(g, culprit, entry)
+    else:
+        g.accused += (by,)
+        g.tell(T("{who} is not guilty.", who=culprit))
+
+
+def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
+    """Whether the accused is acting as the Petty Sinner, or is nobody else [MEA-253]."""
+    cards = [card for card, holder in k.holders.items() if holder == seat]
+    acting = k.turn is not None and k.turn.seat == seat and k.turn.character == PETTY
+    return cards == [PETTY] or acting
+
+
+def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:
+    prompt = T("You are accused. Is it so?")
+    screen = T("{who} is accused.", who=culprit)
+    return (yield from ask(culprit, _confess_form, prompt, screen)).offer == "confess"
+
+
+def _confess_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("confess", T("Mea culpa, it is so"), public=True)
+    yield Offer("deny", T("No, it is not"), public=True)
+
+
+def _is_outvoted(g: MeaCulpa, culprit: Seat) -> Play[bool]:
+    """More than half of the others decide [MEA-269]."""
+    others = [seat for seat in g.seats if seat != culprit]
+    prompt = T("Is {who} guilty?", who=culprit)
+    votes = yield from everyone(others, _vote_form, prompt, T("The table votes."))
+    guilty = sum(vote.offer == "guilty" for vote in votes.values())
+    g.reveal()
+    g.tell(T("{n} of {all} find {who} guilty.", n=guilty, all=len(others), who=culprit))
+    return guilty * 2 > len(others)
+
+
+def _vote_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("guilty", T("Guilty"))
+    yield Offer("innocent", T("Not guilty"))
+
+
+def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
+    """A stone into Petty Sins; what was due is still due [MEA-250, MEA-251]."""
+    yield from put(g, culprit, PETTY_SINS, 1)
+    if entry == FREE_STONE and g.forgot_stone == culprit:
+        g.forgot_stone = None
+        yield from free_stone(g, culprit)
+
+
+# --- beginning somebody else's turn --------------------------------------------------------------
+
+
+def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
+    turn = k.turn
+    quiet = k.variant and k.phase is Phase.ACTION and not k.busy
+    if not quiet or not isinstance(me, Seat) or turn is None or turn.done:
+        return
+    if me != turn.seat and me not in k.out_of_turn:
+        yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
+
+
+def begin(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """It is not that player's turn; everybody may see that."""
+    who = Seat(answer.by)
+    g.out_of_turn += (who,)
+    g.tell(T("{who} wants to begin a turn that is not the own.", who=who))
+    yield from ()

@@ -1,0 +1,223 @@
+"""Phase 3: turn after turn by the numbers of the characters, until the market is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core.forms import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, Wait
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.donating import donate, donate_forms
+from companion.games.mea_culpa.house import visit, visit_as_petty, visit_offer
+from companion.games.mea_culpa.market import (
+    buy,
+    buy_offer,
+    free_stone,
+    free_stone_form,
+    sell,
+    sell_offer,
+    take_free,
+)
+from companion.games.mea_culpa.pieces import (
+    CHARACTER,
+    CHARACTERS,
+    MERCHANT,
+    PETTY,
+    POPE,
+    POST_MAX,
+)
+from companion.games.mea_culpa.pope import meeting_offer, urgent_meeting
+from companion.games.mea_culpa.records import Cost, Phase, Turn
+from companion.games.mea_culpa.reminders import (
+    NOTCH,
+    forgets,
+    open_to_reminders,
+    owe,
+    somebody_acts,
+)
+from companion.games.mea_culpa.state import MeaCulpa
+
+BUY, SELL, DONATE, VISIT = "buy", "sell", "donate", "visit"
+KIND = {
+    "buy": BUY,
+    "sell": SELL,
+    "donate": DONATE,
+    "donate_two": DONATE,
+    "visit": VISIT,
+    "set_pope_die": VISIT,
+}
+"""Which of the four types of action an offer is [MEA-087, MEA-088]."""
+MOST_ACTIONS = 2
+
+
+def action_phase(g: MeaCulpa) -> Play[None]:
+    """Pope, Emperor, Merchant, Petty Sinner, and again [MEA-085, MEA-086]."""
+    g.phase = Phase.ACTION
+    while not g.market_empty:
+        for character in CHARACTERS:
+            if character in g.holders and not g.market_empty:
+                yield from turn(g, g.holders[character], character)
+    g.turn = None
+
+
+def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+    """A pass or an action, maybe a second, and what is due at the end [MEA-087..090]."""
+    g.turn = Turn(seat, character)
+    try:
+        yield from actions(g, seat)
+    except Lapsed:  # a stone that had been forgotten was the last of the market
+        return
+    if not g.market_empty:
+        yield from end_of_turn(g, seat)
+
+
+def actions(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Up to two actions; with an empty market nothing more of the turn happens [MEA-086]."""
+    for _ in range(MOST_ACTIONS):
+        answer = yield from next_action(g, seat)
+        if answer.offer not in KIND:
+            if answer.offer == "pass":
+                g.tell(T("{who} passes.", who=seat))
+            return
+        yield from act(g, seat, answer)
+        if g.market_empty or (g.posts[seat] >= POST_MAX and not g.variant):
+            return
+
+
+def next_action(g: MeaCulpa, seat: Seat) -> Play[Answer]:
+    """What is done now; the first action ends what was open from the turn before."""
+    forms: dict[Viewer, Form] = {seat: action_form}
+    if g.variant:
+        forms[TABLE] = idle_form
+    while True:
+        answer: Answer = yield Wait(forms, prompt=_prompt(g), screen=_screen(g))
+        if answer.offer != "idle":
+            break
+        g.idle = True
+    somebody_acts(g, seat)
+    if g.turn and g.turn.character == PETTY and not g.turn.done:
+        open_to_reminders(g, seat)
+    return answer
+
+
+def _prompt(g: MeaCulpa) -> T:
+    if g.turn and g.turn.done:
+        return T("A second action costs a notch. Or end your turn.")
+    return T("It is your turn as the {card}.", card=_name(g))
+
+
+def _screen(g: MeaCulpa) -> T:
+    return T("It is the turn of {who}, the {card}.", who=_seat(g), card=_name(g))
+
+
+def _name(g: MeaCulpa) -> T:
+    return CHARACTER[g.turn.character].name if g.turn else T("nobody")
+
+
+def _seat(g: MeaCulpa) -> Seat:
+    return g.turn.seat if g.turn else g.seats[0]
+
+
+# --- what can be done ----------------------------------------------------------------------------
+
+
+def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """The first action, or a second of another type for a notch [MEA-087..089]."""
+    if k.turn is None or k.market_empty:
+        return
+    if not k.turn.done:
+        yield from kinds(k, me, k.posts[me], ())
+        yield Offer("pass", T("Pass"), tone="quiet", public=True)
+        return
+    if k.posts[me] < POST_MAX and len(k.turn.done) < MOST_ACTIONS:
+        for offer in kinds(k, me, k.posts[me] + 1, (NOTCH,)):
+            if KIND[offer.name] not in k.turn.done:
+                yield offer.but(label=_for_a_notch(k, me, offer))
+    yield Offer("turn_over", T("End my turn"), public=True)
+
+
+def _for_a_notch(k: MeaCulpa, me: Seat, offer: Offer) -> T:
+    post = k.posts[me]
+    return T("{act} (post {post} to {next})", act=offer.label, post=post, next=post + 1)
+
+
+def kinds(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...]) -> Iterator[Offer]:
+    """Buy, sell, donate, visit, as far as each is possible [MEA-087]."""
+    yield from buy_offer(k, me, costs)
+    yield from sell_offer(k, me)
+    yield from donate_forms(k, me)
+    if k.turn and k.turn.character == POPE:
+        yield from meeting_offer(k, me, post)
+    else:
+        yield from visit_offer(k, me, post, costs)
+
+
+def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """One action; the notch of a second one comes first [MEA-088]."""
+    if g.turn and g.turn.done:
+        turn_post(g, seat, answer)
+    note(g, KIND[answer.offer])
+    if answer.offer == BUY:
+        yield from buy(g, seat, answer)
+    elif answer.offer == SELL:
+        sell(g, seat, answer)
+    elif answer.offer == "set_pope_die":
+        yield from urgent_meeting(g, seat, answer.door)
+    elif answer.offer == VISIT and g.turn and g.turn.character == PETTY:
+        yield from visit_as_petty(g, seat, answer)
+    elif answer.offer == VISIT:
+        yield from visit(g, seat, answer.door)
+    else:
+        donate(g, seat, answer)
+
+
+def turn_post(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
+    """One notch up, unless the Petty Sinner forgets it [MEA-088, MEA-140, MEA-270]."""
+    if forgets(answer, NOTCH):
+        owe(g, seat, Cost(NOTCH, 1))
+        return
+    g.posts[seat] += 1
+    g.tell(T("{who} turns the post to {n}.", who=seat, n=g.posts[seat]))
+
+
+def note(g: MeaCulpa, kind: str) -> None:
+    """This kind of action is done in this turn."""
+    if g.turn:
+        g.turn = replace(g.turn, done=(*g.turn.done, kind))
+
+
+# --- the end of a turn ---------------------------------------------------------------------------
+
+
+def end_of_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Merchant's stone, or that of the soul nearest Hell [MEA-090, MEA-096]."""
+    merchant = g.turn is not None and g.turn.character == MERCHANT
+    if merchant and g.variant:
+        yield from may_forget_stone(g, seat)
+    elif merchant or (MERCHANT not in g.holders and g.nearest_hell()[0] == seat):
+        yield from free_stone(g, seat)
+
+
+def may_forget_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """In the variant it is a tap of its own, and can be forgotten [MEA-259, MEA-271]."""
+    forms: dict[Viewer, Form] = {seat: _closing_form}
+    screen = T("{who} ends the turn.", who=seat)
+    answer: Answer = yield Wait(forms, prompt=T("End your turn."), screen=screen)
+    if answer.offer == "free_stone":
+        take_free(g, seat, answer)
+    else:
+        g.forgot_stone = seat
+
+
+def _closing_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    yield Offer("turn_over", T("End my turn"), public=True)
+    for offer in free_stone_form(k, me):
+        yield offer.but(tone="quiet")
+
+
+def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    """After a while everybody may say that somebody sleeps [MEA-271]."""
+    if not k.idle and k.turn and not k.turn.done:
+        yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
