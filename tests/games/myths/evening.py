@@ -104,12 +104,12 @@ class Evening:
         c = self[letter]
         for key, card in self.board.cards.items():
             if key[0] == letter and card.name == name:
-                for pile in (self.board.hand(c), c.library, c.under):
-                    if key in pile:
-                        return pile.take(key)
                 if key in c.damage:
                     c.damage = tuple(each for each in c.damage if each != key)
                     return key
+                for pile in (c.library, c.under, self.board.hand(c)):
+                    if key in pile:
+                        return pile.take(key)
         raise LookupError(name)
 
     def damaged(self, letter: str, n: int) -> None:

@@ -1,0 +1,200 @@
+"""Characters, cards and piles, MYT-051 to MYT-074."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat
+from companion.games.myths.box import BASE
+from companion.games.myths.deck import CardType, Kind, Scope
+from companion.games.myths.game import GAME
+from companion.games.myths.piles import draw, put_below, reshuffle, to_damage_pile
+from companion.games.myths.reading import our_decks
+from companion.games.myths.state import LETTERS
+from tests.games.myths.evening import Evening
+
+ACTION, STANCE = CardType.ACTION, CardType.STANCE
+
+
+def test_myt_051_what_belongs_to_a_character() -> None:
+    table = Evening("A")
+    for letter in LETTERS:
+        c = table[letter]
+        held = len(table.board.hand(c)) + len(c.library) + len(c.under) + len(c.damage)
+        assert held == 16
+        assert c.seat == table.seat[letter]
+
+
+def test_myt_052_one_pion_for_each() -> None:
+    table = Evening("A")
+    assert len({c.pion for c in table.board.living}) == 6
+
+
+def test_myt_053_cards_are_actions_or_stances_with_effects_and_a_range() -> None:
+    for deck in our_decks().values():
+        assert {card.type for card in deck.cards} == {ACTION, STANCE}
+        assert all(1 <= len(card.effects) <= 3 for card in deck.cards)
+
+
+def test_myt_054_the_type_decides_where_a_card_lies() -> None:
+    table = Evening("A")
+    table.hand("A", "Gate Watch")
+    table.play("A", "Gate Watch")
+    assert (table.played("A", ACTION), table.played("A", STANCE)) == (None, "Gate Watch")
+
+
+def test_myt_055_the_action_is_the_covering_card_or_stand() -> None:
+    table = Evening("A")
+    assert table.board.face(table["A"], ACTION).name == "Stand"
+    table.put("A", "E5", "E6")
+    table.lay("A", "Iron Grip", mark=0)
+    assert table.board.face(table["A"], ACTION).name == "Iron Grip"
+
+
+def test_myt_056_the_stance_is_the_covering_card_or_alert() -> None:
+    table = Evening("A")
+    assert table.board.face(table["A"], STANCE).name == "Alert"
+    table.lay("A", "Shield Wall")
+    assert table.board.face(table["A"], STANCE).name == "Shield Wall"
+    stances = [c for deck in our_decks().values() for c in deck.cards if c.type is STANCE]
+    assert not any(effect.temporary for card in stances for effect in card.effects)
+
+
+def test_myt_057_two_kinds_of_base_cards() -> None:
+    assert set(BASE) == {ACTION, STANCE}
+
+
+def test_myt_058_base_cards_are_never_among_the_cards() -> None:
+    table = Evening("A")
+    assert not {"Stand", "Alert"} & {card.name for card in table.board.cards.values()}
+
+
+def test_myt_059_stand_walks_one() -> None:
+    table = Evening("A")
+    table.act("A", "use_action_1")
+    assert table.board.steps_left == 1
+
+
+def test_myt_060_alert_refocuses() -> None:
+    table = Evening("A")
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="I1")
+    assert table.where("A")[1] == "I1"
+
+
+def test_myt_061_a_covered_base_card_cannot_be_used() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.lay("A", "Iron Grip", mark=0)
+    assert "use_action_1" not in table.offered("A")
+    assert "use_stance_1" in table.offered("A")
+
+
+def test_myt_062_a_card_is_in_one_place_of_its_own_character() -> None:
+    table = Evening("A")
+    card = table["A"].library.draw()
+    assert list(GAME.broken(table.board)) != []
+    table["B"].library.add(card)
+    assert list(GAME.broken(table.board)) != []
+
+
+def test_myt_063_libraries_lie_face_down() -> None:
+    table = Evening("A")
+    for viewer in (TABLE, Seat(1), Seat(2)):
+        assert all(c.library.hidden for c in table.umpire.known(viewer).characters.values())
+
+
+def test_myt_064_only_its_player_looks_at_a_hand() -> None:
+    table = Evening("A")
+    table.hand("D", "Ash Step")
+    assert not table.umpire.known(Seat(2)).hands[Seat(2)]["D"].hidden
+    for viewer in (TABLE, Seat(1)):
+        assert table.umpire.known(viewer).hands[Seat(2)]["D"].hidden
+        assert "ash_step" not in table.seen(viewer)
+
+
+def test_myt_065_everybody_reads_the_damage_pile() -> None:
+    table = Evening("A")
+    table.damaged("A", 3)
+    assert len(table.umpire.known(Seat(2)).characters["A"].damage) == 3
+
+
+def test_myt_066_the_end_of_library_is_no_card() -> None:
+    table = Evening("A")
+    table.piles("A", "Hard March")
+    assert to_damage_pile(table.board, table["A"])
+    assert not to_damage_pile(table.board, table["A"])
+
+
+def test_myt_067_counts_are_public() -> None:
+    table = Evening("A")
+    table.piles("A", "Hard March", "Gate Watch, Iron Grip")
+    table.hand("B", "Maul", "Elk Form")
+    k = table.umpire.known(TABLE)
+    a = k.characters["A"]
+    assert (len(a.library), len(a.under), len(k.hands[Seat(1)]["B"])) == (1, 2, 2)
+
+
+def test_myt_068_draw_takes_card_by_card() -> None:
+    table = Evening("A")
+    table.hand("A")
+    table.piles("A", "Hard March, Iron Grip", "Gate Watch")
+    assert draw(table.board, table["A"], 3) == 3
+    assert table.held("A") == ["Gate Watch", "Hard March", "Iron Grip"]
+
+
+def test_myt_069_an_empty_library_stops_a_draw_and_kills_nobody() -> None:
+    table = Evening("A")
+    table.piles("A")
+    assert draw(table.board, table["A"], 2) == 0
+    assert table["A"].alive
+
+
+def test_myt_070_discards_go_below_the_end_of_library() -> None:
+    table = Evening("A")
+    table.piles("A", "Hard March", "Iron Grip")
+    put_below(table.board, table["A"], table.fetch("A", "Gate Watch"))
+    assert table.library("A") == "Hard March | Iron Grip, Gate Watch"
+
+
+def test_myt_071_discards_from_hand_stay_unseen() -> None:
+    table = Evening("A")
+    table.hand("A", "Gate Watch")
+    table.act("A", "discard_move", cards=[table.key("A", "Gate Watch")])
+    assert "Gate Watch" not in " ".join(table.journal())
+    table.end("A")
+    table.lay("B", "Deep Roots")
+    table.act("B", "discard_own", card="Deep Roots")
+    assert any("Deep Roots" in line for line in table.journal())
+
+
+def test_myt_072_reshuffle_lays_everything_over_the_end_of_library() -> None:
+    table = Evening("A")
+    table.piles("A", "", "Hard March, Iron Grip, Gate Watch")
+    reshuffle(table.board, table["A"])
+    assert (len(table["A"].library), len(table["A"].under)) == (3, 0)
+
+
+def test_myt_073_whatever_brought_it_to_the_top() -> None:
+    table = Evening("A")
+    table.piles("A", "Hard March", "Iron Grip")
+    to_damage_pile(table.board, table["A"])
+    assert table.library("A") == "Iron Grip |"
+    table.piles("A")
+    reshuffle(table.board, table["A"])
+    assert table.library("A") == "|"
+
+
+@pytest.mark.parametrize("seed", [b"one", b"two"])
+def test_myt_074_shuffles_are_fair_and_nobody_sees_the_order(seed: bytes) -> None:
+    chance = Chance(seed)
+    firsts = [chance.shuffled(range(4))[0] for _ in range(2000)]
+    assert all(400 < firsts.count(each) < 600 for each in range(4))
+    table = Evening("A", seed=seed)
+    assert table.umpire.known(Seat(1)).characters["A"].library.hidden
+
+
+def test_effects_of_our_base_cards_are_regular_moves() -> None:
+    for card in BASE.values():
+        assert [(each.scope, each.kind) for each in card.effects] == [(Scope.REGULAR, Kind.MOVE)]

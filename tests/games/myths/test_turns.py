@@ -1,0 +1,185 @@
+"""Turns and what a move pays for, MYT-034 to MYT-050."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.myths.deck import CardType
+from companion.games.myths.state import Phase
+from tests.games.myths.evening import Evening
+
+STANCE = CardType.STANCE
+
+
+def test_myt_034_every_own_character_has_exactly_one_turn() -> None:
+    table = Evening("B")
+    table.end("B")
+    table.act("A", "start_turn", who="A")
+    table.end("A")
+    assert table.board.active == "C", "only one is left"
+    table.end("C")
+    assert table.board.done == ()
+    assert table.board.turn == Seat(2)
+
+
+def test_myt_035_the_player_chooses_the_order_turn_by_turn() -> None:
+    table = Evening("C")
+    assert not table.asks("A", "start_turn"), "a started turn is finished first"
+    table.end("C")
+    assert table.choices("A", "start_turn", "who") == ["A", "B"]
+
+
+def test_myt_036_a_player_turn_without_living_characters_is_skipped() -> None:
+    table = Evening("A")
+    for letter in "BC":
+        table[letter].alive, table[letter].pion = False, None
+    table.end("A")
+    assert table.board.turn == Seat(2)
+
+
+def test_myt_037_advance_then_moves_then_draw() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "G3")
+    table.lay("A", "Long Spear", mark=0)
+    table.hand("A", "Iron Grip")
+    table.end("A")
+    assert len(table.held("A")) == 5
+    table.next_turn("A")
+    assert table["A"].mark == 1
+    assert (table.board.move_left, table.board.swift_left) == (True, True)
+
+
+@pytest.mark.parametrize("order", [("use_stance_1", "use_stance_2"), ("use_stance_2", "end")])
+def test_myt_038_move_and_swift_move_in_either_order(order: tuple[str, str]) -> None:
+    table = Evening("C")
+    table.lay("C", "Light Landing")
+    for offer in order:
+        if offer == "end":
+            table.end("C")
+        else:
+            table.act("C", offer)
+            name = "refocus" if table.asks("C", "refocus") else "step"
+            table.act("C", name, to=table.choices("C", name, "to")[0])
+    assert not table.board.swift_left
+
+
+def test_myt_039_a_move_is_finished_before_a_swift_move_begins() -> None:
+    table = Evening("C")
+    table.lay("C", "Light Landing")
+    table.act("C", "use_stance_1")
+    assert table.offered("C") == ["refocus"]
+
+
+def test_myt_040_the_end_of_a_turn_comes_before_the_draw() -> None:
+    table = Evening("D")
+    table.put("D", "E5", "E6")
+    table.put("A", "E6")
+    table.lay("D", "Salamander Form")
+    table.hand("D")
+    table.end("D")
+    assert table.asks("D", "reaction")
+    assert len(table.board.hand(table["D"])) == 0
+    table.act("D", "no_reaction")
+    assert len(table.board.hand(table["D"])) == 5
+
+
+def test_myt_041_the_closing_draw_stops_at_five() -> None:
+    table = Evening("A")
+    table.hand("A", "Iron Grip", "Long Spear", "Hard March", "Gate Watch", "Shove Aside")
+    table.board.hand(table["A"]).add(table["A"].library.draw())
+    table.end("A")
+    assert len(table.board.hand(table["A"])) == 6
+
+
+def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
+    table = Evening("D")
+    table.lay("A", "Shield Wall")
+    table.act("A", "discard_own", card="Shield Wall")
+    assert table.played("A", STANCE) is None
+    assert (table.board.move_left, table.board.swift_left) == (True, True)
+
+
+def test_myt_043_an_open_question_does_not_hinder_it_and_base_cards_stay() -> None:
+    table = Evening("A")
+    table.lay("E", "Flood")
+    table.act("A", "use_stance_1")
+    table.act("E", "discard_own", card="Flood")
+    assert table.asks("A", "refocus")
+    assert "discard_own" not in [each.name for each in table.umpire.offers(Seat(2))]
+
+
+def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
+    table = Evening("A")
+    table.hand("A", "Shield Wall")
+    assert {"play", "discard_move", "use_action_1", "use_stance_1"} <= set(table.offered("A"))
+    table.play("A", "Shield Wall")
+    assert table.offered("A") == ["end_turn"]
+
+
+def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
+    table = Evening("C")
+    table.lay("C", "Keen Eye")
+    table.board.move_left = False
+    table.umpire.forget()
+    assert table.offered("C") == ["use_stance_1", "end_turn"]
+
+
+def test_myt_046_what_is_not_used_is_lost() -> None:
+    table = Evening("A")
+    table.end("A")
+    assert (table.board.move_left, table.board.swift_left) == (False, False)
+    assert table.board.phase is Phase.PLAYER_TURN
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_myt_047_a_discard_move_takes_up_to_two_cards(count: int) -> None:
+    table = Evening("A")
+    cards = list(table.board.hand(table["A"]))[:count]
+    table.act("A", "discard_move", cards=cards)
+    assert len(table.board.hand(table["A"])) == 5 - count
+    assert not table.board.move_left
+
+
+def test_myt_048_a_card_is_laid_on_its_bare_base_card() -> None:
+    table = Evening("A")
+    table.lay("A", "Shield Wall")
+    table.hand("A", "Gate Watch", "Hard March")
+    assert table.choices("A", "play", "card") == ["Hard March"]
+    table["A"].focus = None
+    table.play("A", "Hard March")
+    assert table.played("A") is None, "the walk had no direction"
+
+
+def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6")
+    table.hand("A", "Shield Bash")
+    table.act("A", "play", card="Shield Bash")
+    assert table.board.showing
+    assert table.played("A") is None
+    table.act("A", "directional_focus", to="E6")
+    assert (table.played("A"), table["A"].mark) == ("Shield Bash", 0)
+    assert table.board.suffering == "E"
+    table.act("E", "library")
+    assert table["E"].prone
+
+
+def test_myt_049_passives_count_before_instants() -> None:
+    table = Evening("A")
+    table.hand("A", "Battle Trance")
+    table.play("A", "Battle Trance")
+    assert len(table.held("A")) == 1, "the stance lets it draw one"
+
+
+def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
+    table = Evening("A")
+    table.put("A", "E5")
+    table.hand("A", "Iron Grip")
+    limits = table.umpire.find(Seat(1), "play").fields["card"].limits()
+    assert "would be lost" in str(limits["options"][0]["note"])
+    table.play("A", "Iron Grip")
+    assert table.played("A") is None
+    assert len(table["A"].under) > 0
+    assert not table.board.move_left
