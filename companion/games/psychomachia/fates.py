@@ -69,14 +69,14 @@ def flip_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
     ways = tuple(ways_to_pay(k, me))
     if ways and fate_in_hand(k, me):
         help_ = T("Then all your other own tokens turn over; received ones stay as they are.")
-        token = Choice(ways, label=T("Pay with"))
+        pay = Choice(ways, label=T("Pay with"))
         label = T("Discard a fate card and turn your tokens over")
-        yield Offer("flip", label, help=help_, tone="quiet", public=True, token=token)
+        yield Offer("flip", label, help=help_, tone="quiet", public=True, pay=pay)
 
 
 def flip(g: Battlefield, me: Seat, answer: Answer) -> None:
     """The token is paid first, then the others turn."""
-    whose, _, side = str(answer.token).partition("_")
+    whose, _, side = str(answer.pay).partition("_")
     (pay_own if whose == OWN else pay_received)(g, me, Side(side))
     discard(g, me, fate_in_hand(g, me))
     turn_over(g, me)

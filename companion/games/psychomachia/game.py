@@ -7,6 +7,7 @@ from importlib import resources
 from companion.core.game import Game, Settings
 from companion.games.psychomachia.cards import pairs_of
 from companion.games.psychomachia.flow import flow
+from companion.games.psychomachia.policy import POLICIES
 from companion.games.psychomachia.state import Psychomachia, broken, set_up
 
 
@@ -21,4 +22,5 @@ GAME: Game[Psychomachia] = Game.read(
     flow=flow,
     broken=broken,
     check=check,
+    policies=POLICIES,
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
-from companion.core.forms import Answer, Choice, Field, Offer, Option
+from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -69,7 +70,7 @@ def _note(k: Battlefield, power: Power) -> T:
 
 def _fields(
     k: Battlefield, me: Seat, power: Power, past: tuple[Seat, ...] = ()
-) -> Mapping[str, Field]:
+) -> Mapping[str, Any]:
     asked = power.asks(k, me, past)
     return {} if isinstance(asked, T) else asked
 

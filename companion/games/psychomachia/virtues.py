@@ -126,9 +126,9 @@ def give_and_take(g: Battlefield, me: Seat, _answer: Answer) -> Play[None]:
         answer = yield from ask(me, _give_form(given), T("Give away tokens of your own"))
         if answer.offer == "enough":
             break
-        give(g, me, answer.to, Side(answer.token))
+        give(g, me, answer.to, Side(answer.side))
         given += 1
-        side = T(str(answer.token))
+        side = T(str(answer.side))
         g.tell(T("{me} gives {who} a {side} token.", me=me, who=answer.to, side=side))
     each = 1 + is_doubled(g, "charity")
     yield from _take(g, me, min(given * each, g.discard_size))
@@ -137,8 +137,8 @@ def give_and_take(g: Battlefield, me: Seat, _answer: Answer) -> Play[None]:
 def _give_form(given: int) -> Form:
     def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
         sides = [side for side in Side if k.tokens[me].of(side)]
-        token = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
-        yield Offer("give", T("Give this token"), public=True, token=token, to=Seats(k.others))
+        side = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
+        yield Offer("give", T("Give this token"), public=True, side=side, to=Seats(k.others))
         if given:
             yield Offer("enough", T("That is enough"))
 

@@ -1,4 +1,4 @@
-"""A table laid out card by card and token by token: what the tests of this game are written with."""
+"""A table laid out card by card and token by token: what these tests are written with."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def lay_out(
 ) -> None:
     """Cards and tokens as told; the rest lies under the deck, or if short in the last hand."""
     told = {card for each in lay.values() for card in _cards(each)}
-    pile = [card for card in (discard or "").split()]
+    pile = (discard or "").split()
     rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
     if discard is None:
         pile = [rest.pop()]
@@ -244,7 +244,7 @@ def _fill_hands(board: Psychomachia) -> None:
 
 
 def _cards(each: Lay) -> Iterable[str]:
-    words = " ".join((each.hand, each.heaven, each.earth, each.hell)).split()
+    words = f"{each.hand} {each.heaven} {each.earth} {each.hell}".split()
     return (word.partition("=")[0] for word in words)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.psychomachia.records import Gift, Realm, Side, Tokens
 from tests.games.psychomachia.evening import A, B, Evening, Lay
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: object) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)  # type: ignore[arg-type]
+    return Evening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:
@@ -25,7 +27,7 @@ def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:
 
 def test_psy_141_discarded_it_turns_all_own_tokens() -> None:
     table = spending(Lay(hand="F1 WP1", black=1, white=4))
-    table.act(A, "flip", token="own_white")
+    table.act(A, "flip", pay="own_white")
     assert table.board.tokens[A] == Tokens(black=3, white=1, spent=1)
     assert table.discards()[0] == "F1"
     assert table.hand(A) == {"WP1"}
@@ -39,11 +41,11 @@ def test_psy_142_saved_tokens_turn_received_ones_do_not() -> None:
     table.board.gifts = (Gift(B, A, Side.WHITE),)
     table.board.tokens[B] = Tokens(spent=4)
     table.umpire.forget()
-    assert table.keys(A, "flip", "token") == ["own_black", "own_white", "received_white"]
-    table.act(A, "flip", token="own_black")
+    assert table.keys(A, "flip", "pay") == ["own_black", "own_white", "received_white"]
+    table.act(A, "flip", pay="own_black")
     assert table.board.tokens[A] == Tokens(saved_black=1, spent=4)
     assert table.tokens(A) == (1, 1)
-    table.act(A, "flip", token="received_white")
+    table.act(A, "flip", pay="received_white")
     assert table.board.tokens[A] == Tokens(saved_white=1, spent=4), "several in one turn"
 
 
@@ -74,15 +76,15 @@ def test_psy_144_it_is_discarded_and_drawn_like_any_card() -> None:
 
 def test_ps_26_the_flip_of_the_video() -> None:
     black = spending(Lay(hand="F1", white=4, black=1))
-    black.act(A, "flip", token="own_black")
+    black.act(A, "flip", pay="own_black")
     assert black.tokens(A) == (4, 0)
     white = spending(Lay(hand="F1", white=4, black=1))
-    white.act(A, "flip", token="own_white")
+    white.act(A, "flip", pay="own_white")
     assert white.tokens(A) == (3, 1)
     with_gift = spending(Lay(hand="F1", white=4, black=1))
     with_gift.board.gifts = (Gift(B, A, Side.WHITE),)
     with_gift.board.tokens[B] = Tokens(spent=4)
     with_gift.umpire.forget()
-    with_gift.act(A, "flip", token="own_black")
+    with_gift.act(A, "flip", pay="own_black")
     assert with_gift.tokens(A) == (4, 1), "it stays white"
     assert with_gift.at(A, Realm.EARTH) == []

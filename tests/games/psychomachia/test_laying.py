@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.psychomachia.records import Realm
 from tests.games.psychomachia.evening import A, B, Evening, Lay
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: object) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)  # type: ignore[arg-type]
+    return Evening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_060_a_duplicate_is_pointed_out_and_allowed() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards import SINS, VIRTUES
 from companion.games.psychomachia.powers import POWERS
@@ -11,9 +13,9 @@ from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 FROM_HAND = {"invoke_from_hand": True}
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: object) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)  # type: ignore[arg-type]
+    return Evening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_080_a_sin_takes_a_black_token_and_a_virtue_a_white_one() -> None:
@@ -203,7 +205,7 @@ def test_ps_14_greed_does_not_help_virtues() -> None:
     assert table.hand(A) == {"PH7"}
 
 
-# --- what a card can do ---------------------------------------------------------------------------
+# --- what a card can do --------------------------------------------------------------------------
 
 
 def told(table: Evening, card: str) -> list[tuple[str, str, str]]:
@@ -246,7 +248,7 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     waiting = spending(Lay(hand="WP1"), step=Step.THROW)
     assert waiting.why_not(A, "WP1") == "Throw your tokens first."
     before = Evening(2)
-    card = sorted(before.hand(A))[0]
+    card = min(before.hand(A))
     assert before.why_not(A, card) == "The first turn has not begun."
 
 

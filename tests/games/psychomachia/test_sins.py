@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
@@ -9,14 +12,14 @@ from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 
 
-def three(mine: Lay, his: Lay, hers: Lay | None = None, **more: object) -> Evening:
+def three(mine: Lay, his: Lay, hers: Lay | None = None, **more: Any) -> Evening:
     """Three players; A may spend."""
-    return Evening(3, {A: mine, B: his, C: hers or Lay()}, **more)  # type: ignore[arg-type]
+    return Evening(3, {A: mine, B: his, C: hers or Lay()}, **more)
 
 
 def test_psy_100_wrath_discards_a_pair_card_of_any_realm() -> None:
     for realm in ("heaven", "earth", "hell"):
-        table = three(Lay(hell="wrath", black=1), Lay(**{realm: "SD1"}))  # type: ignore[arg-type]
+        table = three(Lay(hell="wrath", black=1), replace(Lay(), **{realm: "SD1"}))
         table.invoke(A, "wrath", card="SD1")
         assert table.discards()[0] == "SD1"
         assert table.board.tables[B] == ()

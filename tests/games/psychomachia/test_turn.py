@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import TABLE
@@ -9,9 +11,9 @@ from companion.games.psychomachia.records import Markers, Realm, Step, Tokens
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
 
-def at(step: Step, lay: Lay | None = None, **more: object) -> Evening:
+def at(step: Step, lay: Lay | None = None, **more: Any) -> Evening:
     """A two-player table at a step of a turn of A."""
-    return Evening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)  # type: ignore[arg-type]
+    return Evening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)
 
 
 def test_psy_040_a_turn_has_five_steps() -> None:
@@ -127,7 +129,7 @@ def test_psy_052_tokens_are_spent_on_laying_moving_invoking_and_turning() -> Non
     lay = Lay(hand="LC1 F1", earth="WP1", heaven="PH1", black=2, white=3)
     table = at(Step.SPEND, lay)
     assert table.offered(A) == ["lay", "raise", "lower", "invoke", "flip", "end"]
-    table.act(A, "flip", token="own_white")
+    table.act(A, "flip", pay="own_white")
     assert table.tokens(A) == (2, 2)
     table.lower(A, "WP1")
     table.invoke(A, "humility", card="LC1", pile="discard")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm, Side
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
@@ -9,10 +11,10 @@ from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 
 
-def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: object) -> Evening:
+def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:
     """Three players; A may spend."""
     lay = {A: mine, B: his or Lay(), C: hers or Lay()}
-    return Evening(3, lay, **more)  # type: ignore[arg-type]
+    return Evening(3, lay, **more)
 
 
 def test_psy_120_patience_sends_a_card_back_to_its_owners_hand() -> None:
@@ -65,9 +67,7 @@ def test_psy_123_humility_needs_a_card_in_hand() -> None:
     assert bare.why_no_power(A, "humility") == "There is no card to take."
 
 
-def charitable(
-    *, white: int = 2, black: int = 1, heaven: str = "charity", **more: object
-) -> Evening:
+def charitable(*, white: int = 2, black: int = 1, heaven: str = "charity", **more: Any) -> Evening:
     """A has paid for Charity; three cards lie on the discard pile."""
     table = three(
         Lay(heaven=heaven, white=white, black=black),
@@ -82,9 +82,9 @@ def charitable(
 
 def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
     table = charitable(white=3)
-    table.act(A, "give", token="white", to=B)
-    table.act(A, "give", token="white", to=B)
-    table.act(A, "give", token="black", to=C)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="black", to=C)
     assert [(gift.to, gift.side) for gift in table.board.gifts] == [
         (B, Side.WHITE),
         (B, Side.WHITE),
@@ -95,7 +95,7 @@ def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
 
 def test_psy_125_a_given_token_keeps_its_side() -> None:
     table = charitable()
-    table.act(A, "give", token="black", to=B)
+    table.act(A, "give", side="black", to=B)
     table.act(A, "enough")
     table.act(A, "take", cards="LC1")
     table.end(A)
@@ -106,7 +106,7 @@ def test_psy_125_a_given_token_keeps_its_side() -> None:
 
 def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn() -> None:
     table = charitable(throws="wwwww wwwww wwwww")
-    table.act(A, "give", token="black", to=B)
+    table.act(A, "give", side="black", to=B)
     table.act(A, "enough")
     table.act(A, "take", cards="LC1")
     table.end(A)
@@ -123,7 +123,7 @@ def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn() -> None
 def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
     table = charitable(white=3)
     for seat in (B, C):
-        table.act(A, "give", token="white", to=seat)
+        table.act(A, "give", side="white", to=seat)
     table.act(A, "enough")
     assert table.keys(A, "take", "cards") == ["GT1", "SD1", "LC1"]
     table.refused(A, "take", cards="GT1")
@@ -134,7 +134,7 @@ def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
 
 def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
     table = charitable()
-    table.act(A, "give", token="black", to=B)
+    table.act(A, "give", side="black", to=B)
     table.act(A, "enough")
     assert "GT1" in table.seen(A)
     for viewer in (TABLE, B, C):
@@ -148,7 +148,7 @@ def test_psy_128_at_least_one_own_token_is_given() -> None:
     table = charitable()
     assert table.offered(A) == ["give"]
     table.refused(A, "enough")
-    table.act(A, "give", token="white", to=B)
+    table.act(A, "give", side="white", to=B)
     assert table.offered(A) == ["give", "enough"]
     alone = three(Lay(heaven="charity", white=1))
     assert alone.powers(A) == []
@@ -215,8 +215,8 @@ def test_ps_15_kindness_and_temperance() -> None:
 def test_ps_16_charity() -> None:
     table = charitable(white=2, black=1, throws="wwwww wwwww wwwww")
     assert table.tokens(A) == (1, 1)
-    table.act(A, "give", token="white", to=B)
-    table.act(A, "give", token="black", to=C)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="black", to=C)
     table.act(A, "take", cards=["LC1", "GT1"])
     table.end(A, discard="LC1")
     table.begin(B)
@@ -235,11 +235,11 @@ def test_ps_17_charity_doubled() -> None:
     table.invoke(A, "kindness")
     table.invoke(A, "charity")
     for seat in (B, C):
-        table.act(A, "give", token="white", to=seat)
+        table.act(A, "give", side="white", to=seat)
     assert table.umpire.find(A, "take").fields["cards"].limits()["least"] == 4
     few = charitable(white=4, black=0, heaven="kindness charity")
     for seat in (B, C):
-        few.act(A, "give", token="white", to=seat)
+        few.act(A, "give", side="white", to=seat)
     few.act(A, "take", cards=["LC1", "SD1", "GT1"])
     assert few.hand(A) == {"LC1", "SD1", "GT1"}
 
@@ -249,10 +249,10 @@ def test_ps_18_charity_refused() -> None:
     table.refused(A, "invoke", power="charity")
     assert table.tokens(A) == (0, 1)
     own = charitable()
-    own.refused(A, "give", token="white", to=A)
+    own.refused(A, "give", side="white", to=A)
     received = three(Lay(heaven="GC1", white=2), Lay(heaven="charity F1=LC"), throws="wbbbb")
     received.invoke(A, "charity")
-    received.act(A, "give", token="white", to=B)
+    received.act(A, "give", side="white", to=B)
     received.act(A, "take", cards=received.discards()[0])
     received.end(A)
     received.begin(B)
@@ -261,8 +261,8 @@ def test_ps_18_charity_refused() -> None:
     received.refused(B, "enough")
     assert received.board.received(B, Side.WHITE) == 0, "the received one paid"
     for _ in range(4):
-        received.act(B, "give", token="black", to=C)
-    received.act(B, "give", token="white", to=C)
+        received.act(B, "give", side="black", to=C)
+    received.act(B, "give", side="white", to=C)
     assert "give" not in received.offered(B)
 
 

@@ -14,7 +14,7 @@ SINS = "WP2 EK2 GT2 GC2 LC2 SD2 PH2"
 
 
 def about_to(seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object) -> Evening:
-    """Three players, A the first; it is the turn of a seat that has six virtues and PH1 on earth."""
+    """Three players, A the first; a seat in turn has six virtues, and PH1 on earth."""
     mine = Lay(heaven=SIX, earth="PH1", white=1)
     return Evening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
 
@@ -100,12 +100,12 @@ def test_psy_154_then_more_names_then_the_earlier_set() -> None:
     names.end(A)
     names.pass_turn(B)
     assert won(names) == (B,)
-    assert "having 8 names in place against 7" in str(names.umpire.over)
+    assert "having 8 names in place against 7" in names.prompt(A)
     early = Evening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS)}, turn_of=A)
     early.end(A)
     early.pass_turn(B)
     assert won(early) == (A,)
-    assert "having been complete first" in str(early.umpire.over)
+    assert "having been complete first" in early.prompt(A)
 
 
 def test_psy_155_the_end_is_told_in_a_sentence() -> None:
@@ -158,7 +158,7 @@ def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
     assert table.board.standings[0].names == 7
 
 
-# --- scenarios -------------------------------------------------------------------------------------
+# --- scenarios -----------------------------------------------------------------------------------
 
 
 def test_ps_32_victory() -> None:

@@ -1,0 +1,135 @@
+"""What a stand-in reckons with: which of the two sets it gathers, what cards are worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.seats import Seat
+from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.laying import DOWN, UP
+from companion.games.psychomachia.power import guard
+from companion.games.psychomachia.records import Realm, Side
+
+FATE, MISSING, SPARE, USELESS = 4.0, 3.0, 1.0, 0.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All seven virtues, or all seven sins, from what `me` knows."""
+
+    k: Battlefield
+    me: Seat
+    virtues: bool
+
+    @property
+    def side(self) -> Side:
+        """The side of the tokens that bring cards home."""
+        return Side.WHITE if self.virtues else Side.BLACK
+
+    @property
+    def way(self) -> str:
+        """Where cards go from earth."""
+        return UP if self.virtues else DOWN
+
+    def name_of(self, pair: str) -> str:
+        """What a pair counts for this plan."""
+        both = self.k.pairs[pair]
+        return both.virtue if self.virtues else both.sin
+
+    def lacks(self, pair: str) -> bool:
+        """Whether the name of this pair is not in place yet."""
+        return self.name_of(pair) not in self.k.in_place(self.me)
+
+    def is_missing(self, card: str) -> bool:
+        """Whether a card on earth would bring a new name home."""
+        laid = self.k.find(card)
+        return laid is not None and bool(laid.pair) and self.lacks(laid.pair)
+
+    def waiting(self) -> set[str]:
+        """The pairs on the own earth that would bring a new name home."""
+        return {
+            laid.pair
+            for laid in self.k.tables[self.me]
+            if laid.realm is Realm.EARTH and laid.pair and self.lacks(laid.pair)
+        }
+
+    def worth_of_pair(self, pair: str) -> float:
+        """A pair that is missing and does not wait on earth is wanted."""
+        return MISSING if self.lacks(pair) and pair not in self.waiting() else USELESS
+
+    def worth(self, card: str) -> float:
+        """What a card is worth in the hand."""
+        if not card:
+            return USELESS
+        face = self.k.card(card)
+        if face.kind is Kind.FATE or face.pair is None:
+            return FATE
+        if face.kind is Kind.PAIR:
+            return self.worth_of_pair(face.pair.id)
+        mine = face.kind is (Kind.VIRTUE if self.virtues else Kind.SIN)
+        return self.worth_of_pair(face.pair.id) if mine else USELESS
+
+    def sorted(self, cards: Iterable[str]) -> list[str]:
+        """The best first; a second card of the same face is worth little."""
+        best = sorted(cards, key=lambda card: (-self.worth(card), card))
+        faces: set[str] = set()
+        first: list[str] = []
+        later: list[str] = []
+        for card in best:
+            face = self.k.card(card).face
+            (later if face in faces else first).append(card)
+            faces.add(face)
+        wanted = [card for card in first if self.worth(card) > SPARE]
+        return [*wanted, *later, *(card for card in first if card not in wanted)]
+
+    def spare(self) -> bool:
+        """Whether the hand holds a card that is good for nothing."""
+        hand = self.k.hand(self.me)
+        faces = [self.k.card(card).face for card in hand]
+        return len(set(faces)) < len(faces) or any(self.worth(card) <= SPARE for card in hand)
+
+    def keeps(self, name: str) -> int:
+        """How many tokens of a side are worth saving."""
+        to_lay = any(self.worth(card) > SPARE for card in self.k.hand(self.me))
+        return to_lay + (len(self.waiting()) + to_lay if name == self.side.value else 0)
+
+    # --- against others --------------------------------------------------------------------------
+
+    def targets(self, power: str, *, least: int) -> bool:
+        """Whether this power can hurt somebody who is close to a set."""
+        return any(
+            laid.touchable
+            and not guard(self.k, self.me, seat, power)
+            and max(self.k.progress(seat)) >= least
+            and self._can_hit(power, laid.pair, laid.realm)
+            for seat, laid in self.k.all_laid()
+            if seat != self.me
+        )
+
+    def _can_hit(self, power: str, pair: str, realm: Realm) -> bool:
+        if power == "envy":
+            return pair not in self.k.colours(self.me)
+        return realm is not Realm.EARTH
+
+    def hurt(self, card: str) -> tuple[int, int, float]:
+        """How much the loss of a card hurts its owner: the leader's set first."""
+        owner = self.k.owner_of(card)
+        virtues, sins = self.k.progress(owner)
+        laid = self.k.find(card)
+        ahead = Realm.HEAVEN if virtues >= sins else Realm.HELL
+        in_set = laid is not None and laid.realm is ahead
+        return in_set, max(virtues, sins), self.worth(card)
+
+
+def best_plan(k: Battlefield, me: Seat) -> Plan:
+    """The set that is nearer: names in place, then what waits on earth and in the hand."""
+    plans = (Plan(k, me, virtues=True), Plan(k, me, virtues=False))
+    return max(plans, key=_nearness)
+
+
+def _nearness(plan: Plan) -> tuple[int, int]:
+    virtues, sins = plan.k.progress(plan.me)
+    hand = sum(plan.worth(card) > SPARE for card in plan.k.hand(plan.me))
+    return (virtues if plan.virtues else sins), len(plan.waiting()) + hand

@@ -1,0 +1,211 @@
+"""A stand-in that plays from what its seat knows: it gathers one of the two sets, steadily.
+
+With own cards nobody but the player knows the hand; there it answers whatever is possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.game import Policy
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.standin import any_answer
+from companion.games.psychomachia.plans import Plan, best_plan
+
+Said: TypeAlias = "tuple[Offer, dict[str, Raw]]"
+Offers: TypeAlias = Mapping[str, Offer]
+
+ATTACKS = ("wrath", "envy", "patience", "sloth")
+SHIELDS = ("diligence", "chastity")
+DRAWS = ("gluttony", "temperance")
+CLOSE = 4
+"""With so many names in place somebody is worth being attacked, and oneself worth a shield."""
+
+
+def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
+    """The next useful thing; what was never thought about is answered by chance."""
+    open_ = {offer.name: offer for offer in offers}
+    if k.full and me != TABLE:
+        plan = best_plan(k, Seat(me))
+        for name, think in THOUGHTS.items():
+            if name in open_ and (said := think(plan, open_)):
+                return said
+    return any_answer(k, me, offers, chance)
+
+
+# --- setup and drawing ---------------------------------------------------------------------------
+
+
+def _lock(plan: Plan, open_: Offers) -> Said:
+    field = open_["lock"].fields["cards"]
+    most, best = int(field.limits()["most"]), plan.sorted(_keys(open_["lock"], "cards"))
+    return open_["lock"], {"cards": best[0] if most == 1 else best[:most]}
+
+
+def _choose(plan: Plan, open_: Offers) -> Said:
+    pairs = _keys(open_["choose"], "pair")
+    return open_["choose"], {"pair": max(pairs, key=plan.worth_of_pair)}
+
+
+def _draw(plan: Plan, open_: Offers) -> Said:
+    """The top discard if it is good for something, else a new card."""
+    top = plan.k.top
+    if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
+        return open_["discard"], {}
+    return open_["deck"], {}
+
+
+# --- spending ------------------------------------------------------------------------------------
+
+
+def _spend(plan: Plan, open_: Offers) -> Said:
+    """Finish what is on earth, attack whoever is close, lay what is missing, use what is left."""
+    for thought in (_move, _attack, _lay, _help, _flip):
+        if said := thought(plan, open_):
+            return said
+    return open_["end"], {}
+
+
+def _move(plan: Plan, open_: Offers) -> Said | None:
+    if (offer := open_.get(plan.way)) is None:
+        return None
+    good = [card for card in _keys(offer, "card") if plan.is_missing(card)]
+    return (offer, {"card": good[0]}) if good else None
+
+
+def _attack(plan: Plan, open_: Offers) -> Said | None:
+    """A power against somebody else who is close to a set."""
+    ready = _powers(open_)
+    for name in ATTACKS:
+        if name in ready and plan.targets(name, least=CLOSE):
+            return open_["invoke"], {"power": name}
+    return None
+
+
+def _lay(plan: Plan, open_: Offers) -> Said | None:
+    if "lay" not in open_:
+        return None
+    best = plan.sorted(_keys(open_["lay"], "card"))[0]
+    return (open_["lay"], {"card": best}) if plan.worth(best) > 1 else None
+
+
+def _help(plan: Plan, open_: Offers) -> Said | None:
+    """Shields when there is something to protect, new cards, an exchange, a hand kept whole."""
+    ready = _powers(open_)
+    k, me = plan.k, plan.me
+    wanted = [name for name in SHIELDS if max(k.progress(me)) >= CLOSE]
+    wanted += [name for name in DRAWS if name != "temperance" or plan.worth(k.top or "") > 1]
+    wanted += ["lust"] if k.hand_size(me) else []
+    wanted += ["humility"] if plan.spare() else []
+    wanted += ["pride"] if k.hand_size(me) > 1 and not plan.spare() else []
+    power = next((name for name in wanted if name in ready), None)
+    return (open_["invoke"], {"power": power}) if power else None
+
+
+def _flip(plan: Plan, open_: Offers) -> Said | None:
+    """When all tokens lie the wrong way round for what waits on earth."""
+    if "flip" not in open_ or not plan.waiting() or plan.k.unspent(plan.me, plan.side):
+        return None
+    ways = _keys(open_["flip"], "pay")
+    return (open_["flip"], {"pay": ways[-1]}) if plan.k.tokens[plan.me].unspent > 1 else None
+
+
+# --- aiming --------------------------------------------------------------------------------------
+
+
+def _aim(plan: Plan, open_: Offers, name: str = "aim") -> Said | None:
+    offer = open_[name]
+    if "seat" in offer.fields:
+        seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
+        return offer, {"seat": int(max(seats, key=plan.k.hand_size))}
+    if "pile" in offer.fields:
+        return _humble(plan, offer)
+    if "card" not in offer.fields:
+        return offer, {}
+    cards = _keys(offer, "card")
+    theirs = [card for card in cards if plan.k.owner_of(card) != plan.me]
+    if not theirs and "enough" in open_:
+        return open_["enough"], {}
+    return offer, {"card": max(theirs or cards, key=plan.hurt)}
+
+
+def _again(plan: Plan, open_: Offers) -> Said | None:
+    return _aim(plan, open_, "again")
+
+
+def _humble(plan: Plan, offer: Offer) -> Said:
+    piles = _keys(offer, "pile")
+    useful = "discard" in piles and plan.worth(plan.k.top or "") > 1
+    pile = "discard" if useful or "deck" not in piles else "deck"
+    return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
+
+
+def _exchange(plan: Plan, open_: Offers) -> Said:
+    offer = open_["exchange"]
+    take = plan.sorted(_keys(offer, "take"))[0]
+    give = plan.sorted(_keys(offer, "give"))[-1]
+    if plan.worth(take) <= plan.worth(give):
+        return open_["leave"], {}
+    return offer, {"take": take, "give": give}
+
+
+def _enough(plan: Plan, open_: Offers) -> Said:
+    return open_["enough"], {}
+
+
+def _take(plan: Plan, open_: Offers) -> Said:
+    field = open_["take"].fields["cards"].limits()
+    best = plan.sorted(_keys(open_["take"], "cards"))[: field["most"]]
+    return open_["take"], {"cards": best[0] if len(best) == 1 else best}
+
+
+# --- the end of a turn ---------------------------------------------------------------------------
+
+
+def _save(plan: Plan, open_: Offers) -> Said:
+    """Tokens of the own side are worth keeping, and one of the other for a card to lay."""
+    most = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
+    kept = {name: min(high, plan.keeps(name)) for name, high in most.items()}
+    return open_["save"], kept
+
+
+def _discard(plan: Plan, open_: Offers) -> Said:
+    if "card" not in open_["discard"].fields:
+        return _draw(plan, open_)
+    if "pride" in open_:
+        return open_["pride"], {}
+    return open_["discard"], {"card": plan.sorted(_keys(open_["discard"], "card"))[-1]}
+
+
+def _keys(offer: Offer, name: str) -> list[str]:
+    return [each["key"] for each in offer.fields[name].limits()["options"]]
+
+
+def _powers(open_: Offers) -> list[str]:
+    return _keys(open_["invoke"], "power") if "invoke" in open_ else []
+
+
+Thought: TypeAlias = Callable[[Plan, Offers], "Said | None"]
+
+THOUGHTS: Mapping[str, Thought] = MappingProxyType(
+    {
+        "lock": _lock,
+        "choose": _choose,
+        "deck": _draw,
+        "discard": _discard,
+        "end": _spend,
+        "aim": _aim,
+        "again": _again,
+        "exchange": _exchange,
+        "enough": _enough,
+        "take": _take,
+        "save": _save,
+    }
+)
+"""What to do about an open offer; the first that is open counts."""
+
+POLICIES: Mapping[str, Policy] = MappingProxyType({"steady": steady})
