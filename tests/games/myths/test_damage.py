@@ -1,0 +1,235 @@
+"""Damage, death and the end of the game, MYT-075 to MYT-089."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import TABLE, Seat
+from companion.core.umpire import LEAVE
+from companion.games.myths.damage import points
+from companion.games.myths.deck import Card
+from companion.games.myths.states import vulnerable, weakened
+from companion.games.myths.victory import called
+from tests.games.myths.evening import Evening
+
+
+def mauling(*, damage: int = 2) -> Evening:
+    """The Thorn Mother mauls the Tide Caller beside her; its first question is open."""
+    table = Evening("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.hand("B", "Maul")
+    if damage > 2:
+        table.lay("B", "Boar Form")
+    table.play("B", "Maul", focus="E6")
+    assert table.board.points_left == damage
+    return table
+
+
+def card(table: Evening, name: str) -> Card:
+    return next(each for each in table.board.cards.values() if each.name == name)
+
+
+def test_myt_075_hand_or_library_point_by_point() -> None:
+    table = mauling()
+    name = table.held("E")[0]
+    table.act("E", "save", card=name)
+    assert table.board.card(table["E"].damage[-1]).name == name
+    top = table["E"].library.cards[-1]
+    table.act("E", "library")
+    assert table["E"].damage[-1] == top
+    assert table.board.suffering is None
+
+
+def test_myt_076_the_rest_may_come_from_the_library_and_only_the_player_is_asked() -> None:
+    table = mauling(damage=4)
+    assert table.umpire.offers(TABLE) == ()
+    assert "E.ebb" not in table.seen(Seat(1))
+    table.act("E", "all_library")
+    assert len(table["E"].damage) == 4
+
+
+def test_myt_077_damage_is_seen_by_all() -> None:
+    table = mauling()
+    table.act("E", "library")
+    shown = table.board.card(table["E"].damage[-1]).name
+    assert any(shown in line for line in table.journal(TABLE))
+
+
+def test_myt_078_the_acting_player_orders_the_victims() -> None:
+    table = Evening("E")
+    table.put("E", "E5", "E6")
+    table.put("A", "D5")
+    table.put("B", "E6")
+    table.hand("E", "Breaker")
+    table.play("E", "Breaker", focus="E6")
+    assert table.choices("E", "next_victim", "who") == ["A", "B"]
+    table.act("E", "next_victim", who="B")
+    assert table.board.suffering == "B"
+    table.act("B", "library")
+    assert table.board.suffering == "A"
+
+
+def test_myt_079_the_number_of_points() -> None:
+    table = Evening("B")
+    maul = card(table, "Maul")
+    table.lay("B", "Boar Form")
+    table.lay("A", "Shield Wall")
+    assert points(table.board, table["B"], maul, table["A"], 2) == 3
+    table["B"].prone = True
+    assert points(table.board, table["B"], maul, table["A"], 2) == 2
+    assert points(table.board, table["B"], maul, table["A"], 0) == 0
+
+
+def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
+    table = Evening("B")
+    maul = card(table, "Maul")
+    assert points(table.board, table["B"], maul, table["E"], 0) == 0
+    table.lay("B", "Boar Form")
+    assert points(table.board, table["B"], maul, table["E"], 0) == 2
+
+
+def test_myt_081_vulnerability_raises_damage() -> None:
+    table = Evening("B")
+    table.lay("B", "Deep Roots")
+    assert vulnerable(table.board, table["B"]) == 1
+    assert points(table.board, table["E"], card(table, "Breaker"), table["B"], 1) == 2
+
+
+def test_myt_082_weakening_lowers_damage() -> None:
+    table = Evening("C")
+    table.lay("C", "Keen Eye")
+    assert weakened(table.board, table["C"]) == 1
+    assert points(table.board, table["C"], card(table, "Feather Darts"), table["E"], 1) == 0
+
+
+def test_myt_083_the_same_states_add_up() -> None:
+    table = Evening("C")
+    table.lay("C", "Keen Eye")
+    table["C"].prone = True
+    assert weakened(table.board, table["C"]) == 2
+
+
+def dying() -> Evening:
+    """The last card of the Tide Caller's library is gone, and its hand is empty."""
+    table = Evening("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6", "A1")
+    table.hand("E")
+    table.piles("E", "Ebb")
+    table.hand("B", "Maul")
+    table.lay("E", "Flood")
+    table.play("B", "Maul", focus="E6")
+    table.act("E", "let_die")
+    return table
+
+
+def test_myt_084_who_dies_leaves_the_board_and_has_no_more_turns() -> None:
+    table = dying()
+    table.act("E", "really")
+    assert table.where("E") == ("–", "–")
+    table.end("B")
+    for letter in "AC":
+        if table.asks("A", "start_turn"):
+            table.act("A", "start_turn", who=letter)
+        table.end(str(table.board.active))
+    assert table.choices("D", "start_turn", "who") == ["D", "F"]
+
+
+def test_myt_085_only_an_empty_library_kills_and_it_is_asked_twice() -> None:
+    table = dying()
+    assert table["E"].alive
+    table.act("E", "no_really")
+    assert table.offered("E") == ["let_die"]
+    table.act("E", "discard_own", card="Flood")
+    table.act("E", "library")
+    assert table["E"].alive, "the stance has taken the point"
+
+
+def test_myt_086_what_death_takes_along() -> None:
+    table = Evening("B")
+    table.put("A", "E7", "E6")
+    table.lay("A", "Iron Grip", mark=1, on="E")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6", "A1")
+    table.hand("E", "Riptide")
+    table.piles("E")
+    table.lay("E", "Flood")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    table.act("E", "let_die")
+    table.act("E", "really")
+    assert table.played("A") is None, "its marked target is dead"
+    assert (table["E"].stance, table["E"].mark) == (None, None)
+    assert table.umpire.known(TABLE).hands[Seat(2)]["E"].hidden
+    assert len(table["E"].damage) > 0
+
+
+def alone_with(letter: str) -> Evening:
+    """One red character is left, with an empty library and no hand, next to the Thorn Mother."""
+    table = Evening("B")
+    for each in "DEF":
+        if each != letter:
+            table[each].alive, table[each].pion = False, None
+    table.put("B", "E5", "E6")
+    table.put(letter, "E6")
+    table.hand(letter)
+    table.piles(letter)
+    table.hand("B", "Maul")
+    return table
+
+
+def test_myt_087_the_last_side_standing_wins() -> None:
+    table = alone_with("E")
+    table.play("B", "Maul", focus="E6")
+    over = table.umpire.over
+    assert over
+    assert (over.name, over.winners) == ("won", (Seat(1),))
+
+
+def test_myt_088_nobody_left_is_a_draw_and_players_may_agree_or_concede() -> None:
+    table = Evening("A")
+    table.board.round = 5
+    table.umpire.forget()
+    table.act("A", "offer_draw")
+    table.act("D", "decline")
+    table.refused("A", "offer_draw")
+    assert table.asks("A", "end_turn")
+    table.board.asked_draw = ()
+    table.umpire.forget()
+    table.act("A", "offer_draw")
+    table.act("D", "agree")
+    assert table.umpire.over
+    assert table.umpire.over.name == "agreed"
+    table = Evening("A")
+    table.umpire.act(Seat(1), LEAVE, {})
+    assert table.umpire.over
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("conceded", (Seat(2),))
+
+
+def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
+    table = Evening("A", max_rounds=1)
+    table.damaged("A", 1)
+    for letter in ("A", "B", "C", "D", "E", "F"):
+        if table.board.active is None:
+            table.act(letter, "start_turn", who=letter)
+        table.end(letter)
+    over = table.umpire.over
+    assert over
+    assert (over.name, over.winners) == ("rounds", (Seat(2),)), "fewer cards in damage piles"
+
+
+@pytest.mark.parametrize(
+    ("dead", "hurt", "ending", "winners"),
+    [("D", "A", "rounds", (1,)), ("AD", "", "drawn", (1, 2)), ("", "E", "rounds", (1,))],
+)
+def test_myt_089_how_sides_are_compared(
+    dead: str, hurt: str, ending: str, winners: tuple[int, ...]
+) -> None:
+    table = Evening("A")
+    for letter in dead:
+        table[letter].alive = False
+    for letter in hurt:
+        table.damaged(letter, 1)
+    over = called(table.board)
+    assert (over.name, tuple(map(int, over.winners))) == (ending, winners)
