@@ -18,11 +18,10 @@ from typing import Literal
 State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "geventwebsocket", "msgspec", "cryptography")
-HELPFUL = {
-    "wsaccel": ("wsaccel", "sockets are slower without it; reinstall the companion"),
-    "zxingcpp": ("zxing-cpp", "labels cannot be scanned; reinstall the companion"),
-    "cv2": ("opencv-python-headless", "no webcam from the command line; reinstall the companion"),
-    "pyzbar.pyzbar": ("pyzbar", "a few labels fewer are read; on Debian: apt-get install libzbar0"),
+HELPFUL = {"wsaccel": "sockets are slower without it; reinstall the companion"}
+READERS = {
+    "opencv": "no photo and no webcam can be read; reinstall the companion",
+    "zbar": "a few labels fewer are read; on Debian: apt-get install libzbar0",
 }
 OLDEST = (3, 11)
 ENOUGH_DISK = 100 * 2**20
@@ -42,6 +41,7 @@ def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         _python,
         _libraries,
+        _readers,
         _pages,
         lambda: _disk(data),
         lambda: _port(port),
@@ -66,16 +66,29 @@ def _libraries() -> Iterator[Finding]:
         yield Finding("Libraries", "bad", f"missing: {', '.join(lacking)}; reinstall the companion")
     else:
         yield Finding("Libraries", "good", f"all {len(NEEDED)} that are needed")
-    for module, (package, advice) in HELPFUL.items():
-        yield _helpful(module, package, advice)
+    for package, advice in HELPFUL.items():
+        yield _helpful(package, advice)
 
 
-def _helpful(module: str, package: str, advice: str) -> Finding:
+def _helpful(package: str, advice: str) -> Finding:
     try:
-        import_module(module)
+        import_module(package)
         return Finding(package, "good", version(package))
     except (ImportError, OSError, PackageNotFoundError):
         return Finding(package, "missing", advice)
+
+
+def _readers() -> Iterator[Finding]:
+    """What reads labels, asked of the reader itself."""
+    try:
+        lacking = import_module("scanner.decode").missing()
+    except ImportError:
+        yield Finding("Labels", "bad", "none can be scanned; reinstall the companion")
+        return
+    for name in lacking:
+        yield Finding(name, "missing", READERS[name])
+    if not lacking:
+        yield Finding("Labels", "good", "every reader is here")
 
 
 def _pages() -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.people import HOST
+from scanner import decode
 
 GAME = "sancti_et_malum"
 
@@ -204,3 +206,30 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
     ill = run("doctor", "--data", tmp_path / "file" / "data")
     assert ill.exit_code == 1
     assert "--data" in ill.output
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said"),
+    [
+        ((), "every reader is here"),
+        (("zbar",), "apt-get install libzbar0"),
+        (("opencv", "zbar"), "no photo and no webcam"),
+    ],
+)
+def test_the_doctor_asks_the_reader_of_labels_what_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.setattr(decode, "CAN_CLEAR", "opencv" not in lacking)
+    monkeypatch.setattr(decode, "HAS_ZBAR", "zbar" not in lacking)
+    well = run("doctor", "--data", tmp_path / "data")
+    assert well.exit_code == 0
+    assert said in " ".join(well.output.split())
+
+
+def test_the_doctor_misses_the_reader_of_labels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "scanner.decode", None)
+    ill = run("doctor", "--data", tmp_path / "data")
+    assert ill.exit_code == 1
+    assert "none can be scanned" in ill.output
