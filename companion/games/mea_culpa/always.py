@@ -18,6 +18,7 @@ from companion.games.mea_culpa.pieces import (
     STONE,
     SUPPLY,
     YELLOW,
+    kind_of,
 )
 from companion.games.mea_culpa.preparation import BONUS
 from companion.games.mea_culpa.records import Phase
@@ -88,7 +89,7 @@ def _crews(g: MeaCulpa) -> Iterator[str]:
 def _cards(g: MeaCulpa) -> Iterator[str]:
     """24 House of Pleasure cards."""
     rooms = [card for card in g.rooms.values() if card]
-    if Counter([*g.deck, *g.discard, *rooms]) != Counter(DECK):
+    if Counter([*map(kind_of, g.deck), *g.discard, *rooms]) != Counter(DECK):
         yield "a House of Pleasure card is missing or there twice"
 
 

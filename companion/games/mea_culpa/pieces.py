@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import resources
+from itertools import count
 from types import MappingProxyType
 
 from companion.core.words import T
@@ -134,6 +136,17 @@ CHARACTER = _characters()
 CARD = _cards()
 DECK = tuple(row["id"] for row in _rows("house.csv"))
 """The 24 cards by kind, in the order of their labels."""
+
+
+def numbered(cards: Iterable[str]) -> list[str]:
+    """Cards of the same kind told apart: "new_crew.1", "new_crew.2"."""
+    copies: defaultdict[str, count[int]] = defaultdict(lambda: count(1))
+    return [f"{card}.{next(copies[card])}" for card in cards]
+
+
+def kind_of(card: str) -> str:
+    """What a numbered card is."""
+    return card.partition(".")[0]
 
 
 def counted(kinds: Mapping[str, int]) -> T:

@@ -19,6 +19,8 @@ from companion.games.mea_culpa.pieces import (
     STONES,
     YELLOW,
     counted,
+    kind_of,
+    numbered,
 )
 from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
@@ -197,7 +199,7 @@ def fill_rooms(g: MeaCulpa) -> Play[None]:
 
 def shuffle_discards(g: MeaCulpa) -> None:
     """The discards become the deck [MEA-039]."""
-    g.deck.add(*g.discard)
+    g.deck.add(*numbered(g.discard))
     g.discard = ()
     if not g.rooms_by_hand:
         g.deck.shuffle(g.chance)
@@ -207,10 +209,12 @@ def shuffle_discards(g: MeaCulpa) -> None:
 def turn_up(g: MeaCulpa, room: str) -> Play[str]:
     """The top card of the deck, or the one that people turned up."""
     if not g.rooms_by_hand:
-        return g.deck.draw()
+        return kind_of(g.deck.draw())
     prompt = T("Turn up a card for room {room} and enter it.", room=room)
     answer = yield from anyone(_for_all(g, _card_form), prompt, prompt)
-    return g.deck.take(_entered(answer))
+    kind = _entered(answer)
+    g.deck.take(next(card for card in g.deck if kind_of(card) == kind))
+    return kind
 
 
 def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:

@@ -31,6 +31,7 @@ from companion.games.mea_culpa.pieces import (
     SUITE_6,
     SUPPLY,
     RoomCard,
+    numbered,
 )
 from companion.games.mea_culpa.profile import Profile, profile
 from companion.games.mea_culpa.records import (
@@ -66,7 +67,7 @@ class MeaCulpa(Board):
     # hidden from everybody
     bag: Secret[tuple[str, ...]]
     deck: Pile[str]
-    """House of Pleasure cards, by their kind."""
+    """House of Pleasure cards, numbered within their kind."""
 
     # each known to its owner
     purses: dict[Seat, Secret[int]]
@@ -108,7 +109,7 @@ class MeaCulpa(Board):
     """Starting bonuses that nobody has taken."""
     market: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STONES, 0))
     rooms: dict[str, str | None] = field(default_factory=lambda: dict.fromkeys(ROOMS))
-    """The card in each ordinary room "1" to "4"; None: used up."""
+    """The kind of card in each ordinary room "1" to "4"; None: used up."""
     welcome: bool = False
     """What the card of Suite 5 says; False: Occupied."""
     yellow: bool = False
@@ -266,7 +267,7 @@ class MeaCulpa(Board):
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
     """Bag, deck, souls in a random order, screens with their first taler [MEA-011..017]."""
     rules = profile(settings.profile)
-    deck = Pile(chance.shuffled(DECK))
+    deck = Pile(chance.shuffled(numbered(DECK)))
     bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
     for good in ("bread", "wine", "jewel"):  # they lie ready as bonuses
         bag.remove(good)

@@ -1,0 +1,249 @@
+"""A table at one chapter of the rulebook: what the tests of this game are written with.
+
+Seats are A, B, C, D; unless something else is laid they stand on Start in this order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.game import Ending, Settings
+from companion.core.plain import plain
+from companion.core.play import Play
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import Umpire
+from companion.core.words import T
+from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa.pieces import STONE, kind_of
+from companion.games.mea_culpa.preparation import return_bonuses
+from companion.games.mea_culpa.records import Bid, Phase, Site, Turn
+from companion.games.mea_culpa.state import MeaCulpa
+
+A, B, C, D = seats_for(4)
+Chapter = Callable[[MeaCulpa], Play[Any]]
+Lay = Mapping[str, Any]
+
+
+class Evening:
+    """One table, whole or at one chapter, with what is laid there."""
+
+    def __init__(
+        self,
+        chapter: Chapter | None = None,
+        n: int = 4,
+        settings: Mapping[str, Any] | None = None,
+        seed: bytes = b"evening",
+        **laid: Any,
+    ) -> None:
+        agreed = GAME.settle(settings or {}, n)
+
+        def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
+            board = GAME.set_up(seats, settings, chance)
+            if chapter:
+                lay(board, **laid)
+            return board
+
+        def flow(board: MeaCulpa) -> Play[Ending]:
+            assert chapter
+            yield from chapter(board)
+            return Ending("nearest", (), T("Done."))
+
+        game = replace(GAME, set_up=set_up, flow=flow if chapter else GAME.flow)
+        self.umpire: Umpire[MeaCulpa] = Umpire(game, seats_for(n), agreed, seed)
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> MeaCulpa:
+        return self.umpire.board
+
+    @property
+    def over(self) -> bool:
+        return self.umpire.over is not None
+
+    def at(self, *seats: Seat) -> tuple[int, ...]:
+        """Where souls stand."""
+        return tuple(self.board.positions[seat] for seat in seats or self.board.seats)
+
+    def purse(self, seat: Seat) -> int:
+        return self.board.purses[seat].value
+
+    def letters(self, seat: Seat) -> dict[str, int]:
+        return {colour: n.value for colour, n in self.board.letters[seat].items() if n.value}
+
+    def goods(self, seat: Seat) -> dict[str, int]:
+        return {good: n.value for good, n in self.board.goods[seat].items() if n.value}
+
+    def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
+        return tuple(self.board.dens[den][seat] for seat in seats or self.board.seats)
+
+    def offered(self, viewer: Viewer) -> list[str]:
+        return [offer.name for offer in self.umpire.offers(viewer)]
+
+    def options(self, viewer: Viewer, offer: str, field: str) -> dict[str, str]:
+        """What can be chosen in a field, with the note of each."""
+        limits = self.umpire.find(viewer, offer).fields[field].limits()
+        return {each["key"]: str(each["note"] or "") for each in limits["options"]}
+
+    def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
+        return list(self.options(viewer, offer, field))
+
+    def journal(self, viewer: Viewer = TABLE) -> list[str]:
+        return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def seen(self, viewer: Viewer) -> str:
+        """All that somebody receives, as text."""
+        return repr(plain(self.umpire.view(viewer)))
+
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.umpire.waiting()
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
+        self.umpire.act(viewer, offer, values)
+        assert list(GAME.broken(self.board)) == []
+
+    def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
+        """The sentence of a refusal that changed nothing."""
+        before = (self.umpire.digest(), len(self.umpire.entries))
+        with pytest.raises(Refused) as told:
+            self.umpire.act(viewer, offer, values)
+        assert (self.umpire.digest(), len(self.umpire.entries)) == before
+        return str(told.value.sentence)
+
+    def bid(self, *bids: str) -> None:
+        """`bid("3+12", "4+7")` in the order of the seats."""
+        for seat, told in zip(self.board.seats, bids, strict=True):
+            notches, coins = told.split("+")
+            self.act(seat, "bid", notches=int(notches), coins=int(coins))
+
+    def choose(self, seat: Seat, card: str) -> None:
+        self.act(seat, "choose_character", card=card)
+
+    def do(self, *answers: tuple[Viewer, str] | tuple[Viewer, str, dict[str, Any]]) -> None:
+        """Several answers, one after the other."""
+        for viewer, offer, *values in answers:
+            self.act(viewer, offer, **(values[0] if values else {}))
+
+
+# --- laying a table ----------------------------------------------------------------------------
+
+
+def lay(  # noqa: PLR0913 - all that a chapter can begin with
+    board: MeaCulpa,
+    *,
+    start: tuple[Seat, ...] | None = None,
+    positions: tuple[int, ...] = (),
+    posts: tuple[int, ...] = (),
+    purses: tuple[int, ...] = (),
+    order: tuple[Seat, ...] = (),
+    holders: Mapping[str, Seat] | None = None,
+    turn: Turn | None = None,
+    phase: Phase = Phase.ACTION,
+    market: Mapping[str, int] | None = None,
+    rooms: tuple[str, ...] = (),
+    goods: Mapping[Seat, Mapping[str, int]] | None = None,
+    letters: Mapping[Seat, Mapping[str, int]] | None = None,
+    chests: Mapping[Seat, str] | None = None,
+    dens: Mapping[str, tuple[int, ...]] | None = None,
+    pope_stones: tuple[int, int, int] = (1, 1, 1),
+    sites: Mapping[str, Site] | None = None,
+    more: Callable[[MeaCulpa], None] = lambda _board: None,
+) -> None:
+    """Lay pieces as if they had come there by the rules."""
+    return_bonuses(board)
+    board.start = start or board.seats
+    board.round, board.phase, board.turn = 1, phase, turn
+    board.positions |= dict(zip(board.seats, positions, strict=False))
+    board.posts |= dict(zip(board.seats, posts, strict=False))
+    for seat, taler in zip(board.seats, purses, strict=False):
+        board.purses[seat].value = taler
+    board.bids = tuple(Bid(seat, 1, 0) for seat in order)
+    board.holders = dict(holders or {})
+    board.pope_stones = dict(zip(board.pope_stones, pope_stones, strict=True))
+    board.sites |= sites or {}
+    _lay_house(board, rooms)
+    _lay_market(board, market or {"bread": 3, "wine": 2, "jewel": 1, "indulgence": 1})
+    _lay_screens(board, goods or {}, letters or {})
+    _lay_chests(board, chests or {})
+    for den, stones in (dens or {}).items():
+        board.dens[den] |= dict(zip(board.seats, stones, strict=False))
+    more(board)
+
+
+def _lay_house(board: MeaCulpa, rooms: tuple[str, ...]) -> None:
+    board.welcome = board.yellow = True
+    board.supply["yellow"] -= 1
+    for room, card in zip("1234", rooms, strict=False):
+        board.deck.take(next(each for each in board.deck if kind_of(each) == card))
+        board.rooms[room] = card
+
+
+def _from_bag(board: MeaCulpa, thing: str, count: int = 1) -> None:
+    bag = list(board.bag.value)
+    for _ in range(count):
+        bag.remove(thing)
+    board.bag.value = tuple(bag)
+
+
+def _lay_market(board: MeaCulpa, market: Mapping[str, int]) -> None:
+    for stone, count in market.items():
+        _from_bag(board, stone, count)
+        board.market[stone] += count
+
+
+def _lay_screens(
+    board: MeaCulpa,
+    goods: Mapping[Seat, Mapping[str, int]],
+    letters: Mapping[Seat, Mapping[str, int]],
+) -> None:
+    for seat, held in goods.items():
+        for good, count in held.items():
+            _from_bag(board, good, count)
+            board.goods[seat][good].value = count
+    for seat, hand in letters.items():
+        for colour, count in hand.items():
+            for _ in range(count):
+                board.gain_letter(seat, colour)
+
+
+def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
+    """`{A: "I:bread I:coin_10 II:jewel"}`."""
+    for seat, told in chests.items():
+        for each in told.split():
+            place, thing = each.split(":")
+            if thing in STONE:
+                _from_bag(board, thing)
+            board.donated[seat] += (thing,)
+            board.places[seat].value += (place,)
+
+
+def crews(a: int = 0, b: int = 0, c: int = 0, naves: str = "") -> dict[str, Site]:
+    """Sites with so many crews, and naves on some."""
+    return {
+        name: Site(count, nave=name in naves)
+        for name, count in zip("ABC", (a, b, c), strict=True)
+    }
+
+
+ALL = {"pope": A, "emperor": B, "merchant": C, "petty": D}
+"""Four players, each with a character."""
+
+
+def started(n: int = 4, **settings: Any) -> Evening:
+    """A whole game before its first bids: everybody has taken a bonus."""
+    table = Evening(n=n, settings=settings)
+    for _ in range(n):
+        seat = table.waiting()[0]
+        offer = table.umpire.offers(seat)[0]
+        table.act(seat, offer.name, **offer.some(seat, Chance(b"bonus")))
+    if "bids" in table.offered(TABLE):
+        table.act(TABLE, "bids")
+    return table
