@@ -147,6 +147,26 @@ def verify(file: str, code: str | None, data: str | None) -> None:
     sys.exit(GOOD if verdict.right else BAD)
 
 
+@main.command()
+@click.argument("what", metavar="FILE|TABLE")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("report.html"),
+    help="The file to write, instead of report.html.",
+)
+@click.option("--code", help="The code shown when the file was made; not needed on that laptop.")
+@data_option
+@sentences
+def report(what: str, out: Path, code: str | None, data: str | None) -> None:
+    """Write what the screen showed at the end of a game, from FILE or TABLE, as one page."""
+    from companion.commands.reporting import write_report
+    from companion.commands.storing import data_folder
+
+    write_report(what, code, data_folder(configured({"data": data})["data"].value), out)
+    click.echo(f"It is in {out.absolute()}; any browser shows it, also without the companion.")
+
+
 @contextmanager
 def open_tables(data: str | None) -> Iterator[Tables]:
     """The tables in the data folder, and the door closed again."""

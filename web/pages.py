@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from web.hall import hall
 from web.joining import room_at
 from web.live import Room
 from web.passes import nonce_for
+from web.report import report
 from web.scenes import side
 
 pages = Blueprint("pages", __name__)
@@ -75,6 +76,17 @@ def card(code: str) -> Answer:
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
     return hall().renderer.page("card.html", room.table.voice(), **context)
+
+
+@pages.get("/t/<code>/report")
+def report_(code: str) -> Answer:
+    """The evening as one file to keep; it says what everybody saw at the end."""
+    room = room_at(code)
+    with room.quiet() as table:
+        answer = Response(report(table, hall().renderer), mimetype="text/html")
+    name = f"{room.table.game.id}-{room.table.code}.html"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 def my_seat(room: Room) -> Seat | None:

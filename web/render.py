@@ -104,8 +104,12 @@ class Renderer:
 
     def page(self, name: str, voice: Voice, **context: Any) -> str:
         """A whole page."""
+        return self.paper(name, voice, **context, csp_nonce=csp_nonce())
+
+    def paper(self, name: str, voice: Voice, *, csp_nonce: str = "", **context: Any) -> str:
+        """A whole page that no server need answer with: without a word that lets scripts run."""
         with speaking(voice):
-            return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce())
+            return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce)
 
     def house_regions(
         self, side: Side, voice: Voice, context: Mapping[str, Any], memo: Memo

@@ -1,0 +1,42 @@
+"""Writes the report of an evening: from a table that is saved here, or from an exported file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.commands.storing import DATABASE, tables_in
+from companion.tables.shelf import Tables
+from companion.tables.sqlite import SqliteLog
+from companion.tables.table import Table
+from companion.tables.vault import Vault
+from web.hall import GAMES
+from web.render import Renderer
+from web.report import report
+
+
+def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
+    """One page about the table of this code, or in this file."""
+    there = _in_file(Path(what), code, folder) if Path(what).is_file() else _saved(what, folder)
+    with there as table:
+        out.write_text(report(table, Renderer(GAMES)), "utf-8")
+
+
+@contextmanager
+def _saved(code: str, folder: Path) -> Iterator[Table]:
+    with tables_in(folder) as tables:
+        yield tables.open(code)
+
+
+@contextmanager
+def _in_file(file: Path, code: str | None, folder: Path) -> Iterator[Table]:
+    """The file is only looked at: nothing of it is taken over into the tables of this laptop."""
+    with TemporaryDirectory() as passing:
+        log = SqliteLog(Path(passing) / DATABASE)
+        try:
+            tables = Tables(log, Vault.in_folder(folder))
+            yield tables.open(tables.import_(file.read_bytes(), code).code)
+        finally:
+            log.close()

@@ -1,0 +1,131 @@
+"""The evening on one page: all that the screen showed at the end, nothing besides, and alone."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from companion.core.fields import Refused
+from companion.games import found
+from companion.tables.people import HOST
+from companion.tables.table import Table
+from tests.tables.evening import A, B, Evening
+from tests.web.evening import GAMES as TINY_SCREENS
+from web.app import make_app
+from web.hall import GAMES, Config
+from web.memo import Memo
+from web.render import Renderer
+from web.report import report, self_contained, what_it_tells
+
+RECORDED = sorted((Path(__file__).parents[1] / "games").glob("*/plays/*.txt"))
+PLAYS = [path for path in RECORDED if path.parts[-3] in found()]
+NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
+every_play = pytest.mark.parametrize(
+    "path", PLAYS, ids=[f"{path.parts[-3]} {path.stem}" for path in PLAYS]
+)
+
+
+def ended(folder: Path, path: Path) -> Table:
+    """A table at which a recorded play has just come to its end."""
+    game = path.parts[-3]
+    record: Any = import_module(f"tests.games.{game}.record")
+    text = path.read_text("utf-8")
+    umpire = record.Head.read(text).umpire()
+    for entry in record.answers(text):
+        umpire.act(entry.by, entry.offer, entry.values)
+    evening = Evening(folder, found()[game]).start(*NAMES[: len(umpire.seats)])
+    evening.table.record.umpire = umpire
+    return evening.table
+
+
+@every_play
+def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, path: Path) -> None:
+    table, renderer = ended(tmp_path, path), Renderer(GAMES)
+    page = report(table, renderer)
+    assert table.umpire
+    assert table.umpire.over
+    voice, about = table.voice(), what_it_tells(table)
+    assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
+    assert all(str(Markup.escape(name)) in page for name in table.record.names)
+    drawn = renderer.game_regions("screen", table.game.id, voice, about, Memo())
+    assert any(drawn.values())
+    assert all(html in page for html in drawn.values())
+    for told in table.journal(None):
+        assert str(Markup.escape(voice.say(told.sentence))) in page
+
+
+@every_play
+def test_it_needs_nothing_else(tmp_path: Path, path: Path) -> None:
+    page = report(ended(tmp_path, path), Renderer(GAMES))
+    assert page.count("<style>") > 5
+    assert "--gold" in page
+    for outside in ("<script", "<link", "<img src", "/static/", "<form", 'href="/'):
+        assert outside not in page
+    assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org)", page)
+
+
+@every_play
+def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, path: Path) -> None:
+    """Lines for some eyes, offers, seat cards and tokens stay away."""
+    table = ended(tmp_path, path)
+    page = report(table, Renderer(GAMES))
+    voice = table.voice()
+    public = {voice.say(told.sentence) for told in table.journal(None)}
+    for seat, player in table.players.items():
+        assert player.card not in page
+        assert str(player.token) not in page
+        own = {voice.say(told.sentence) for told in table.journal(seat)} - public
+        assert not [line for line in own if str(Markup.escape(line)) in page]
+
+
+def closed(folder: Path) -> Evening:
+    """The tiny game, stopped by its host after a moment."""
+    evening = Evening(folder).start("Ada", "Ben")
+    evening.do(A, "bid", coins=1)
+    evening.do(B, "bid", coins=2)
+    evening.do(HOST, "~close")
+    return evening
+
+
+def test_before_the_end_there_is_no_report(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    with pytest.raises(Refused, match="over"):
+        report(evening.table, Renderer(TINY_SCREENS))
+    evening.start("Ada", "Ben")
+    with pytest.raises(Refused, match="over"):
+        report(evening.table, Renderer(TINY_SCREENS))
+
+
+def test_the_companion_gives_it_as_a_file(tmp_path: Path) -> None:
+    evening = closed(tmp_path)
+    app = make_app(evening.tables, Config(instance="test", games=TINY_SCREENS))
+    answer = app.flask.test_client().get(f"/t/{evening.code}/report")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    assert "Ada" in answer.text
+    screen = app.flask.test_client().get(f"/t/{evening.code}/screen").text
+    assert f'href="/t/{evening.code}/report"' in screen
+
+
+def test_the_companion_says_that_it_is_too_early(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).start("Ada", "Ben")
+    app = make_app(evening.tables, Config(instance="test", games=TINY_SCREENS))
+    client = app.flask.test_client()
+    answer = client.get(f"/t/{evening.code}/report")
+    assert answer.status_code == 409
+    assert "when the game is over" in answer.text
+    assert "/report" not in client.get(f"/t/{evening.code}/screen").text
+
+
+def test_style_goes_in_and_what_speaks_to_a_companion_goes_out(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text("b { color: red }")
+    page = '<head><link rel="icon" href="x"><link rel="stylesheet" href="/static/a.css?v=1f">'
+    page += '<script type="module">go()</script></head>'
+    made = self_contained(page, tmp_path)
+    assert "<style>b { color: red }</style></head>" in made
+    assert "default-src 'none'" in made
