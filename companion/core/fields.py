@@ -200,6 +200,8 @@ class Hexes:
     least: int = 1
     most: int = 1
     label: T | None = None
+    radius: int = 0
+    """Of the round board they lie on: its rows have letters, its hexes numbers, as on paper."""
     kind: ClassVar[str] = "hexes"
 
     def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
@@ -216,9 +218,10 @@ class Hexes:
         return _some_keys([list(each) for each in self.options], self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
-        """The hexes and how many of them."""
+        """The hexes and how many of them, and how large their board is, if it is round."""
         listed = [list(each) for each in self.options]
-        return {"options": listed, "least": self.least, "most": self.most}
+        limits = {"options": listed, "least": self.least, "most": self.most}
+        return limits | {"radius": self.radius} if self.radius else limits
 
 
 @dataclass(frozen=True, slots=True)

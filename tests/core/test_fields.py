@@ -159,5 +159,7 @@ def test_no_raw_value_whatever_gets_more_than_a_refusal(raw: Any) -> None:
 def test_fields_say_their_limits() -> None:
     assert FIELDS["number"].limits() == {"low": -2, "high": 3, "start": None}
     assert FIELDS["hexes"].limits()["options"] == [[0, 0], [1, -1]]
+    assert "radius" not in FIELDS["hexes"].limits()
+    assert Hexes((Hex(0, 0),), radius=4).limits()["radius"] == 4
     assert FIELDS["label"].limits() == {"secret": False}
     assert [FIELDS[name].kind for name in ("cards", "choice")] == ["cards", "choice"]

@@ -63,6 +63,42 @@ function pick(hex) {
     for (const other of hex.parentElement.querySelectorAll("[role='radio']")) other.setAttribute("aria-checked", "false");
   }
   hex.setAttribute("aria-checked", String(on));
+  tellHexes(hex.parentElement);
+}
+
+/** Say by name which hexes are chosen. @param {Element} board */
+function tellHexes(board) {
+  const said = board.parentElement.querySelector("[data-said]");
+  const names = Array.from(board.querySelectorAll("[aria-checked='true']"), (hex) => hex.getAttribute("aria-label"));
+  if (said) said.textContent = names.join(", ");
+}
+
+/** @type {Record<string, [number, number]>} where the keys with arrows lead, in widths of a hex */
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** @param {HTMLElement} hex @returns {[number, number]} where it lies */
+const placeOf = (hex) => [Number(hex.dataset.q) + Number(hex.dataset.r) / 2, Number(hex.dataset.r) * 0.87];
+
+/** The nearest hex that lies more that way than aside. @param {HTMLElement} from @param {[number, number]} way */
+function beside(from, way) {
+  const [x, y] = placeOf(from);
+  /** @param {HTMLElement} hex */
+  const far = (hex) => {
+    const [dx, dy] = [placeOf(hex)[0] - x, placeOf(hex)[1] - y];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    return ahead > 0.1 && aside <= ahead ? ahead + 2 * aside : Infinity;
+  };
+  const all = Array.from(from.parentElement.querySelectorAll(".hexes__hex"));
+  const best = all.reduce((one, other) => (far(other) < far(one) ? other : one), from);
+  return far(best) < Infinity ? best : from;
+}
+
+/** @param {HTMLElement} hex @param {string} key */
+function walk(hex, key) {
+  const next = beside(hex, WAYS[key]);
+  for (const each of hex.parentElement.querySelectorAll("[role='radio']")) each.tabIndex = each === next ? 0 : -1;
+  next.focus();
 }
 
 /** A number that is touched can be typed over at once. */
@@ -89,5 +125,9 @@ document.addEventListener("keydown", (event) => {
   if (hex && (event.key === " " || event.key === "Enter")) {
     event.preventDefault();
     pick(hex);
+  }
+  if (hex instanceof SVGElement && event.key in WAYS) {
+    event.preventDefault();
+    walk(hex, event.key);
   }
 });

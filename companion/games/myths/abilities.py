@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from companion.core.forms import Cards, Hexes, Offer
+from companion.core.forms import Cards, Offer
 from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -14,7 +14,7 @@ from companion.core.words import T, plural
 from companion.games.myths import blind, piles
 from companion.games.myths.acts import Act, Done, people
 from companion.games.myths.advancing import advance
-from companion.games.myths.asking import Form, question
+from companion.games.myths.asking import Form, on_board, question
 from companion.games.myths.board import HEXES, hex_name, neighbours
 from companion.games.myths.checkpoint import checkpoint
 from companion.games.myths.damage import deal, die, hand_options
@@ -76,7 +76,7 @@ def refocus_form(letter: str, act: Act) -> Form:
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if places := _focus_hexes(k, k.characters[letter], act):
-            yield Offer("refocus", T("Look here"), public=True, to=Hexes(places))
+            yield Offer("refocus", T("Look here"), public=True, to=on_board(places))
 
     return form
 
@@ -241,7 +241,7 @@ def _free_marked(k: Myths, act: Act) -> tuple[Hex, ...]:
 def _place_form(act: Act) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if places := _free_marked(k, act):
-            yield Offer("marked_hex", T("Move it here"), public=True, to=Hexes(places))
+            yield Offer("marked_hex", T("Move it here"), public=True, to=on_board(places))
 
     return form
 

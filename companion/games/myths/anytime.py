@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Choice, Hexes, Offer
+from companion.core.forms import Answer, Cards, Choice, Offer
 from companion.core.game import Anytime, Ending
 from companion.core.hexes import Hex
 from companion.core.play import Lapsed, Play, anyone, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.myths import victory
-from companion.games.myths.asking import named
+from companion.games.myths.asking import named, on_board
 from companion.games.myths.board import HEXES, hex_name
 from companion.games.myths.checkpoint import checkpoint, in_play
 from companion.games.myths.damage import die, hand_options
@@ -84,8 +84,8 @@ def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
     pion, focus = T("Correct: a pion stands here"), T("Correct: a focus mark lies here")
-    yield Offer("correct_pion", pion, public=True, tone="quiet", who=who, to=Hexes(free))
-    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=Hexes(HEXES))
+    yield Offer("correct_pion", pion, public=True, tone="quiet", who=who, to=on_board(free))
+    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=on_board(HEXES))
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:

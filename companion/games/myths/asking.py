@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.forms import Answer, Choice, Hexes, Offer, Option
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.myths.board import RADIUS, Hexset
 from companion.games.myths.state import Character, Myths
 
 Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
@@ -52,3 +53,8 @@ def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
 
     answer = yield from question(c, form, prompt)
     return answer is not None and answer.offer == name
+
+
+def on_board(places: Hexset, label: T | None = None) -> Hexes:
+    """Hexes of the board as a field."""
+    return Hexes(places, label=label, radius=RADIUS)

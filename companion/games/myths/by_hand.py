@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from companion.core.forms import Answer, Choice, Field, Hexes, Number, Offer
+from companion.core.forms import Answer, Choice, Field, Number, Offer
 from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths import piles
-from companion.games.myths.asking import Form, named, question
+from companion.games.myths.asking import Form, named, on_board, question
 from companion.games.myths.board import HEXES, hex_name
 from companion.games.myths.checkpoint import checkpoint
 from companion.games.myths.damage import suffer
@@ -53,8 +53,8 @@ def tools_form(letter: str) -> Form:
         yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)
         if not k.blind:
             free = tuple(each for each in HEXES if k.standing_on(each) is None)
-            yield _tool("hand_move", T("Move a pion"), who=who, to=Hexes(free))
-            yield _tool("hand_look", T("Put a focus mark"), who=who, to=Hexes(HEXES))
+            yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
+            yield _tool("hand_look", T("Put a focus mark"), who=who, to=on_board(HEXES))
         yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
 
     return form

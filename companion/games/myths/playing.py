@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Hexes, Offer, Option
+from companion.core.forms import Answer, Cards, Offer, Option
 from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -13,7 +13,7 @@ from companion.games.myths import blind
 from companion.games.myths.abilities import look_at
 from companion.games.myths.acts import Source
 from companion.games.myths.advancing import begin, look_again
-from companion.games.myths.asking import Form, question
+from companion.games.myths.asking import Form, on_board, question
 from companion.games.myths.checkpoint import checkpoint
 from companion.games.myths.damage import hand_options
 from companion.games.myths.deck import Card, CardType, Effect, Kind, Op, Trait
@@ -196,6 +196,6 @@ def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
 def _focus_form(letter: str, card: Card) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if places := k.focus_hexes(k.characters[letter], card):
-            yield Offer("directional_focus", T("Look here"), public=True, to=Hexes(places))
+            yield Offer("directional_focus", T("Look here"), public=True, to=on_board(places))
 
     return form

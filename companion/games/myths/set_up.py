@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Choice, Hexes, Offer, Option
+from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.play import Play, anyone, everyone
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T, listed
+from companion.games.myths.asking import on_board
 from companion.games.myths.board import NAMED, hex_name
 from companion.games.myths.box import deck_for
 from companion.games.myths.piles import HAND, draw, reshuffle
@@ -126,7 +127,7 @@ def place_pions(g: Myths) -> Play[None]:
 def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """A starting hex of the own colour for each own pion."""
     mine = k.run_by(me)
-    fields = {c.letter: Hexes(STARTS[c.colour], label=T(c.name)) for c in mine}
+    fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
     offer = Offer("place_pions", T("Put the pions there"), check=_all_different)
     yield offer.but(fields=fields)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Hexes, Number, Offer
+from companion.core.forms import Answer, Number, Offer
 from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths import blind, flying
 from companion.games.myths.acts import Perform
-from companion.games.myths.asking import Form, question
+from companion.games.myths.asking import Form, on_board, question
 from companion.games.myths.board import Hexset, ahead, hex_name, neighbours
 from companion.games.myths.checkpoint import checkpoint
 from companion.games.myths.deck import Event, Trait
@@ -121,7 +121,7 @@ def step_form(letter: str, *, toward: bool) -> Form:
             return
         free = free_steps(k, c, toward=toward)
         if free:
-            yield Offer("step", T("Step here"), public=True, to=Hexes(free))
+            yield Offer("step", T("Step here"), public=True, to=on_board(free))
         if c.prone:
             yield Offer("stand_up", T("Stand up"))
         if k.settings.walk_may_stop or not free:
@@ -186,7 +186,7 @@ def path_form(letter: str, length: int, *, toward: bool) -> Form:
             return
         free = flying.onward(k, c, length - len(k.path), toward=toward)
         if free:
-            yield Offer("path", T("Fly over this hex"), public=True, to=Hexes(free))
+            yield Offer("path", T("Fly over this hex"), public=True, to=on_board(free))
         if c.prone and not k.path:
             yield Offer("stand_up", T("Stand up"))
         if not free or (k.settings.walk_may_stop and flying.may_end(k, c)):
