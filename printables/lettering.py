@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
@@ -34,8 +35,17 @@ TITLE = Face("Times-Bold", "Times-Bold")
 SANS = Face("Helvetica", "Helvetica-Bold")
 STRONG = Face("Helvetica-Bold", "Helvetica-Bold")
 
-Run: TypeAlias = tuple[str, str]
-"""Words and the font they are set in."""
+
+class Run(NamedTuple):
+    """Letters and the font they are set in; `close` to those before them, or after a blank."""
+
+    text: str
+    font: str
+    close: bool = False
+
+
+Word: TypeAlias = tuple[Run, ...]
+"""What no line is broken in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +130,20 @@ def fitted(
     return _shortened(_broken(paragraphs, box.w, least), box)
 
 
-def _words(text: str, face: Face) -> list[Run]:
-    parts = re.split(r"\*\*", text)
-    return [
-        (word, face.strong if at % 2 else face.plain)
-        for at, part in enumerate(parts)
-        for word in part.split()
-    ]
+def _words(text: str, face: Face) -> list[Word]:
+    words: list[Word] = []
+    open_ = False
+    for at, part in enumerate(re.split(r"\*\*", text)):
+        font = face.strong if at % 2 else face.plain
+        runs = [Run(letters, font) for letters in part.split()]
+        if runs and open_ and not part[0].isspace():
+            words[-1] = (*words[-1], runs.pop(0)._replace(close=True))
+        words += [(run,) for run in runs]
+        open_ = not part[-1].isspace() if part else open_
+    return words
 
 
-def _broken(paragraphs: list[list[Run]], width: float, size: float) -> Block:
+def _broken(paragraphs: list[list[Word]], width: float, size: float) -> Block:
     lines: list[tuple[Run, ...]] = []
     gaps: set[int] = set()
     torn = False
@@ -137,40 +151,48 @@ def _broken(paragraphs: list[list[Run]], width: float, size: float) -> Block:
         if lines:
             gaps.add(len(lines))
         whole = [piece for word in words for piece in _pieces(word, width, size)]
-        torn = torn or len(whole) > len(words) or any(_length((w,), size) > width for w in whole)
+        torn = torn or len(whole) > len(words) or any(_length(w, size) > width for w in whole)
         lines += _filled(whole, width, size)
     return Block(tuple(lines), size, torn, frozenset(gaps))
 
 
-def _pieces(word: Run, width: float, size: float) -> Iterator[Run]:
+def _pieces(word: Word, width: float, size: float) -> Iterator[Word]:
     """A word, torn where it is wider than a whole line."""
-    text, font = word
+    if _length(word, size) <= width:
+        yield word
+        return
+    for run in word:
+        yield from ((piece,) for piece in _torn(run, width, size))
+
+
+def _torn(run: Run, width: float, size: float) -> Iterator[Run]:
+    text, font, _ = run
     while width_of(text, font, size) > width and len(text) > 1:
         most = next(
             n
             for n in range(len(text) - 1, 0, -1)
             if n == 1 or width_of(text[:n], font, size) <= width
         )
-        yield text[:most], font
+        yield Run(text[:most], font)
         text = text[most:]
-    yield text, font
+    yield Run(text, font)
 
 
-def _filled(words: list[Run], width: float, size: float) -> Iterator[tuple[Run, ...]]:
+def _filled(words: list[Word], width: float, size: float) -> Iterator[tuple[Run, ...]]:
     line: tuple[Run, ...] = ()
     for word in words:
-        if line and _length((*line, word), size) > width:
+        if line and _length((*line, *word), size) > width:
             yield line
             line = ()
-        line = (*line, word)
+        line = (*line, *word)
     if line:
         yield line
 
 
 def _length(line: tuple[Run, ...], size: float) -> float:
     """How long a line is, with the blanks between its words."""
-    return sum(width_of(text, font, size) for text, font in line) + sum(
-        width_of(" ", font, size) for _, font in line[:-1]
+    return sum(width_of(run.text, run.font, size) for run in line) + sum(
+        width_of(" ", run.font, size) for run, after in pairwise(line) if not after.close
     )
 
 
@@ -187,12 +209,12 @@ def _shortened(block: Block, box: Box) -> Block:
 
 
 def _dotted(line: tuple[Run, ...], width: float, size: float) -> tuple[Run, ...]:
-    *most, (text, font) = line
-    for letters in range(len(text), 0, -1):
-        dotted = (*most, (f"{text[:letters]}…", font))
+    *most, last = line
+    for letters in range(len(last.text), 0, -1):
+        dotted = (*most, last._replace(text=f"{last.text[:letters]}…"))
         if _length(dotted, size) <= width:
             return dotted
-    return _dotted(tuple(most), width, size) if most else (("…", font),)
+    return _dotted(tuple(most), width, size) if most else (Run("…", last.font),)
 
 
 # --- setting --------------------------------------------------------------------------------------
@@ -220,14 +242,19 @@ def _set(
     """One line, its neighbouring words of the same font together."""
     x, y = at
     runs: list[Run] = []
-    for text, font in line:
-        if runs and runs[-1][1] == font:
-            runs[-1] = (f"{runs[-1][0]} {text}", font)
+    for run in line:
+        if runs and runs[-1].font == run.font:
+            blank = "" if run.close else " "
+            runs[-1] = runs[-1]._replace(text=f"{runs[-1].text}{blank}{run.text}")
         else:
-            runs.append((text, font))
-    for text, font in runs:
-        yield Words(text, (x, y), size, font, tone)
-        x += width_of(f"{text} ", font, size)
+            runs.append(run)
+    before = None
+    for run in runs:
+        if before and not run.close:
+            x += width_of(" ", before.font, size)
+        yield Words(run.text, (x, y), size, run.font, tone)
+        x += width_of(run.text, run.font, size)
+        before = run
 
 
 def titled(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Words]:

@@ -62,8 +62,36 @@ def test_what_cannot_fit_says_so_with_dots() -> None:
 
 def test_strong_words_have_their_own_font() -> None:
     line = fitted("**Draw.** Fill the hand.", Box(0, 0, 90, 10), SERIF, 4).lines[0]
-    assert line[0] == ("Draw.", SERIF.strong)
-    assert {font for _, font in line[1:]} == {SERIF.plain}
+    assert line[0] == ("Draw.", SERIF.strong, False)
+    assert {run.font for run in line[1:]} == {SERIF.plain}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Pay **two**, then go.", "Pay |two|, then go."),
+        ("(**Two**) coins", "(|Two|) coins"),
+        ("**Two** coins", "Two| coins"),
+        ("take**two**", "take|two"),
+        ("take **two**", "take |two"),
+        ("a **b ** c", "a |b| c"),
+        ("a ****, b", "a , b"),
+    ],
+)
+def test_between_fonts_stand_blanks_only_where_they_were_written(text: str, said: str) -> None:
+    box = Box(0, 0, 90, 10)
+    words = list(placed(fitted(text, box, SERIF, 4), box))
+    ends = [0.0, *(room_of(each).right for each in words)]
+    blanks = [each.at[0] - end > 0.1 for each, end in zip(words, ends, strict=False)]
+    shown = [f"{' ' * blank}{each.text}" for blank, each in zip(blanks, words, strict=True)]
+    assert "".join(shown) == said.replace("|", "")
+    assert len(words) == said.count("|") + 1
+
+
+def test_no_line_is_broken_before_a_comma() -> None:
+    for width in range(12, 60):
+        block = fitted("some words **and strong ones**, and others", Box(0, 0, width, 60), SERIF, 4)
+        assert not any(line[0].text.startswith(",") for line in block.lines)
 
 
 @pytest.mark.parametrize(
