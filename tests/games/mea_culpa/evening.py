@@ -22,8 +22,10 @@ from companion.core.words import T
 from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.pieces import STONE, kind_of
 from companion.games.mea_culpa.preparation import return_bonuses
-from companion.games.mea_culpa.records import Bid, Phase, Site, Turn
+from companion.games.mea_culpa.records import Bid, Evaluation, Phase, Site, Turn
+from companion.games.mea_culpa.rooms import carry_out
 from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import turn
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
@@ -51,8 +53,8 @@ class Evening:
 
         def flow(board: MeaCulpa) -> Play[Ending]:
             assert chapter
-            yield from chapter(board)
-            return Ending("nearest", (), T("Done."))
+            ended = yield from chapter(board)
+            return ended if isinstance(ended, Ending) else Ending("nearest", (), T("Done."))
 
         game = replace(GAME, set_up=set_up, flow=flow if chapter else GAME.flow)
         self.umpire: Umpire[MeaCulpa] = Umpire(game, seats_for(n), agreed, seed)
@@ -155,11 +157,14 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     dens: Mapping[str, tuple[int, ...]] | None = None,
     pope_stones: tuple[int, int, int] = (1, 1, 1),
     sites: Mapping[str, Site] | None = None,
+    setup: bool = False,
     more: Callable[[MeaCulpa], None] = lambda _board: None,
 ) -> None:
-    """Lay pieces as if they had come there by the rules."""
-    return_bonuses(board)
+    """Lay pieces as if they had come there by the rules; `setup`: nobody has a bonus yet."""
     board.start = start or board.seats
+    if setup:
+        return
+    return_bonuses(board)
     board.round, board.phase, board.turn = 1, phase, turn
     board.positions |= dict(zip(board.seats, positions, strict=False))
     board.posts |= dict(zip(board.seats, posts, strict=False))
@@ -168,14 +173,22 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     board.bids = tuple(Bid(seat, 1, 0) for seat in order)
     board.holders = dict(holders or {})
     board.pope_stones = dict(zip(board.pope_stones, pope_stones, strict=True))
-    board.sites |= sites or {}
+    _lay_sites(board, sites or {})
     _lay_house(board, rooms)
-    _lay_market(board, market or {"bread": 3, "wine": 2, "jewel": 1, "indulgence": 1})
+    usual = {"cloth": 1} if chests else {"bread": 3, "wine": 2, "jewel": 1, "indulgence": 1}
+    _lay_market(board, usual if market is None else market)
     _lay_screens(board, goods or {}, letters or {})
     _lay_chests(board, chests or {})
     for den, stones in (dens or {}).items():
         board.dens[den] |= dict(zip(board.seats, stones, strict=False))
     more(board)
+
+
+def _lay_sites(board: MeaCulpa, sites: Mapping[str, Site]) -> None:
+    """Sites as they stand; a finished one has been evaluated."""
+    board.sites |= sites
+    finished = [name for name, site in sites.items() if site.finished]
+    board.evaluations = tuple(Evaluation(name, "I", ()) for name in finished)
 
 
 def _lay_house(board: MeaCulpa, rooms: tuple[str, ...]) -> None:
@@ -228,10 +241,12 @@ def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
 def crews(a: int = 0, b: int = 0, c: int = 0, naves: str = "") -> dict[str, Site]:
     """Sites with so many crews, and naves on some."""
     return {
-        name: Site(count, nave=name in naves)
-        for name, count in zip("ABC", (a, b, c), strict=True)
+        name: Site(count, nave=name in naves) for name, count in zip("ABC", (a, b, c), strict=True)
     }
 
+
+DONE = Site(nave=True, spire=True)
+"""A finished cathedral."""
 
 ALL = {"pope": A, "emperor": B, "merchant": C, "petty": D}
 """Four players, each with a character."""
@@ -247,3 +262,25 @@ def started(n: int = 4, **settings: Any) -> Evening:
     if "bids" in table.offered(TABLE):
         table.act(TABLE, "bids")
     return table
+
+
+def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> Evening:
+    """A table at which something has just happened that nobody was asked about."""
+
+    def chapter(g: MeaCulpa) -> Play[Any]:
+        result = deed(g)
+        yield from ()
+        return result
+
+    return Evening(chapter, n, **more)
+
+
+def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> Evening:
+    """One turn of somebody as this character."""
+    holders = more.pop("holders", ALL | {character: seat})
+    return Evening(lambda g: turn(g, seat, character), holders=holders, **more)
+
+
+def a_visit(card: str, by: Seat = A, **more: Any) -> Evening:
+    """The action of one House of Pleasure card, for this visitor."""
+    return Evening(lambda g: carry_out(g, by, card), holders=more.pop("holders", ALL), **more)

@@ -1,0 +1,146 @@
+"""What is printed for Mea Culpa is what the game takes, asks and counts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import zxingcpp
+
+from companion.core.labels import Label
+from companion.core.words import Voice
+from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa.labels import CHARACTER_LABELS, PIECE, ROOM_LABELS, STONE_LABELS
+from companion.games.mea_culpa.pieces import CARD, CATEGORIES, CHARACTER, DECK, GOODS, SITES, STONE
+from companion.games.mea_culpa.profile import profile
+from companion.games.mea_culpa.records import Bid, Phase
+from printables.ink import Words
+from printables.shop import pages
+from tests.games.mea_culpa.evening import A, B, C, D, Evening
+from tests.printables.sheets_at_hand import pictures
+
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+OURS = profile("")
+say = Voice().say
+
+
+def read(what: str) -> list[str]:
+    """The pieces whose codes a camera finds on the printed sheet."""
+    [picture] = pictures(pages(GAME, what), 150)
+    found = {each.text for each in zxingcpp.read_barcodes(picture, formats=QR)}
+    return sorted(PIECE[Label.parse(text)] for text in found)
+
+
+@cache
+def cards(what: str) -> list[str]:
+    """What each card of a sheet says, as one line."""
+    made = (each for page in pages(GAME, what) for each in page.placed)
+    return [
+        " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("’", "'")
+        for each in made
+    ]
+
+
+# --- labels --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "labels"),
+    [
+        ("house_labels", ROOM_LABELS),
+        ("character_labels", CHARACTER_LABELS),
+        ("stone_labels", STONE_LABELS),
+    ],
+)
+def test_every_piece_has_its_printed_label(what: str, labels: dict[Label, str]) -> None:
+    assert read(what) == sorted(labels.values())
+
+
+def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
+    table = Evening(settings={"rooms": "scan"})
+    while table.board.phase is Phase.SETUP:
+        [seat] = table.umpire.waiting()
+        offer = table.umpire.offers(seat)[-1]
+        table.act(seat, offer.name, **dict.fromkeys(offer.fields, "I"))
+    for label in list(ROOM_LABELS)[:4]:
+        table.act(A, "scan_card", code=label.text)
+    assert list(table.board.rooms.values()) == list(DECK[:4])
+
+
+def test_a_printed_character_is_taken_by_its_label() -> None:
+    bids = tuple(Bid(seat, 1, 0) for seat in (A, B, C, D))
+    table = Evening(characters, bids=bids)
+    label = next(label for label, piece in CHARACTER_LABELS.items() if piece == "merchant")
+    table.act(A, "scan_character", code=label.text)
+    assert table.board.holders == {"merchant": A}
+
+
+# --- references ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["round", "turn", "house", "letters"])
+def test_there_is_a_reference_for_each_seat(what: str) -> None:
+    assert len(cards(what)) == max(GAME.seats)
+    assert len(set(cards(what))) == 1
+
+
+NUMBERS = [
+    ("turn", "red or green Letter for {letter_price} taler"),
+    ("letters", "{set_steps} steps for each set"),
+    ("letters", "{single_steps} step for each Letter left over"),
+    ("letters", "Heaven is {heaven_distance} steps above Start"),
+    ("record", "beyond {hell_last_space} nobody goes"),
+    ("score", "Sets of all four {set_steps} each"),
+]
+
+
+@pytest.mark.parametrize(("what", "words"), NUMBERS)
+def test_references_print_the_numbers_of_the_profile(what: str, words: str) -> None:
+    assert words.format_map(OURS.numbers) in cards(what)[0]
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_mea_103_the_market_card_has_every_price(good: str) -> None:
+    stone = STONE[good]
+    row = f"{good} {OURS.buying(good)} {OURS.selling(good)} {stone.points} {stone.count}"
+    assert row in cards("market")[0]
+
+
+def test_mea_161_the_cathedral_card_has_every_letter() -> None:
+    told = cards("prizes")[0]
+    for site in SITES:
+        rows = [OURS.letters(site, category) for category in CATEGORIES]
+        row = " ".join(_said(letters) for letters in rows)
+        assert f" {site} {row}" in told
+
+
+def _said(letters: dict[str, int]) -> str:
+    """The colour there is most of stands first."""
+    there = sorted(((n, colour) for colour, n in letters.items() if n), key=lambda each: -each[0])
+    return ", ".join(f"{n} {colour}" for n, colour in there)
+
+
+def test_mea_256_to_268_the_register_has_every_slip() -> None:
+    register = GAME.settings["register"].field
+    told = cards("slips")[0]
+    for number, option in enumerate(register.options, start=1):  # type: ignore[attr-defined]
+        assert f" {number} {say(option.label)}" in told
+
+
+# --- our own cards -------------------------------------------------------------------------------
+
+
+def test_every_card_of_the_house_says_what_it_does_and_costs() -> None:
+    for card, kind in zip(cards("house_cards"), DECK, strict=True):
+        assert card.startswith(say(CARD[kind].words))
+        notches = CARD[kind].notches
+        assert (f"post up: {notches}" in card) == bool(notches)
+
+
+def test_every_character_card_tells_its_part_and_its_privilege() -> None:
+    for card, character in zip(cards("characters"), CHARACTER.values(), strict=True):
+        assert card.startswith(say(character.name))
+        assert say(character.preliminary) in card
+        assert say(character.privilege) in card
+        assert card.endswith(str(character.number))

@@ -1,0 +1,383 @@
+"""The worked scenarios of the ledger: evaluations, small tables, the end, MS-30 to MS-47."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from companion.core.game import Ending
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.evaluation import SecondCathedral, evaluate
+from companion.games.mea_culpa.pieces import DECK, numbered
+from companion.games.mea_culpa.preparation import fill_rooms, set_souls_and_bonuses
+from companion.games.mea_culpa.records import Judged
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import action_phase
+from tests.games.mea_culpa.evening import (
+    ALL,
+    DONE,
+    A,
+    B,
+    C,
+    D,
+    Evening,
+    a_turn,
+    a_visit,
+    after,
+    crews,
+)
+
+PAULA, GREGOR, JOHANNA, DOMINIK = A, B, C, D
+
+
+def site_a(g: MeaCulpa) -> Play[None]:
+    g.sites["A"] = DONE
+    yield from evaluate(g, "A")
+
+
+def things(told: str, count: int = 1) -> str:
+    return " ".join([told] * count)
+
+
+def picked(table: Evening, *colours: str) -> list[Seat]:
+    """Who picked these Letters, one after the other."""
+    pickers = []
+    for colour in colours:
+        pickers.append(table.waiting()[0])
+        table.act(pickers[-1], "pick_letter", colour=colour)
+    return pickers
+
+
+def first_category(table: Evening) -> Judged:
+    return table.board.evaluations[0].judged[0]
+
+
+def test_ms_30_evaluation() -> None:
+    table = Evening(
+        site_a,
+        chests={
+            PAULA: things("I:bread", 4),
+            GREGOR: "I:wine I:wine",
+            JOHANNA: "I:bread I:wine I:wine",
+            DOMINIK: "I:bread I:wine I:wine I:wine",
+        },
+    )
+    in_bag = len(table.board.bag.value)
+    assert table.board.display == {"yellow": 0, "blue": 3, "red": 1, "green": 1}
+    assert [each.points for each in first_category(table).donors] == [7, 5, 4, 4]
+    pickers = picked(table, "red", "blue", "blue", "blue")
+    assert pickers == [DOMINIK, JOHANNA, DOMINIK, JOHANNA]
+    assert table.letters(DOMINIK) == {"red": 1, "blue": 1, "green": 1}
+    assert table.letters(JOHANNA) == {"blue": 2}
+    assert table.letters(PAULA) == table.letters(GREGOR) == {}
+    assert table.over
+    assert len(table.board.bag.value) == in_bag + 13
+
+
+def test_ms_31_the_same_with_a_tie() -> None:
+    def second_donor(paula: int, johanna: int) -> Seat:
+        table = Evening(
+            site_a,
+            positions=(paula, 0, johanna, 1),
+            chests={
+                PAULA: things("I:bread", 5),
+                JOHANNA: "I:bread I:wine I:wine",
+                DOMINIK: "I:bread I:wine I:wine I:wine",
+            },
+        )
+        return picked(table, "red", "blue")[1]
+
+    assert second_donor(8, 6) == PAULA
+    assert second_donor(6, 8) == JOHANNA
+
+
+def test_ms_32_one_donor_no_donor() -> None:
+    table = Evening(site_a, chests={GREGOR: "I:cloth"})
+    assert table.over
+    assert table.letters(GREGOR) == {"yellow": 1, "blue": 1, "red": 1, "green": 1}
+    assert table.board.supply == {"yellow": 8, "blue": 10, "red": 14, "green": 14}
+
+
+def test_ms_33_two_players_five_letters() -> None:
+    table = Evening(
+        site_a, n=2, chests={A: things("I:bread", 7), B: things("I:wine", 2) + " I:bread"}
+    )
+    assert picked(table, "red", "blue", "blue", "blue") == [A, A, B, B]
+    assert table.letters(A) == {"red": 1, "blue": 1, "green": 1}
+    three = Evening(site_a, n=2, chests={A: "I:coin_5 I:coin_2", B: "I:coin_5"})
+    assert picked(three, "blue", "red") == [A, A]
+    assert three.letters(B) == {"green": 1}
+    tie = Evening(site_a, n=2, positions=(5, 2), chests={A: "I:coin_5", B: "I:coin_5"})
+    assert picked(tie, "blue") == [A]
+
+
+def test_ms_34_emperors_donation() -> None:
+    table = a_turn(B, "emperor", goods={B: {"jewel": 1}})
+    table.act(
+        B,
+        "donate_two",
+        thing="jewel",
+        place="II",
+        second_thing="coin_10",
+        second_place="I",
+    )
+    assert table.purse(B) == 15
+    assert table.journal()[-1] == "Seat 2 donates jewel and 10 taler."
+    assert table.board.places[B].value == ("II", "I")
+    assert table.umpire.known(A).places[B].hidden
+    assert "donate" not in table.offered(B)
+
+
+def test_ms_34_what_the_emperor_cannot_donate() -> None:
+    table = a_turn(B, "emperor", goods={B: {"jewel": 1}}, purses=(25, 12, 25, 25))
+    places = {"place": "I", "second_place": "I"}
+    for one, other in [("wine", "jewel"), ("jewel", "jewel"), ("coin_10", "coin_5")]:
+        assert table.refused(B, "donate_two", thing=one, second_thing=other, **places)
+    assert table.refused(B, "donate", thing="coin_3", place="I")
+    merchant = a_turn(B, "merchant", n=2, goods={B: {"jewel": 1}})
+    assert "donate_two" not in merchant.offered(B)
+
+
+def test_ms_35_three_players_merchant_left() -> None:
+    def after_two_turns(**more: Any) -> Evening:
+        holders = {"pope": A, "emperor": B, "petty": C}
+        table = Evening(action_phase, 3, holders=holders, rooms=("others_3",), **more)
+        table.act(A, "pass")
+        return table
+
+    table = after_two_turns(positions=(10, 12, 4))
+    assert table.waiting() == (B,)
+    table.act(B, "pass")
+    assert table.offered(B)[0] == "free_stone"
+    moved = after_two_turns(positions=(10, 12, 4), posts=(1, 1, 1))
+    moved.act(B, "visit", door="1")
+    moved.act(B, "turn_over")
+    assert moved.at(A) == (13,)
+    assert moved.waiting() == (C,)
+    moved.act(C, "pass")
+    moved.act(A, "pass")
+    assert moved.offered(A)[0] == "free_stone"
+
+
+def three(*picks: str) -> Evening:
+    """Three players; A, B and C pick in this order."""
+
+    def round_of_three(g: MeaCulpa) -> Play[None]:
+        g.emperor_crew = True
+        yield from characters(g)
+
+    table = Evening(round_of_three, 3, order=(A, B, C), rooms=("take_5",))
+    for seat, card in zip((A, B, C), picks, strict=False):
+        table.choose(seat, card)
+    return table
+
+
+def test_ms_36_three_players_pope_left() -> None:
+    table = three("emperor")
+    table.act(A, "wait")
+    table.choose(B, "merchant")
+    table.choose(C, "petty")
+    table.act(C, "visit", door="6")
+    table.act(A, "order", first="pope")
+    table.act(A, "move_pope_stone", start="lust", end="greed")
+    assert table.offered(A)[0] == "place_crew"
+    assert "skip" not in table.offered(A)
+    table.act(A, "place_crew", site="B")
+    assert table.over
+
+
+def test_ms_37_three_players_waited_but_taken() -> None:
+    table = three("emperor")
+    table.act(A, "wait")
+    table.choose(B, "pope")
+    assert table.waiting() == (A,)
+    table.act(A, "place_crew", site="A")
+    assert table.offered(B)[0] == "move_pope_stone"
+
+
+def test_ms_38_two_players() -> None:
+    def picks_and_turns(g: MeaCulpa) -> Play[None]:
+        g.emperor_crew = True
+        yield from characters(g)
+        yield from action_phase(g)
+
+    table = Evening(picks_and_turns, 2, order=(A, B), goods={B: {"wine": 2}})
+    table.choose(A, "pope")
+    table.act(A, "skip")
+    table.choose(B, "merchant")
+    table.choose(A, "petty")
+    assert table.den("petty_sins", A) == (2,)
+    table.act(A, "skip")
+    table.act(B, "place_crew", site="A")
+    assert table.board.holders == {"pope": A, "merchant": B, "petty": A, "emperor": B}
+    table.act(A, "pass")
+    assert "donate_two" in table.offered(B)
+    table.act(B, "pass")
+    assert "donate_two" not in table.offered(B)
+    table.act(B, "pass")
+    assert table.offered(B)[0] == "free_stone"
+    table.act(B, "free_stone", what="bread")
+    assert table.waiting() == (A,)
+
+
+def test_ms_39_emperors_gift() -> None:
+    table = a_visit("emperor_letter", by=A, letters={B: {"blue": 1, "red": 2}})
+    assert table.keys(B, "give_letter", "colour") == ["blue", "red"]
+    table.act(B, "give_letter", colour="red")
+    assert table.letters(A) == {"red": 1}
+    assert table.letters(B) == {"blue": 1, "red": 1}
+
+
+def test_ms_39_no_gift() -> None:
+    nothing = a_turn(A, "merchant", holders=ALL, rooms=("emperor_letter",))
+    nothing.act(A, "visit", door="1")
+    assert nothing.letters(A) == {}
+    assert nothing.board.posts[A] == 2
+    for holders in ({"emperor": A}, {"merchant": A}):
+        idle = a_turn(A, "merchant", holders=holders, rooms=("emperor_letter",))
+        assert "nothing would happen" in idle.options(A, "visit", "door")["1"]
+        idle.act(A, "visit", door="1")
+        assert "Nothing happens." in idle.journal()
+
+
+def test_ms_40_steal() -> None:
+    poor = a_visit("steal_3", purses=(10, 2, 9, 9))
+    poor.act(A, "steal", victim=int(B))
+    assert (poor.purse(A), poor.purse(B)) == (10, 2)
+    assert poor.journal()[-1] == "Seat 1 gets nothing from Seat 2."
+    rich = a_visit("steal_3", purses=(10, 3, 9, 9))
+    rich.act(A, "steal", victim=int(B))
+    assert (rich.purse(A), rich.purse(B)) == (13, 0)
+    assert rich.umpire.known(A).purses[B].hidden
+
+
+def test_ms_41_rooms_and_deck() -> None:
+    def two_in_the_deck(g: MeaCulpa) -> None:
+        g.deck.take_all()
+        g.deck.add(*numbered(DECK[:2]))
+        g.rooms |= {"1": DECK[2], "2": DECK[3], "3": None, "4": None}
+        g.discard = DECK[4:]
+
+    table = Evening(fill_rooms, more=two_in_the_deck)
+    assert len(table.board.deck) == 20
+    assert table.board.discard == ()
+    assert all(table.board.rooms.values())
+    assert {table.board.rooms["1"], table.board.rooms["2"]} == {DECK[0]}
+
+
+def test_ms_42_second_cathedral_ends_the_game() -> None:
+    def to_the_end(g: MeaCulpa) -> Play[Ending | None]:
+        try:
+            yield from action_phase(g)
+        except SecondCathedral:
+            return the_end(g)
+        return None
+
+    table = Evening(
+        to_the_end,
+        holders={"merchant": D, "petty": C},
+        sites=crews(0, 1, 0, naves="B") | {"A": DONE},
+        rooms=("new_crew",),
+        posts=(3, 1, 1, 1),
+        market={"bread": 2},
+        chests={A: "II:jewel I:bread"},
+    )
+    table.do((D, "pass"), (D, "free_stone", {"what": "bread"}))
+    table.do((C, "visit", {"door": "1"}), (C, "place_crew", {"site": "B"}))
+    assert table.over
+    assert table.board.market["bread"] == 1
+    assert table.letters(A) == {"red": 1, "blue": 3, "green": 1}
+    assert table.board.comparison is not None
+    assert table.board.comparison.mover == A
+    assert table.at(A) == (2 - 5,)
+
+
+def test_ms_43_final_letters() -> None:
+    dominik, paula, gregor, johanna = A, B, C, D
+    table = after(
+        the_end,
+        positions=(18, 12, 9, 3),
+        letters={
+            dominik: {"yellow": 2, "blue": 3, "red": 2, "green": 2},
+            paula: {"yellow": 1, "blue": 2, "red": 3, "green": 1},
+            gregor: {"blue": 2, "red": 4, "green": 3},
+            johanna: {"yellow": 1, "blue": 1, "red": 1, "green": 1},
+        },
+    )
+    assert [(each.seat, each.steps) for each in table.board.climbs] == [
+        (dominik, 17),
+        (paula, 11),
+        (gregor, 9),
+        (johanna, 8),
+    ]
+    assert table.at() == (1, 0, -1, -5)
+
+
+def test_ms_44_two_in_heaven() -> None:
+    table = after(
+        the_end,
+        positions=(4, 2, 30, 31),
+        letters={
+            A: {"yellow": 4, "blue": 4, "red": 8, "green": 7},
+            B: {"yellow": 4, "blue": 4, "red": 7, "green": 7},
+        },
+    )
+    assert table.at(A, B) == (-35, -36)
+    assert table.umpire.over is not None
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("heaven", (A, B))
+
+
+def test_ms_45_starting_bonus_three_players() -> None:
+    x, y, z = A, B, C
+    table = Evening(set_souls_and_bonuses, 3, setup=True)
+    table.act(z, "bonus_jewel", jewel="II")
+    table.act(y, "bonus_letter")
+    assert table.refused(x, "bonus_letter")
+    table.act(x, "bonus_coin", coin_10="I")
+    assert table.board.places[z].value == ("II",)
+    assert table.board.places[x].value == ("I",)
+    assert table.letters(y) == {"blue": 1}
+    bag = Counter(table.board.bag.value)
+    assert bag == {"bread": 10, "wine": 9, "cloth": 9, "jewel": 6, "indulgence": 6}
+    assert [table.purse(seat) for seat in (x, y, z)] == [25, 25, 25]
+
+
+VARIANT = {"mea_culpa_variant": True}
+
+
+def test_ms_46_variant() -> None:
+    table = Evening(action_phase, holders=ALL, settings=VARIANT)
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    table.act(B, "accuse", culprit=int(C), entry="4")
+    table.act(C, "confess")
+    assert table.den("petty_sins", C) == (1,)
+    table.act(C, "free_stone", what="bread")
+    assert table.goods(C) == {"bread": 1}
+    table.act(D, "buy", what="bread", forget=["pay"])
+    assert table.journal()[-1] == "Seat 4 takes 1 bread."
+    assert table.purse(D) == 25
+    table.act(C, "remind")
+    assert table.purse(D) == 23
+    assert table.den("petty_sins", D) == (0,)
+
+
+def test_ms_46_a_late_reminder() -> None:
+    table = Evening(action_phase, holders=ALL, settings=VARIANT)
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    table.act(D, "buy", what="bread", forget=["pay"])
+    table.do((D, "turn_over"), (A, "pass"))
+    assert "remind" not in table.offered(C)
+    table.refused(C, "remind")
+    assert table.purse(D) == 25
+
+
+def test_ms_47_late_donation() -> None:
+    table = a_turn(A, sites={"A": DONE})
+    help_ = str(table.umpire.find(A, "donate").help)
+    assert help_.startswith("Compartment I has been judged")
+    assert table.options(A, "donate", "place")["I"] == "will not be judged any more"
+    table.act(A, "donate", thing="coin_1", place="I")
+    assert table.board.places[A].value == ("I",)
