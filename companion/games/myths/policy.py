@@ -18,6 +18,8 @@ from companion.core.standin import any_answer
 from companion.games.myths.board import HEXES
 from companion.games.myths.deck import Card, CardType, Kind, Op
 from companion.games.myths.state import Character, Myths
+from companion.games.myths.states import cannot_walk, walk_bonus
+from companion.games.myths.walking import walk_length
 from companion.games.myths.worth import Spot, best_view, card_worth, harm, hope, laid_worth
 
 Said: TypeAlias = tuple[Offer, dict[str, Raw]]
@@ -31,6 +33,10 @@ FAR = 2
 """Further away than this a foe is walked to with all steps there are."""
 LITTLE = 0.08
 """Not worth a move."""
+UP = 0.5
+"""Getting up."""
+AHEAD = 0.2
+"""Running at somebody who is not yet in reach."""
 SILENT = ("discard_own", "offer_draw", "correct_pion", "correct_focus")
 """What it never does unasked, but for clearing its own way."""
 
@@ -114,8 +120,10 @@ def _play_worth(k: Myths, c: Character, card: Card) -> float:
     worth = card_worth(_spot(k, c), card)
     if card.type is CardType.STANCE:
         return 0.4 * worth
-    walks = any(step.op is Op.WALK for effect in card.effects for step in effect.steps)
-    return worth + (0.2 if walks and not _in_reach(k, c) else 0.0)
+    walks = [step for effect in card.effects[:1] for step in effect.steps if step.op is Op.WALK]
+    if walks and walks[0].toward_direction:
+        return worth + (AHEAD if not _in_reach(k, c) else 0.0)
+    return worth + sum(_walk_worth(k, c, step.n) for step in walks)
 
 
 def _in_reach(k: Myths, c: Character) -> bool:
@@ -142,13 +150,20 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
             gain = max(_place_worth(k, c, spot.pion, each) for each in _looks(k, c)) - here
             return gain / SOON if free and k.move_left else gain
         case [Op.WALK]:
-            around = {each.pion for each in k.living}
-            near = [each for each in HEXES if each.distance(spot.pion) <= effect.steps[0].n]
-            free_hexes = [each for each in near if each not in around]
-            gain = max((_place_worth(k, c, each, c.focus) for each in free_hexes), default=here)
-            return gain - here
+            return _walk_worth(k, c, effect.steps[0].n)
         case _:
             return laid_worth(spot, c.covering(slot), card, effect) + 0.01 * free
+
+
+def _walk_worth(k: Myths, c: Character, n: int) -> float:
+    """What walking so far gains; who lies prone gets up first."""
+    steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
+    if c.prone or not steps:
+        return UP if steps else 0.0
+    spot, taken = _spot(k, c), {each.pion for each in k.living}
+    near = [each for each in HEXES if each.distance(spot.pion) <= steps and each not in taken]
+    gains = (_place_worth(k, c, each, c.focus) for each in near)
+    return max(gains, default=0.0) - _place_worth(k, c, spot.pion, c.focus)
 
 
 def _looks(k: Myths, c: Character) -> list[Hex]:

@@ -17,17 +17,17 @@ from companion.games.myths.state import Character, InPlay, Myths
 FRIEND = -1.3
 """What happens to a friend counts against it, and a little more."""
 KILL = 4.0
-LATER = 0.5
-"""What may come in the next turn counts half."""
+LATER = 0.6
+"""What may come in the next turn counts less."""
 LOST = -0.4
 """A card that is lost for nothing."""
-STATES = {Op.PRONE: 0.6, Op.UNFOCUS: 0.7, Op.MARK: 0.6, Op.PLACE: 0.3, Op.ADVANCE: 0.1}
+STATES = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
 MODIFIERS = {
-    Change.SLOW: 0.25,
-    Change.WEAKEN: 0.35,
-    Change.VULNERABLE: 0.5,
-    Change.LOCK: 0.2,
-    Change.CANNOT_WALK: 0.6,
+    Change.SLOW: 0.1,
+    Change.WEAKEN: 0.2,
+    Change.VULNERABLE: 0.4,
+    Change.LOCK: 0.05,
+    Change.CANNOT_WALK: 0.3,
 }
 OWN = {
     Change.WALK_UP_TO: 0.35,
