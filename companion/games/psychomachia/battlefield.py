@@ -34,7 +34,7 @@ class Battlefield(Board):
     seats: tuple[Seat, ...]
     settings: Settings
 
-    # hidden from everybody: the order of the deck; the discards below `top` (the last is the top)
+    # hidden from everybody: the order of the deck; the discards below the top one
     deck: Pile[str]
     discard: Pile[str]
 
@@ -50,7 +50,7 @@ class Battlefield(Board):
     gifts: tuple[Gift, ...] = ()
     """Tokens that lie with somebody else."""
     top: str | None = None
-    """The card on top of the discard pile, if the companion knows it."""
+    """The card on top of the discard pile; with own cards only if the companion knows it."""
     shown: tuple[str, ...] = ()
     """A card shown from a hand to invoke its power; it is discarded when the power is done."""
 
@@ -76,7 +76,7 @@ class Battlefield(Board):
     standings: tuple[Standing, ...] = ()
     """At the end: everybody with a complete set, the winner first."""
 
-    # only with own cards: how many cards lie where
+    # only with own cards: how many cards lie where that the companion does not know
     held: dict[Seat, int] = field(default_factory=dict)
     deck_count: int = 0
     discard_count: int = 0
@@ -135,7 +135,7 @@ class Battlefield(Board):
     @property
     def discard_size(self) -> int:
         """How many cards the discard pile has."""
-        return len(self.discard) + self.discard_count
+        return len(self.discard) + self.discard_count + (self.top is not None)
 
     def hand_size(self, seat: Seat) -> int:
         """How many cards somebody holds."""

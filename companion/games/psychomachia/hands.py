@@ -32,45 +32,47 @@ def _fill_deck(g: Battlefield) -> None:
     if g.deck_size:
         return
     if g.full:
-        *rest, top = g.discard.take_all()
-        g.deck.add(*rest)
+        g.deck.add(*g.discard.take_all())
         g.deck.shuffle(g.chance)
-        g.discard.add(top)
         g.tell(T("The deck is empty: the discards below the top one are shuffled."))
     else:
-        g.deck_count, g.discard_count = g.discard_count - 1, 1
+        top = g.top is None
+        g.deck_count, g.discard_count = g.discard_count - top, int(top)
         g.tell(T("The deck is empty: leave the top discard, shuffle the others into a new deck."))
 
 
 def draw_discard(g: Battlefield, seat: Seat) -> None:
     """The top of the discard pile comes into a hand."""
-    if g.full:
-        g.hands[seat].add(g.discard.draw())
-    else:
+    if g.top is None:
         g.discard_count -= 1
         g.held[seat] += 1
-    look_at_top(g)
+    else:
+        to_hand(g, seat, g.top)
+        g.top = g.discard.draw() if len(g.discard) else None
+
+
+def all_discards(g: Battlefield) -> tuple[str, ...]:
+    """The whole discard pile, its top last."""
+    return g.discard.cards if g.top is None else (*g.discard.cards, g.top)
 
 
 def take_discards(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
     """These cards come from anywhere in the discard pile into a hand."""
-    for card in cards:
-        g.hands[seat].add(g.discard.take(card))
-    look_at_top(g)
-
-
-def look_at_top(g: Battlefield) -> None:
-    """What lies on top of the discard pile is public; below real discards nobody looks."""
-    g.top = g.discard.cards[-1] if len(g.discard) else None
+    left = [card for card in all_discards(g) if card not in cards]
+    g.hands[seat].add(*cards)
+    g.discard.take_all()
+    g.top = left.pop() if left else None
+    g.discard.add(*left)
 
 
 def put_on_discards(g: Battlefield, card: str | None) -> None:
     """A card goes on top of the discard pile; none: one of the table's own cards."""
-    if g.full and card is not None:
-        g.discard.add(card)
+    if g.full and g.top is not None:
+        g.discard.add(g.top)
     else:
-        g.discard_count += 1
+        g.discard_count += g.top is not None
     g.top = card
+    g.discard_count += card is None
 
 
 def leave_hand(g: Battlefield, seat: Seat, card: str | None) -> None:

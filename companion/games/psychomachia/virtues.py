@@ -12,6 +12,7 @@ from companion.core.words import T, plural
 from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.faces import as_many, card_options
 from companion.games.psychomachia.hands import (
+    all_discards,
     can_draw,
     draw,
     draw_discard,
@@ -148,7 +149,7 @@ def _give_form(given: int) -> Form:
 def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
     """So many cards from anywhere in the discard pile."""
     if count and g.full:
-        g.looks[me].value = g.discard.cards
+        g.looks[me].value = all_discards(g)
 
         def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
             cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)

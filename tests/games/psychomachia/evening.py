@@ -16,6 +16,7 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, clockwise, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia.hands import all_discards
 from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw, turn
@@ -78,8 +79,10 @@ class Evening:
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
             board = GAME.set_up(seats, settings, chance)
-            if lay is not None:
+            if lay is not None and board.full:
                 lay_out(board, lay, deck.split(), discard, short=short)
+            elif lay is not None:
+                lay_own(board, lay)
             if lay is not None and step is Step.EARTH:
                 _fill_hands(board)
             return board
@@ -124,7 +127,7 @@ class Evening:
 
     def discards(self) -> list[str]:
         """The discard pile, its top first."""
-        return list(reversed(self.board.discard.cards))
+        return list(reversed(all_discards(self.board)))
 
     def journal(self, viewer: Viewer = TABLE) -> list[str]:
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
@@ -229,11 +232,18 @@ def lay_out(
     board.deck.take_all()
     board.discard.take_all()
     board.deck.add(*(() if short else rest), *reversed(deck))
-    board.discard.add(*reversed(pile))
+    board.top = pile[0] if pile else None
+    board.discard.add(*reversed(pile[1:]))
     board.hands[board.seats[-1]].add(*(rest if short else ()))
-    board.top = board.discard.cards[-1] if len(board.discard) else None
     for seat, each in lay.items():
         _seat(board, seat, each)
+
+
+def lay_own(board: Psychomachia, lay: Mapping[Seat, Lay]) -> None:
+    """With own cards: what lies open comes from the deck, and hands are only counted."""
+    for seat, each in lay.items():
+        _seat(board, seat, each)
+    board.deck_count -= sum(1 for _ in board.all_laid())
 
 
 def _fill_hands(board: Psychomachia) -> None:

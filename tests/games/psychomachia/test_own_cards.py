@@ -1,0 +1,211 @@
+"""With own cards (ledger 9): what people tap or scan, what is counted, and what is trusted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.psychomachia.labels import choice_label, label_of
+from companion.games.psychomachia.records import Realm, Side, Step
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+OWN = {"mode": "table"}
+
+
+def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> Evening:
+    """A may spend; everybody holds seven cards nobody here knows."""
+    return Evening(n, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
+
+
+def counted(table: Evening) -> tuple[int, int, int]:
+    """Cards in the hand of A, in the deck, on the discard pile."""
+    return (table.board.hand_size(A), table.board.deck_size, table.board.discard_size)
+
+
+def label(table: Evening, card: str) -> str:
+    """What the label of a card says."""
+    return label_of(table.board, table.board.card(card)).text
+
+
+def revealed(**settings: Any) -> Evening:
+    """A whole game in which all cards lie face down on earth."""
+    table = Evening(2, settings={**OWN, **settings})
+    for seat in (A, B):
+        table.act(seat, "locked")
+    return table
+
+
+def test_everybody_tells_or_scans_what_was_revealed() -> None:
+    table = revealed()
+    assert table.board.hand_size(A) == 7
+    assert table.umpire.waiting() == (A, B)
+    for card in ("WP1", "WP2", "F1"):
+        table.act(A, "card", card=card)
+    assert "wrath" not in table.keys(B, "card", "card")
+    table.act(B, "scan", label=label(table, "WP1"))
+    assert table.at(B, Realm.EARTH) == ["WP3"], "two red ones are taken already"
+    table.act(TABLE, "scan", label=label(table, "LC1"))
+    table.act(B, "no_more")
+    assert table.board.hand_size(A) == 4
+    assert table.board.hand_size(B) == 5
+    assert table.board.step is Step.STARTER
+
+
+def test_the_station_scans_only_when_one_player_is_left() -> None:
+    table = revealed()
+    assert table.offered(TABLE) == []
+    for card in ("WP1", "EK1", "GT1"):
+        table.act(A, "card", card=card)
+    assert table.offered(TABLE) == ["scan"]
+
+
+def test_thrown_tokens_are_counted_or_photographed() -> None:
+    table = revealed()
+    for seat in (A, B):
+        for card in ("WP1", "EK1", "GT1") if seat == A else ("WP2", "EK2", "GT2"):
+            table.act(seat, "card", card=card)
+    assert table.offered(A) == ["throw", "white", "sides"]
+    table.act(A, "white", white=2)
+    table.act(B, "sides", sides=[2, 1, 2, 2, 1])
+    assert table.board.starts == (((A, 2), (B, 3)),)
+    table.act(B, "sides", sides=[1, 1, 1, 2, 2])
+    assert table.tokens(B) == (3, 2)
+
+
+@pytest.mark.parametrize("sides", [[1, 2, 1, 2], [1, 2, 1, 2, 3], [0, 1, 1, 1, 1], "wwbbb"])
+def test_a_photo_of_anything_else_is_refused(sides: Any) -> None:
+    table = Evening(2, {A: Lay()}, step=Step.THROW, settings=OWN)
+    table.refused(A, "sides", sides=sides)
+    table.refused(A, "white", white=6)
+
+
+def test_a_card_is_laid_by_its_face_or_its_label() -> None:
+    table = own(Lay(black=2, white=2))
+    assert counted(table)[0] == 7
+    assert len(table.keys(A, "lay", "card")) == 22
+    table.lay(A, "WP1")
+    table.act(TABLE, "scan", label=label(table, "EK1"))
+    assert table.at(A, Realm.EARTH) == ["WP1", "EK1"]
+    assert table.tokens(A) == (0, 0)
+    assert counted(table)[0] == 5
+
+
+def test_a_scanned_fate_card_takes_a_scanned_choice() -> None:
+    table = own(Lay(black=1, white=1))
+    table.act(A, "scan", label=label(table, "F1"))
+    assert table.offered(TABLE) == ["scan"]
+    table.act(TABLE, "scan", label=choice_label(table.board, "LC").text)
+    assert table.board.tables[A][0].pair == "LC"
+
+
+def test_a_label_that_does_not_fit_is_refused() -> None:
+    table = own(Lay(black=1, white=1))
+    table.refused(A, "scan", label=label(table, "wrath"))
+    table.refused(A, "scan", label="PSY.P.22.2")
+    table.refused(A, "scan", label=choice_label(table.board, "LC").text)
+
+
+def test_every_face_has_a_label_of_its_own() -> None:
+    board = own(Lay()).board
+    texts = {label_of(board, card).text for card in board.cards.values()}
+    texts |= {choice_label(board, pair).text for pair in board.pairs}
+    assert len(texts) == 22 + 7
+    assert all(text.startswith("PSY.") for text in texts)
+
+
+def test_counts_follow_what_people_say() -> None:
+    table = own(Lay(heaven="temperance humility", hell="gluttony", black=1, white=2))
+    hand, deck, discards = counted(table)
+    table.invoke(A, "gluttony")
+    assert counted(table) == (hand + 1, deck - 1, discards)
+    table.invoke(A, "humility", pile="deck")
+    assert counted(table) == (hand + 1, deck - 2, discards + 1)
+    table.invoke(A, "temperance")
+    assert counted(table) == (hand + 2, deck - 2, discards)
+    table.act(A, "end")
+    table.act(A, "discard")
+    assert counted(table) == (hand + 1, deck - 2, discards + 1)
+
+
+def test_lust_asks_only_whether_cards_were_exchanged() -> None:
+    table = own(Lay(hell="lust", black=1))
+    table.invoke(A, "lust", seat=B)
+    assert table.offered(A) == ["exchanged", "leave"]
+    table.act(A, "exchanged")
+    assert table.journal()[-1] == "One card is exchanged with Seat 2."
+
+
+def test_charity_takes_from_the_real_pile() -> None:
+    table = own(Lay(heaven="charity", white=2))
+    hand, deck, discards = counted(table)
+    table.invoke(A, "charity")
+    table.act(A, "give", side="white", to=B)
+    assert counted(table) == (hand + 1, deck, discards - 1)
+    assert table.board.received(B, Side.WHITE) == 1
+
+
+def test_a_fate_card_is_trusted_and_turns_tokens() -> None:
+    table = own(Lay(black=1, white=3))
+    hand = counted(table)[0]
+    table.act(A, "flip", pay="own_black")
+    assert table.tokens(A) == (3, 0)
+    assert counted(table)[0] == hand - 1
+
+
+def test_cards_that_lay_open_are_known_on_the_discard_pile() -> None:
+    table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
+    table.invoke(A, "wrath", card="LC1")
+    assert table.board.top == "LC1"
+    table.act(A, "end")
+    table.act(A, "discard")
+    assert table.board.top is None
+
+
+def test_a_hand_may_be_counted_again_once_a_turn() -> None:
+    table = own(Lay())
+    hand, deck, _ = counted(table)
+    table.refused(A, "recount", cards=21)
+    table.act(A, "recount", cards=hand + 2)
+    assert counted(table)[:2] == (hand + 2, deck - 2)
+    assert "recount" not in table.offered(A)
+    assert table.journal()[-1] == "Seat 1 holds 9 cards."
+
+
+def test_the_deck_is_made_anew_from_what_was_counted() -> None:
+    table = own(Lay(hell="gluttony", black=1))
+    table.board.discard_count += table.board.deck_count
+    table.board.deck_count = 0
+    table.umpire.forget()
+    discards = table.board.discard_size
+    table.invoke(A, "gluttony")
+    assert table.board.discard_size == 1
+    assert table.board.deck_size == discards - 2
+
+
+def test_a_power_may_be_shown_from_a_hand_nobody_here_knows() -> None:
+    table = own(Lay(black=1), Lay(earth="LC1"), invoke_from_hand=True)
+    hand = counted(table)[0]
+    assert "wrath-wrath" in table.powers(A)
+    table.invoke(A, "wrath-WP1", card="LC1")
+    assert table.board.top == "WP1"
+    assert counted(table)[0] == hand - 1
+
+
+def test_nobody_lays_from_an_empty_hand() -> None:
+    table = own(Lay(black=1, white=1))
+    table.act(A, "recount", cards=0)
+    assert "lay" not in table.offered(A)
+    assert "flip" not in table.offered(A)
+    table.act(A, "end")
+    table.act(A, "save", black=0, white=0)
+    assert table.umpire.waiting() == (B,), "and nobody discards from it"
+
+
+def test_names_and_prices_are_the_same_as_with_hands_on_phones() -> None:
+    table = Evening(3, {A: Lay(black=1, white=4), C: Lay()}, settings=OWN)
+    k = table.umpire.known(A)
+    (use,) = k.uses(A, "greed")
+    assert str(use.why_not) == "It costs 2 black: you lack 1 black."
+    assert "charity" in table.keys(A, "lay", "card")
