@@ -17,6 +17,7 @@ from qrcode.main import QRCode
 from companion.commands import nearby
 from companion.commands.config import ConfigError, Told
 from companion.commands.nearby import Near
+from companion.commands.renewal import Renewal, following
 from companion.commands.storing import data_folder, instance, serving_alone, tables_in
 from companion.commands.trust import Trust, trust_in, vouchable
 from web.addresses import LOOPBACK, look
@@ -56,8 +57,10 @@ def run(told: Mapping[str, Told]) -> None:
             if trust:
                 say_trust(trust, host, port)
 
+        renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            serve(app, host, port, opened, tls)
+            with following(renewal, lambda: app.hall.port):
+                serve(app, host, port, opened, tls)
         except OSError as error:
             raise _busy(error, host, port) from None
 

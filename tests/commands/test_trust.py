@@ -9,6 +9,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from http.client import HTTPMessage, HTTPSConnection
 from pathlib import Path
 from urllib.parse import quote
@@ -18,6 +19,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
+from companion.commands.renewal import NOT_VOUCHED, Renewal
 from companion.commands.serving import say_trust
 from companion.commands.trust import (
     AUTHORITY,
@@ -33,6 +35,7 @@ from companion.commands.trust import (
     vouchable,
 )
 from tests.web.served import Served, serving
+from web.addresses import Address
 
 GAME = "sancti_et_malum"
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -143,6 +146,50 @@ def shake_hands(server: ssl.SSLContext, authority: Pair, name: str) -> bool:
     except ssl.SSLCertVerificationError:
         return False
     return True
+
+
+# --- a laptop that moves -----------------------------------------------------------------------
+
+
+def home_of(folder: Path, addresses: list[str]) -> Renewal:
+    """A companion whose laptop has these addresses now; the list may change."""
+    now = datetime.now(UTC)
+    first = made(folder, now, addresses)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(first.certificate, first.key)
+    see = partial(map, lambda ip: Address(ip, "wlan0"))
+    return Renewal(context, lambda: made(folder, now, addresses), lambda: tuple(see(addresses)))
+
+
+def test_the_certificate_follows_the_laptop_into_another_network(tmp_path: Path) -> None:
+    addresses = ["192.168.0.7"]
+    renewal = home_of(tmp_path, addresses)
+    authority = made(tmp_path, datetime.now(UTC), addresses).authority
+    assert shake_hands(renewal.tls, authority, "192.168.0.7")
+    assert renewal.sentence(8420) == ""
+    addresses[:] = ["10.0.0.3"]
+    assert not shake_hands(renewal.tls, authority, "10.0.0.3")
+    assert "https://10.0.0.3:8420/" in renewal.sentence(8420)
+    assert shake_hands(renewal.tls, authority, "10.0.0.3")
+    assert renewal.sentence(8420) == ""
+
+
+def test_an_address_that_went_away_changes_nothing(tmp_path: Path) -> None:
+    addresses = ["192.168.0.7", "10.0.0.3"]
+    renewal = home_of(tmp_path, addresses)
+    before = (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes()
+    for left in (["10.0.0.3"], ["127.0.0.1"], ["10.0.0.3"]):
+        addresses[:] = left
+        assert renewal.sentence(8420) == ""
+    assert (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes() == before
+
+
+def test_where_nothing_vouches_for_the_new_address_a_start_is_asked_for(tmp_path: Path) -> None:
+    addresses = ["192.168.0.7"]
+    renewal = home_of(tmp_path, addresses)
+    (tmp_path / FOLDER / f"{LAPTOP}.key").write_text("scribble")
+    addresses.append("10.0.0.3")
+    assert renewal.sentence(8420) == NOT_VOUCHED
 
 
 # --- serve --https -----------------------------------------------------------------------------

@@ -1,0 +1,74 @@
+"""An encrypted companion whose laptop moves to another network vouches for the new address too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from ssl import SSLContext
+
+import click
+import gevent
+
+from companion.commands.trust import Damaged, Trust
+from web.addresses import KEEP, LOOPBACK, Address, look
+
+MOVED = (
+    "This laptop has a new address: phones now use https://{address}:{port}/. "
+    "Phones that trust it already need do nothing."
+)
+NOT_VOUCHED = (
+    "This laptop has a new address, and nothing vouches for it yet: please start the companion "
+    "again."
+)
+
+
+@dataclass(slots=True)
+class Renewal:
+    """Looks at the addresses of the laptop, and shows a new certificate when there is a new one."""
+
+    tls: SSLContext
+    renewed: Callable[[], Trust]
+    see: Callable[[], tuple[Address, ...]] = look
+    _known: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._known = self._addresses()
+
+    def _addresses(self) -> frozenset[str]:
+        return frozenset(each.ip for each in self.see() if each.ip != LOOPBACK)
+
+    def check(self) -> bool:
+        """Whether there is a new address; then whoever connects from now on is shown it too."""
+        known, now = self._known, self._addresses()
+        self._known = now or known
+        if now <= known:
+            return False
+        trust = self.renewed()
+        self.tls.load_cert_chain(trust.certificate, trust.key)
+        return True
+
+    def sentence(self, port: int) -> str:
+        """What to tell whoever reads the terminal, if anything."""
+        try:
+            return MOVED.format(address=self.see()[0].ip, port=port) if self.check() else ""
+        except (OSError, Damaged):
+            return NOT_VOUCHED
+
+
+@contextmanager
+def following(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None]:
+    """While the block runs the certificate follows the addresses."""
+    watch = gevent.spawn(_watch, renewal, port) if renewal else None
+    try:
+        yield
+    finally:
+        if watch:
+            watch.kill()
+
+
+def _watch(renewal: Renewal, port: Callable[[], int]) -> None:
+    while True:
+        gevent.sleep(KEEP)
+        if said := renewal.sentence(port()):
+            click.echo(said)
