@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 import zxingcpp
 
+from companion.core.forms import Choice
 from companion.core.labels import Label
 from companion.core.words import Voice
 from companion.games.mea_culpa.characters import characters
@@ -14,7 +15,7 @@ from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.labels import CHARACTER_LABELS, PIECE, ROOM_LABELS, STONE_LABELS
 from companion.games.mea_culpa.pieces import CARD, CATEGORIES, CHARACTER, DECK, GOODS, SITES, STONE
 from companion.games.mea_culpa.profile import profile
-from companion.games.mea_culpa.records import Bid, Phase
+from companion.games.mea_culpa.records import Phase
 from printables.ink import Words
 from printables.shop import pages
 from tests.games.mea_culpa.evening import A, B, C, D, Evening
@@ -69,8 +70,7 @@ def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
 
 
 def test_a_printed_character_is_taken_by_its_label() -> None:
-    bids = tuple(Bid(seat, 1, 0) for seat in (A, B, C, D))
-    table = Evening(characters, bids=bids)
+    table = Evening(characters, order=(A, B, C, D))
     label = next(label for label, piece in CHARACTER_LABELS.items() if piece == "merchant")
     table.act(A, "scan_character", code=label.text)
     assert table.board.holders == {"merchant": A}
@@ -124,7 +124,8 @@ def _said(letters: dict[str, int]) -> str:
 def test_mea_256_to_268_the_register_has_every_slip() -> None:
     register = GAME.settings["register"].field
     told = cards("slips")[0]
-    for number, option in enumerate(register.options, start=1):  # type: ignore[attr-defined]
+    assert isinstance(register, Choice)
+    for number, option in enumerate(register.options, start=1):
         assert f" {number} {say(option.label)}" in told
 
 
