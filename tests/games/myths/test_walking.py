@@ -1,0 +1,249 @@
+"""Board, focus, direction, walking and flying, MYT-120 to MYT-142."""
+
+from __future__ import annotations
+
+from companion.core.hexes import Hex
+from companion.core.seats import TABLE
+from companion.games.myths.board import HEXES, NAMED, ahead, directions, neighbours
+from companion.games.myths.game import GAME
+from companion.games.myths.moving import pushed, put_focus
+from tests.games.myths.evening import Evening, names
+
+
+def walking(start: str = "E5", focus: str | None = None, **settings: str | bool) -> Evening:
+    """The Warden walks one step from here."""
+    table = Evening("A", **settings)
+    table.put("A", start, focus)
+    table.act("A", "use_action_1")
+    return table
+
+
+def test_myt_120_pions_and_focus_marks_stand_on_the_board() -> None:
+    table = Evening("A")
+    assert all(c.pion in HEXES for c in table.board.living)
+
+
+def test_myt_121_a_hex_holds_pion_and_marks() -> None:
+    table = Evening("A")
+    for letter in "ABC":
+        table.put(letter, STARTING[letter], "E8")
+    assert {table.where(each)[1] for each in "ABC"} == {table.where("E")[0]}
+
+
+STARTING = {"A": "C2", "B": "E2", "C": "G2"}
+
+
+def test_myt_122_one_pion_on_a_hex_but_any_number_of_marks() -> None:
+    table = Evening("A")
+    table["A"].pion = table["B"].pion
+    assert "two pions stand on one hex" in list(GAME.broken(table.board))
+
+
+def test_myt_123_a_focus_mark_is_on_a_hex_or_beside_the_board() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    put_focus(table.board, table["A"], None)
+    assert table.where("A") == ("E5", "–")
+
+
+def test_myt_124_beside_the_board_means_unfocused() -> None:
+    table = Evening("A")
+    assert table.umpire.known(TABLE).characters["A"].focus is None
+    assert directions(table["A"].pion, None) == ()
+
+
+def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
+    table = Evening("F")
+    table.put("F", "E5", "E6")
+    table.put("A", "E6", "A1")
+    table.hand("F", "Throat Feint")
+    table.play("F", "Throat Feint", focus="E6")
+    assert table.where("A") == ("E6", "–")
+    assert len(table.held("F")) == 1
+
+
+def test_myt_126_refocus_puts_the_mark_where_the_player_likes() -> None:
+    table = Evening("A")
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="A5")
+    assert table.where("A")[1] == "A5"
+
+
+def test_myt_127_any_hex_but_never_beside_the_board() -> None:
+    table = Evening("A")
+    table.act("A", "use_stance_1")
+    assert len(table.choices("A", "refocus", "to")) == 61
+    assert "C2" in table.choices("A", "refocus", "to"), "the own hex too"
+
+
+def test_myt_128_the_direction_is_the_first_hex_of_a_line_or_one_of_two() -> None:
+    assert names(ahead(NAMED["E5"], NAMED["E9"])) == "E6"
+    assert names(ahead(NAMED["E5"], NAMED["D6"])) == "D5 E6"
+    assert len(ahead(NAMED["E5"], NAMED["C4"])) == 2
+
+
+def test_myt_129_brute_force_one_direction_on_six_rays_and_two_elsewhere() -> None:
+    for focus in HEXES:
+        steps = walks(focus)
+        for pion in HEXES:
+            if pion == focus:
+                continue
+            nearest = {way for way in neighbours(pion) if steps[way] == steps[pion] - 1}
+            assert set(ahead(pion, focus)) == nearest
+            q, r = focus.minus(pion)
+            assert len(nearest) == (1 if 0 in (q, r, q + r) else 2)
+
+
+def walks(goal: Hex) -> dict[Hex, int]:
+    """The number of steps from every hex to this one, counted by walking."""
+    steps, ring = {goal: 0}, [goal]
+    while ring:
+        ring = [way for place in ring for way in _onward(steps, place)]
+    return steps
+
+
+def _onward(steps: dict[Hex, int], place: Hex) -> list[Hex]:
+    new = [way for way in neighbours(place) if way not in steps]
+    steps.update(dict.fromkeys(new, steps[place] + 1))
+    return new
+
+
+def test_myt_130_no_direction_without_focus_or_on_the_own_hex() -> None:
+    assert ahead(NAMED["E5"], None) == ahead(NAMED["E5"], NAMED["E5"]) == ()
+
+
+def test_myt_131_two_directions_are_chosen_between_anew_each_time() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "C4")
+    table.hand("A", "Hard March")
+    table.play("A", "Hard March")
+    assert table.choices("A", "step", "to") == sorted(
+        names(ahead(NAMED["E5"], NAMED["C4"])).split()
+    )
+    first = table.choices("A", "step", "to")[0]
+    table.act("A", "step", to=first)
+    assert table["A"].pion is not None
+    assert table["A"].pion.distance(NAMED["C4"]) <= 1
+
+
+def test_myt_132_the_mark_is_pushed_along() -> None:
+    table = walking("E5", "D5")
+    table.steps("A", "D5")
+    assert table.where("A") == ("D5", "C5")
+
+
+def test_myt_133_a_walk_is_made_in_full_unless_the_table_agreed_otherwise() -> None:
+    assert "stop" not in walking().offered("A")
+    table = walking(walk_may_stop=True)
+    table.act("A", "stop")
+    assert table.where("A")[0] == "E5"
+
+
+def test_myt_134_steps_stay_on_the_board_and_off_other_pions() -> None:
+    table = Evening("A")
+    table.put("A", "A1")
+    table.put("E", "A2")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "step", "to") == ["B1", "B2"]
+
+
+def test_myt_135_pushed_off_the_board_it_lies_beside_it() -> None:
+    table = walking("E2", "E1")
+    table.steps("A", "E1")
+    assert table.where("A") == ("E1", "–")
+
+
+def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
+    table = Evening("B")
+    table.lay("B", "Elk Form")
+    table.act("B", "use_action_1")
+    table.act("B", "bonus", bonus=2)
+    assert table.board.steps_left == 3
+    table.act("B", "step", to="E3")
+    table.act("B", "discard_own", card="Elk Form")
+    assert table.board.steps_left == 2
+
+
+def test_myt_137_towards_the_direction_until_blocked() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E8")
+    table.put("E", "E7")
+    table.hand("A", "Hard March")
+    table.play("A", "Hard March")
+    assert table.where("A") == ("E6", "E8")
+    assert table.played("A") is None
+
+
+def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
+    table = Evening("B")
+    table.lay("B", "Deep Roots")
+    table["B"].prone = True
+    table.umpire.forget()
+    table.act("B", "use_action_1")
+    assert table["B"].prone
+    assert table.board.walking is None
+
+
+def test_myt_139_being_moved_is_no_walk() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("F", "E6", "E7")
+    table.hand("A", "Shove Aside")
+    table.play("A", "Shove Aside", focus=None)
+    assert table.where("F") == ("E7", "E7"), "its own mark is not pushed"
+
+
+def flying(focus: str = "E9", bonus: int = 0) -> Evening:
+    """The Heron on the wing, the Tide Caller before it, and an Updraft of two."""
+    table = Evening("C")
+    table.put("C", "E4", focus)
+    table.put("E", "E5")
+    table.lay("C", "On the Wing")
+    table.hand("C", "Updraft")
+    table.play("C", "Updraft")
+    table.act("C", "bonus", bonus=bonus)
+    return table
+
+
+def test_myt_140_a_flyer_passes_over_characters() -> None:
+    table = flying()
+    table.act("C", "path", to="E5")
+    assert "E5" not in table.choices("C", "path", "to")
+    table.act("C", "path", to="E6")
+    assert table.where("C")[0] == "E6"
+
+
+def test_myt_141_the_whole_path_is_given_first() -> None:
+    table = flying(bonus=2)
+    for place in ("E5", "E6", "E5"):
+        table.act("C", "path", to=place)
+        assert table.where("C")[0] == "E4"
+    table.act("C", "path", to="F5")
+    assert table.where("C")[0] == "F5"
+
+
+def test_myt_141_cut_short_it_goes_back_to_the_last_empty_hex() -> None:
+    table = flying(bonus=2)
+    table.put("A", "D5")
+    table.put("F", "F5")
+    table.lay("A", "Gate Watch")
+    for place in ("D4", "E5", "F5", "F6"):
+        table.act("C", "path", to=place)
+    assert table.asks("A", "reaction"), "it has left D4, which is watched"
+    assert table.where("C")[0] == "E5"
+    table.act("C", "discard_own", card="On the Wing")
+    table.act("A", "no_reaction")
+    assert table.where("C")[0] == "D4", "it cannot fly on over F5, and E5 is not empty"
+
+
+def test_myt_142_a_flyer_pushes_its_mark_unless_locked_on_who_stands_there() -> None:
+    table = flying("E5")
+    table.act("C", "path", to="E5")
+    table.act("C", "path", to="E6")
+    assert table.where("C") == ("E6", "E7")
+    table = Evening("C")
+    table.put("C", "E4", "E5")
+    table.put("E", "E5")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    place = NAMED["E5"]
+    assert pushed(table.board, table["C"], NAMED["E4"], place, place) == place
