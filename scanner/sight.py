@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import dist
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from companion.core.labels import Label, LabelError
 
 Grey: TypeAlias = NDArray[np.uint8]
 """A picture as rows of bytes, dark to light."""
@@ -28,11 +31,25 @@ class Sighting:
         """The point between the corners."""
         return middle_of(self.corners)
 
+    @property
+    def side(self) -> float:
+        """The longest side between the corners."""
+        return max(map(dist, self.corners, (*self.corners[1:], self.corners[0])))
+
     def same_as(self, other: Sighting) -> bool:
         """Whether two readers saw one code: the same text at the same place."""
         (x, y), (left, top) = self.middle, other.middle
         near = max(abs(a - left) + abs(b - top) for a, b in other.corners) / 2
         return self.text == other.text and abs(x - left) <= near and abs(y - top) <= near
+
+
+def is_label(text: str) -> bool:
+    """Whether a code says what a label of ours says."""
+    try:
+        Label.parse(text)
+    except LabelError:
+        return False
+    return True
 
 
 def is_grey(image: Grey) -> bool:

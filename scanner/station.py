@@ -8,13 +8,15 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from itertools import combinations
+from math import dist
 
 from companion.core.labels import Label, LabelError
 from scanner.cameras import Camera, Frame
 from scanner.clearing import is_dark
 from scanner.decode import MOST, LiveReader, read
 from scanner.post import Companion, Reply, Silent, Turned
-from scanner.sight import Grey, Sighting
+from scanner.sight import Grey, Sighting, is_label
 from scanner.steady import CAMERA, STILLS, Gone, Shown, Steady
 
 READY = "Ready: show a label to the camera."
@@ -27,6 +29,8 @@ SILENT = "The companion does not answer. I keep trying; nothing is lost."
 BACK = "The companion is back."
 EMPTY = "No label can be read in this picture: please come closer, with even light."
 
+ONE_LABEL = 1.5
+"""How far apart the copies of a code on one label lie, in sides of the code, and a little more."""
 PAUSES = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries while the companion restarts; the last goes on for ever."""
 
@@ -112,25 +116,24 @@ class Station:
 
 def wrong_with(found: Collection[Sighting]) -> str:
     """What keeps the codes in a picture from counting, if anything does."""
-    texts = [each.text for each in found]
-    if len(texts) >= MOST:
+    if len(found) >= MOST:
         return TOO_MANY
-    ours = [text for text in texts if _is_label(text)]
-    return TWICE if len(set(ours)) < len(ours) else ""
+    ours = [each for each in found if is_label(each.text)]
+    twice = any(
+        one.text == other.text and _apart(one, other) for one, other in combinations(ours, 2)
+    )
+    return TWICE if twice else ""
+
+
+def _apart(one: Sighting, other: Sighting) -> bool:
+    """Whether two codes lie farther apart than the two copies on one chest label."""
+    return dist(one.middle, other.middle) > ONE_LABEL * max(one.side, other.side)
 
 
 def sorted_out(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
     """The texts that count in a picture, and those that lie there and do not."""
     texts = [each.text for each in found]
     return ([], texts) if wrong_with(found) else (texts, [])
-
-
-def _is_label(text: str) -> bool:
-    try:
-        Label.parse(text)
-    except LabelError:
-        return False
-    return True
 
 
 def _why_empty(image: Grey, *, stills: bool) -> str:

@@ -21,7 +21,7 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from scanner.pictures import read_photo
 from scanner.sight import Sighting
-from scanner.station import EMPTY, TAKEN, TWICE, sorted_out, wrong_with
+from scanner.station import EMPTY, TAKEN, sorted_out, wrong_with
 from web.hall import hall
 from web.live import Room
 from web.protocol import Act
@@ -127,10 +127,8 @@ class Showing:
         shown = [labels[text] for text in texts]
         many = len(ours if self.secret else self._fitting(shown)) > 1
         open_ = self.open
-        return [
-            self._meaning(each, many=many, twice=shown.count(each) > 1, open_=open_)
-            for each in shown
-        ]
+        told = {each: self._meaning(each, many=many, open_=open_) for each in dict.fromkeys(shown)}
+        return [told[each] for each in shown]
 
     def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
         """The labels that are asked for; more than one, and nobody knows which is meant."""
@@ -141,11 +139,11 @@ class Showing:
             if isinstance(label, Label) and any(label in field.options for field in fields)
         }
 
-    def _meaning(self, label: Label | T, *, many: bool, twice: bool, open_: bool) -> Said:
+    def _meaning(self, label: Label | T, *, many: bool, open_: bool) -> Said:
         say = self.room.table.voice().say
         if isinstance(label, T):
             return {"error": say(label)}
-        taken, why = (False, _why_none(twice=twice)) if many or twice else self._outcome(label)
+        taken, why = (False, ONE_AT_A_TIME) if many else self._outcome(label)
         words = {"game": label.game, "kind": label.kind, "serial": label.serial}
         fault = {} if why is None else {"error": say(why)}
         return {**(words if open_ else {}), "taken": taken, **fault}
@@ -184,10 +182,6 @@ class Showing:
         if self.key is None:
             return secrets.token_hex(_ID_LENGTH // 2)
         return hashlib.sha256(f"{self.key} {label.text}".encode()).hexdigest()[:_ID_LENGTH]
-
-
-def _why_none(*, twice: bool) -> T:
-    return T(TWICE) if twice else ONE_AT_A_TIME
 
 
 def _label(text: str) -> Label | T:

@@ -123,6 +123,16 @@ def test_the_same_label_twice_in_view_is_mentioned(server: Server) -> None:
     assert codes(server) == [[ONE]]
 
 
+def test_the_two_copies_on_one_chest_label_are_one(server: Server) -> None:
+    heard = Heard()
+    both = np.hstack([printed(ONE, 3), printed(ONE, 3)])
+    alone = np.pad(both, 40, constant_values=110)
+    for turn in range(4):
+        heard.at(server).run(Film((np.ascontiguousarray(np.rot90(alone, turn)),)))
+    assert station.TWICE not in heard.said
+    assert codes(server) == [[ONE]] * 4
+
+
 def test_a_foreign_code_on_two_boxes_keeps_no_label_from_counting(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(Film((picture(ONE, FOREIGN, FOREIGN),)))
