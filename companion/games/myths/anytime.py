@@ -13,6 +13,7 @@ from companion.core.words import T
 from companion.games.myths import victory
 from companion.games.myths.asking import named, on_board
 from companion.games.myths.board import HEXES, hex_name
+from companion.games.myths.by_hand import by_hand
 from companion.games.myths.checkpoint import checkpoint, in_play
 from companion.games.myths.damage import die, hand_options
 from companion.games.myths.moving import put_focus, put_pion
@@ -71,6 +72,34 @@ def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
     """Yes or no."""
     yield Offer("agree", T("I agree"))
     yield Offer("decline", T("Play on"), tone="quiet")
+
+
+# --- cards that people read ---------------------------------------------------------------------
+
+
+def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
+    """A passive effect that only people can read is done by hand, once a turn [MYT-185]."""
+    if k.phase not in TURNS or me in k.helped:
+        return
+    read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
+    if read:
+        cards = Cards(hand_options(k, tuple(sorted(read))))
+        label = T("Do what an own card says")
+        yield Offer("by_hand", label, public=True, tone="quiet", card=cards)
+
+
+def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
+    """Tool after tool; a side that falls by it loses at once."""
+    g.helped = (*g.helped, Seat(answer.by))
+    for c, laid, effect in list(g.passives()):
+        if laid.card == answer.card:
+            yield from by_hand(g, c, g.card(laid.card), effect)
+            break
+    try:
+        victory.check(g)
+    except victory.Over:
+        return victory.last_standing(g)
+    return None
 
 
 # --- corrections on a printed board --------------------------------------------------------------
@@ -133,5 +162,6 @@ def _nobody(seat: Seat) -> T:
 ANYTIME = (
     Anytime(discard_form, discard),
     Anytime(draw_form, offer_draw),
+    Anytime(by_hand_form, help_by_hand),
     Anytime(correct_form, correct),
 )

@@ -144,6 +144,8 @@ class Myths(Board):
     """How many reactions lie in each other (EN14)."""
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round."""
+    helped: tuple[Seat, ...] = ()
+    """Who has done what a card of people's says in this turn."""
     corrected: tuple[Seat, ...] = ()
     """Who has asked for a correction in this turn."""
 

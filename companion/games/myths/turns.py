@@ -52,7 +52,7 @@ def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
 def character_turn(g: Myths, c: Character) -> Play[None]:
     """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
     g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
-    g.corrected = ()
+    g.corrected = g.helped = ()
     g.tell(T("The turn of {name}.", name=c.name))
     yield from advance(g, c, perform)
     g.move_left = g.swift_left = True

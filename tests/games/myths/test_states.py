@@ -1,0 +1,189 @@
+"""States, marks and traits, MYT-163 to MYT-178."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.myths.deck import CardType
+from companion.games.myths.moving import lose_focus, put_pion
+from companion.games.myths.board import NAMED
+from companion.games.myths.states import (
+    cannot_walk,
+    followers,
+    locked_on,
+    slowed,
+    vulnerable,
+    walk_bonus,
+    weakened,
+)
+from tests.games.myths.evening import Evening
+
+STANCE = CardType.STANCE
+
+
+def gripping() -> Evening:
+    """The Warden on E5 has gripped the Tide Caller on E6, and it is the Warden's turn."""
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "A1")
+    table.lay("A", "Iron Grip", mark=1, on="E")
+    return table
+
+
+def test_myt_163_states_come_and_go_by_cards_and_rules() -> None:
+    table = gripping()
+    assert slowed(table.board, table["E"]) == 1
+    table.act("A", "discard_own", card="Iron Grip")
+    assert slowed(table.board, table["E"]) == 0
+
+
+def test_myt_164_prone_shrinks_walks_and_damage() -> None:
+    table = Evening("B")
+    table.lay("B", "Elk Form")
+    table["B"].prone = True
+    table.umpire.forget()
+    assert weakened(table.board, table["B"]) == 1
+    table.act("B", "use_action_1")
+    assert table.board.steps_left == 1
+
+
+def test_myt_165_prone_may_crawl() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table["A"].prone = True
+    table.act("A", "use_action_1")
+    table.act("A", "step", to="F5")
+    assert table["A"].prone
+    assert table.where("A")[0] == "F5"
+
+
+def test_myt_166_standing_up_spends_a_walk() -> None:
+    table = Evening("A")
+    table["A"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    table.act("A", "stand_up")
+    assert not table["A"].prone
+    assert not table.board.move_left
+    assert table.offered("A") == ["end_turn"]
+
+
+def test_myt_167_no_walk_no_standing_up() -> None:
+    table = Evening("A")
+    table["A"].prone = True
+    table.umpire.forget()
+    assert "stand_up" not in table.offered("A")
+    table.lay("A", "Shield Wall")
+    table.act("A", "use_action_1")
+    assert table["A"].prone
+
+
+def test_myt_168_slowing_lowers_every_walk() -> None:
+    table = Evening("B")
+    table.lay("B", "Elk Form")
+    table.put("B", "E2", "E3")
+    table.put("D", "C6", "E2")
+    table.put("E", "B6", "E2")
+    table.lay("E", "Cold Current", mark=1)
+    assert slowed(table.board, table["B"]) == 1
+    table.act("B", "use_action_1")
+    table.act("B", "bonus", bonus=2)
+    assert table.board.steps_left == 2
+
+
+def test_myt_169_locked_the_mark_follows_and_cannot_be_moved() -> None:
+    table = gripping()
+    assert locked_on(table.board, table["A"]) == [table["E"]]
+    assert followers(table.board, table["E"]) == [table["A"]]
+    put_pion(table.board, table["E"], NAMED["F5"])
+    assert table.where("A")[1] == "F5"
+    assert "use_stance_1" not in table.offered("A")
+
+
+def test_myt_170_step_by_step_and_the_unfocused_look_again() -> None:
+    table = gripping()
+    assert table.where("E")[1] == "A1", "no jump when the lock begins"
+    lose_focus(table.board, table["E"])
+    table["A"].action.let_go = False  # type: ignore[union-attr]  # as if marked just now
+    put_pion(table.board, table["A"], NAMED["D5"])
+    assert table.where("E")[1] == "D5"
+
+
+def test_myt_171_others_may_move_a_locked_mark() -> None:
+    table = Evening("F")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "A1")
+    table.lay("A", "Iron Grip", mark=1, on="E")
+    table.put("F", "D5", "E5")
+    table.hand("F", "Throat Feint")
+    table.play("F", "Throat Feint", focus="E5")
+    if table.asks("F", "target"):
+        table.act("F", "target", who="A")
+    assert table.where("A")[1] == "–"
+
+
+def test_myt_172_the_card_goes_when_its_marked_target_unfocuses() -> None:
+    table = Evening("E")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "E7")
+    table.lay("A", "Iron Grip", mark=1, on="E")
+    lose_focus(table.board, table["E"])
+    table.act("E", "discard_move", cards=[])
+    table.lay("E", "Flood")
+    table.act("E", "discard_own", card="Flood")
+    assert table.played("A") is None
+
+
+def test_myt_173_who_was_unfocused_already_can_be_marked() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", None)
+    table.hand("A", "Iron Grip")
+    table.play("A", "Iron Grip", focus="E6")
+    assert table["A"].action
+    assert table["A"].action.marked == "E"
+
+
+def test_myt_174_several_cards_may_mark_one_character() -> None:
+    table = gripping()
+    table.put("C", "D6", "E6")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    assert {each.letter for each in followers(table.board, table["E"])} == {"A", "C"}
+
+
+def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
+    table = Evening("B")
+    table.lay("B", "Deep Roots")
+    assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (1, True)
+    table.act("B", "discard_own", card="Deep Roots")
+    assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (0, False)
+
+
+@pytest.mark.parametrize("form", ["Elk Form", "Boar Form"])
+def test_myt_176_spell_and_animal_form_do_not_go_together(form: str) -> None:
+    table = Evening("B")
+    table.put("B", "E2", "E5")
+    table.lay("B", "Bramble Snare", mark=0)
+    table.hand("B", form)
+    table.play("B", form)
+    assert table.played("B") is None
+    assert table.played("B", STANCE) == form
+
+
+def test_myt_177_spells_are_actions() -> None:
+    table = Evening("B")
+    table.put("B", "E2", "E5")
+    table.hand("B", "Stinging Rain")
+    table.play("B", "Stinging Rain")
+    assert table.played("B") == "Stinging Rain"
+
+
+def test_myt_178_a_spell_in_animal_form_is_spent_without_covering() -> None:
+    table = Evening("B")
+    table.put("B", "E2", "E5")
+    table.lay("B", "Elk Form")
+    table.hand("B", "Root Tug")
+    table.play("B", "Root Tug")
+    assert table.played("B") is None
+    assert not table.board.move_left
+    assert walk_bonus(table.board, table["B"]) == 2
