@@ -14,6 +14,7 @@ from printables.decks import Deck
 from printables.desk import folder
 from printables.hexagons import Board
 from printables.labels import Labels, SecretLabels
+from printables.overlays import Overlays
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
 from printables.tokens import Tokens
@@ -26,6 +27,7 @@ AnyAid: TypeAlias = (
     | Deck
     | Join
     | Labels
+    | Overlays
     | Reference
     | Register
     | SeatCards

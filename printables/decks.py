@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.core.hexes import Hex
 from printables.desk import Aid, Desk
+from printables.effects import Effects
 from printables.hexagons import Cell, Look, diagram
 from printables.ink import Box, Ink
 from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
@@ -16,8 +17,8 @@ from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
 
 EDGE = 2.6
-_DRAWN = 30.0
-"""How high the diagram is."""
+_DRAWN, _DRAWN_LOW = 30.0, 23.0
+"""How high the diagram is; lower where lines with signs stand below it."""
 
 
 class Deck(Aid, tag="deck", frozen=True, kw_only=True):
@@ -32,8 +33,12 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     says: tuple[str, ...] = ()
     """More lines, like “Pay {count} {what}”: left out where one of these is empty or 0."""
     words: Mapping[str, str] = {}
-    """What to write in such a line for a value that stands for more."""
+    """What to write in any of these lines for a value that stands for more."""
+    effects: Effects | None = None
+    """Lines with signs, in place of plain text."""
     foot: str = ""
+    of: str = ""
+    """What names the deck in its TOML source: it stands at the foot of every card."""
     copies: str = ""
     reach: str = ""
     """What names the diagram, which stands in `diagrams`."""
@@ -44,12 +49,16 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     def pieces(self, desk: Desk) -> Sequence[Piece]:
         """Every card as often as it is in its deck."""
         known = desk.table(self.diagrams).get("range", {}) if self.diagrams else {}
-        cards = [card for source in self.sources for card in desk.entries(source, self.entries)]
+        cards = [card for source in self.sources for card in self._told(desk, source)]
         return [
             partial(self._card, card, self._cells(card, known))
             for card in cards
             for _ in range(int((picked(card, self.copies) or ["1"])[0]))
         ]
+
+    def _told(self, desk: Desk, source: str) -> Iterator[Mapping[str, Any]]:
+        named = {self.foot: desk.table(source)[self.of]} if self.of else {}
+        yield from ({**card, **named} for card in desk.entries(source, self.entries))
 
     def _cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
         named = picked(card, self.reach)
@@ -72,15 +81,19 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         yield from plain_frame(frame)
         inner = frame.inset(3, 2)
         yield from titled(picked(card, self.name)[0], inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
-        below = " · ".join(text for path in self.line for text in picked(card, path))
+        under = (text for path in self.line for text in picked(card, path))
+        below = " · ".join(self.words.get(text, text) for text in under)
         yield from titled(below, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
         yield from ruled(inner.part(0, 10.4, inner.w, 2.4))
         low = 4.0 if self.foot else 0
         body = inner.part(0, 13.6, inner.w, inner.h - 13.6 - low)
         if cells:
-            yield from diagram(cells, body.part(0, 0, body.w, _DRAWN))
-            body = body.part(0, _DRAWN + 1, body.w, body.h - _DRAWN - 1)
-        if said := self._said(card):
+            drawn = _DRAWN_LOW if self.effects else _DRAWN
+            yield from diagram(cells, body.part(0, 0, body.w, drawn))
+            body = body.part(0, drawn + 1, body.w, body.h - drawn - 1)
+        if self.effects:
+            yield from self.effects.drawn(card, body)
+        elif said := self._said(card):
             yield from placed(fitted(said, body, SERIF, 3.7), body, stand="middle")
         if self.foot:
             foot = inner.part(0, inner.h - 3.4, inner.w, 3.4)

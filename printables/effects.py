@@ -1,0 +1,97 @@
+"""Lines of a card: rings whose shade, sign and foot say when and how each counts, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from printables.ink import Box, Ink, Point, Shape, Tone, circle, line, polygon, star
+from printables.lettering import SERIF, Block, fitted, placed
+
+Shade = Literal["white", "grey", "double"]
+Sign = Literal["arrow", "bolt", "star", "none"]
+Foot = Literal["down", "strike", "none"]
+
+_RING = 2.5
+_INDENT = 7.4
+_FOOT = 2.4
+_MOST, _LEAST, _FINER = 3.5, 2.1, 0.1
+_TONES: Mapping[Shade, Tone] = {"white": "paper", "grey": "ash", "double": "ash"}
+
+
+class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which list of a card holds its lines, and what stands for each value in it."""
+
+    entries: str
+    text: str
+    empty: str
+    """What is written for a line without words."""
+    shade: str
+    shades: Mapping[str, Shade]
+    sign: str
+    signs: Mapping[str, Sign]
+    foot: str
+    feet: Mapping[str, Foot] = {}
+
+    def drawn(self, card: Mapping[str, Any], box: Box) -> Iterator[Ink]:
+        """All lines in one size, the largest in which they fit."""
+        told = card[self.entries]
+        size = _MOST
+        while size > _LEAST and sum(self._high(each, box.w, size) for each in told) > box.h:
+            size -= _FINER
+        gap = (box.h - sum(self._high(each, box.w, size) for each in told)) / (len(told) + 1)
+        y = box.y + gap
+        for each in told:
+            high = self._high(each, box.w, size)
+            yield from self._line(each, Box(box.x, y, box.w, high), size)
+            y += high + gap
+
+    def _block(self, each: Mapping[str, Any], width: float, size: float) -> Block:
+        said = each[self.text] or self.empty
+        return fitted(said, Box(0, 0, width - _INDENT, 1000), SERIF, size, size)
+
+    def _foot_of(self, each: Mapping[str, Any]) -> Foot:
+        return self.feet.get(each.get(self.foot, ""), "none")
+
+    def _high(self, each: Mapping[str, Any], width: float, size: float) -> float:
+        ring = 2 * _RING + 0.6 + (_FOOT if self._foot_of(each) != "none" else 0)
+        return max(ring, self._block(each, width, size).height)
+
+    def _line(self, each: Mapping[str, Any], box: Box, size: float) -> Iterator[Ink]:
+        centre = (box.x + _RING + 0.5, box.y + _RING + 0.3)
+        yield from _ring(self.shades[each[self.shade]], centre)
+        yield from _sign(self.signs[each[self.sign]], centre)
+        yield from _foot(self._foot_of(each), (centre[0], centre[1] + _RING))
+        room = Box(box.x + _INDENT, box.y, box.w - _INDENT, box.h)
+        yield from placed(self._block(each, box.w, size), room, stand="middle")
+
+
+def _ring(shade: Shade, centre: Point) -> Iterator[Ink]:
+    yield Shape(circle(centre, _RING), _TONES[shade], "ink", 0.25)
+    if shade == "double":
+        yield Shape(circle(centre, _RING * 0.78), line="ink", width=0.25)
+
+
+def _sign(sign: Sign, centre: Point) -> Iterator[Ink]:
+    x, y = centre
+    if sign == "arrow":
+        shaft = [(x - 1.5, y - 0.5), (x, y - 0.5), (x, y - 1.4), (x + 1.7, y)]
+        below = [(px, 2 * y - py) for px, py in reversed(shaft[:-1])]
+        yield Shape(polygon(*shaft, *below), "ink")
+    elif sign == "bolt":
+        down = [(x + 0.5, y - 1.8), (x - 1.2, y + 0.3), (x - 0.1, y + 0.3)]
+        up = [(x - 0.5, y + 1.8), (x + 1.2, y - 0.3), (x + 0.1, y - 0.3)]
+        yield Shape(polygon(*down, *up), "ink")
+    elif sign == "star":
+        yield Shape(star(centre, 1.8, 0.6, 4), "ink")
+
+
+def _foot(foot: Foot, at: Point) -> Iterator[Ink]:
+    x, y = at
+    if foot == "down":
+        yield Shape(polygon((x - 1.3, y + 0.5), (x + 1.3, y + 0.5), (x, y + 2.1)), "ink")
+    elif foot == "strike":
+        yield Shape(line((x - 2, y + 0.9), (x + 2, y + 0.9)), line="ink", width=0.25)
+        yield Shape(line((x - 2, y + 1.7), (x + 2, y + 1.7)), line="wine", width=0.6)

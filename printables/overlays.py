@@ -1,0 +1,81 @@
+"""Diagrams of reach in the size of the board: on clear film they are laid over it and turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from math import cos, pi, sin, sqrt
+
+from companion.core.hexes import Hex
+from printables.desk import Aid, Desk
+from printables.hexagons import Look, centre_of, corners
+from printables.ink import Box, Ink, Point, Shape, circle, line, polygon
+from printables.lettering import SANS, titled
+from printables.pages import Piece
+from printables.sheets import INSET
+
+_NAME = 5.0
+"""How high the words above a diagram are."""
+
+
+class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
+    """Some of the diagrams of a file, each on a piece of its own; nothing on them is filled."""
+
+    source: str
+    shown: tuple[str, ...]
+    across: float
+    """From flat side to flat side of a hex, as on the board."""
+    looks: Mapping[str, Look]
+    """How each kind of hex looks; a digit after it says where it faces."""
+
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
+        """One diagram after the other."""
+        told = desk.table(self.source)["range"]
+        return [
+            partial(self._diagram, told[name]["note"], told[name]["cells"]) for name in self.shown
+        ]
+
+    def _diagram(self, note: str, cells: list[tuple[int, int, str]], cell: Box) -> Iterator[Ink]:
+        live, size = cell.inset(INSET), self.across / sqrt(3)
+        middles = [centre_of(Hex(q, r), size) for q, r, _ in cells]
+        left, right = min(x for x, _ in middles), max(x for x, _ in middles)
+        top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+        if right - left + self.across > live.w or bottom - top + 2 * size > live.h - _NAME:
+            raise ValueError(f"the diagram “{note}” does not fit on its piece")
+        x, y = live.centre
+        origin = (x - (left + right) / 2, y + _NAME / 2 - (top + bottom) / 2)
+        yield from titled(note, live.part(0, 0, live.w, _NAME - 1), SANS, 3, "grey")
+        for q, r, kind in cells:
+            yield from self._cell(kind, centre_of(Hex(q, r), size, origin), size)
+
+    def _cell(self, kind: str, centre: Point, size: float) -> Iterator[Ink]:
+        look = self.looks[kind.rstrip("0123456789")]
+        yield Shape(polygon(*corners(centre, size * 0.98)), line="ink", width=0.4)
+        if look in {"target", "both"}:
+            yield from _cross(centre, size * 0.62)
+        if look in {"marked", "both"}:
+            yield Shape(circle(centre, size * 0.75), line="gold", width=0.9, dashed=True)
+        if look == "seat":
+            yield Shape(circle(centre, size * 0.6), line="ink", width=0.6)
+        if kind[-1].isdigit():
+            yield _wedge(centre, size, int(kind[-1]))
+
+
+def _cross(centre: Point, reach: float) -> Iterator[Ink]:
+    """Four strokes that leave the middle free for whoever stands there."""
+    for turn in (pi / 4, 3 * pi / 4, 5 * pi / 4, 7 * pi / 4):
+        ends = [
+            (centre[0] + far * cos(turn), centre[1] + far * sin(turn))
+            for far in (reach * 0.55, reach)
+        ]
+        yield Shape(line(*ends), line="wine", width=1.0)
+
+
+def _wedge(centre: Point, size: float, facing: int) -> Shape:
+    """Points to the right for 0, and a sixth further against the clock for each number more."""
+
+    def there(way: float, reach: float) -> Point:
+        turn = way - facing * pi / 3
+        return centre[0] + size * reach * cos(turn), centre[1] + size * reach * sin(turn)
+
+    return Shape(polygon(there(0, 0.85), there(0.3, 0.6), there(-0.3, 0.6)), "ink")

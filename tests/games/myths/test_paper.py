@@ -1,0 +1,96 @@
+"""What is printed for Myths is what the game plays with: its board, its cards, its diagrams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from math import sqrt
+
+import pytest
+
+from companion.games.myths.board import NAMES
+from companion.games.myths.deck import CardType, End, Kind
+from companion.games.myths.game import GAME
+from companion.games.myths.reading import OURS, base_cards, deck_of
+from companion.games.myths.set_up import STARTS
+from printables.aids import aids_of
+from printables.hexagons import Board
+from printables.ink import Shape, Words
+from printables.lettering import spelled
+from printables.overlays import Overlays
+from printables.pages import Page
+from printables.shop import pages
+
+CARDS = [card for name in OURS for card in deck_of(name).cards]
+
+
+@cache
+def printed(what: str) -> list[Page]:
+    return list(pages(GAME, what))
+
+
+def words_of(what: str) -> list[list[str]]:
+    """What stands on each piece of a sheet."""
+    made = (each for page in printed(what) for each in page.placed)
+    return [[ink.text for ink in each.inks if isinstance(ink, Words)] for each in made]
+
+
+def shapes_of(name: str) -> list[Shape]:
+    """The shapes of the first printed card of this name."""
+    made = (each for page in printed("decks") for each in page.placed)
+    found = next(
+        each
+        for each in made
+        if any(isinstance(ink, Words) and ink.text == name for ink in each.inks)
+    )
+    return [ink for ink in found.inks if isinstance(ink, Shape)]
+
+
+def test_every_card_of_our_decks_is_printed_as_often_as_it_is_played() -> None:
+    titles = Counter(words[0] for words in words_of("decks"))
+    assert titles == Counter({card.name: card.copies for card in CARDS})
+
+
+def test_a_printed_card_says_all_that_its_effects_say() -> None:
+    said = {words[0]: " ".join(words) for words in words_of("decks")}
+    for card in CARDS:
+        for effect in card.effects:
+            assert spelled(effect.text or "Wait.") in said[card.name]
+
+
+@pytest.mark.parametrize("name", ["Iron Grip", "Feather Darts", "Deep Roots", "Ring of Sparks"])
+def test_rings_strokes_and_triangles_are_those_of_the_effects(name: str) -> None:
+    card = next(card for card in CARDS if card.name == name)
+    drawn = shapes_of(name)
+    strokes = [shape for shape in drawn if shape.line == "wine" and shape.width == 0.6]
+    stars = [shape for shape in drawn if shape.fill == "ink" and len(shape.path) == 9]
+    assert len(strokes) == sum(effect.end is End.DISCARD for effect in card.effects)
+    assert len(stars) == sum(effect.kind is Kind.PASSIVE for effect in card.effects)
+
+
+def test_stand_and_alert_lie_beside_every_library() -> None:
+    assert {card.type for card in base_cards()} == set(CardType)
+    assert Counter(words[0] for words in words_of("base")) == {"Stand": 6, "Alert": 6}
+    assert len(words_of("end_of_library")) == 6
+
+
+def test_the_printed_board_has_the_games_names_and_starting_hexes() -> None:
+    names = [word for words in words_of("board") for word in words if len(word) == 2]
+    assert sorted(names) == sorted(NAMES.values())
+    board = next(aid for aid in aids_of("myths") if isinstance(aid, Board))
+    assert [set(start.hexes) for start in board.starts] == [set(each) for each in STARTS.values()]
+
+
+def test_diagrams_on_film_lie_on_the_hexes_of_the_board() -> None:
+    board = next(aid for aid in aids_of("myths") if isinstance(aid, Board))
+    films = [aid for aid in aids_of("myths") if isinstance(aid, Overlays)]
+    assert {film.across for film in films} == {board.across}
+    shown = {name for film in films for name in film.shown}
+    assert shown == {card.range.id for card in CARDS} - {"none", "single"}
+    hexes = [shape for shape in _first_film() if len(shape.path) == 7]
+    high = {round(shape.box.h - shape.width, 1) for shape in hexes}
+    assert high == {round(2 * 0.98 * board.across / sqrt(3), 1)}
+
+
+def _first_film() -> list[Shape]:
+    return [ink for ink in printed("ranges")[0].placed[0].inks if isinstance(ink, Shape)]
