@@ -78,6 +78,10 @@ def _arrow(centre: Point, size: float, facing: int) -> Path:
 
 # --- boards --------------------------------------------------------------------------------------
 
+_LINE = 0.25
+"""How wide the lines between hexes are."""
+_EDGE = INSET + _LINE / 2
+
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Hexes of one side, told apart by what is drawn in them."""
@@ -96,8 +100,8 @@ class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Half a board must lie on its piece whole."""
-        width = self.across * (self.radius + 0.75) + 2 * INSET
-        height = self.across / sqrt(3) * (3 * self.radius + 2) + 2 * INSET
+        width = self.across * (self.radius + 0.75) + 2 * _EDGE
+        height = self.across / sqrt(3) * (3 * self.radius + 2) + 2 * _EDGE
         if float(self.size[0]) < width or float(self.size[1]) < height:
             raise ValueError(f"half of this board needs {width:.1f} by {height:.1f} mm")
 
@@ -106,7 +110,7 @@ class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
         return [partial(self._half, left=True), partial(self._half, left=False)]
 
     def _half(self, cell: Box, *, left: bool) -> Iterator[Ink]:
-        live, size = cell.inset(INSET), self.across / sqrt(3)
+        live, size = cell.inset(_EDGE), self.across / sqrt(3)
         seam = self.across / 4  # between the middles and the sides of all rows: no name is cut
         edge = live.right if left else live.x
         origin = (edge - seam, live.centre[1])
@@ -125,7 +129,7 @@ class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
         shown = clipped(corners(centre, size), *window)
         if len(shown) < 3:  # noqa: PLR2004 - no corner of it lies on this half
             return
-        yield Shape(polygon(*shown), None, "grey", 0.25)
+        yield Shape(polygon(*shown), None, "grey", _LINE)
         if window[0] < centre[0] < window[1]:
             yield from self._start(place, centre, size)
             room = Box(centre[0] - size * 0.4, centre[1] - size * 0.78, size * 0.8, size * 0.3)
