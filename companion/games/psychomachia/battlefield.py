@@ -12,7 +12,16 @@ from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
-from companion.games.psychomachia.cards import TITLES, Card, Cards, Pair, Pairs, cards_of, pairs_of
+from companion.games.psychomachia.cards import (
+    TITLES,
+    Card,
+    Cards,
+    Pair,
+    Pairs,
+    cards_of,
+    pairs_of,
+    title_of,
+)
 from companion.games.psychomachia.records import (
     Cost,
     Counted,
@@ -111,9 +120,14 @@ class Battlefield(Board):
     def title_of(self, id_: str) -> T:
         """The name of a card for people; of a fate card on a table with what it stands for."""
         laid = self.find(id_)
-        if laid and laid.kind == "fate" and (pair := self.pair_of(laid)):
+        return self.title_of_laid(laid) if laid else self.card(id_).title
+
+    def title_of_laid(self, laid: Laid) -> T:
+        """The name of a card that lies on a table."""
+        pair = self.pair_of(laid)
+        if laid.kind == "fate" and pair:
             return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
-        return self.card(id_).title
+        return title_of(pair) if laid.kind == "pair" and pair else self.card(laid.card).title
 
     def find(self, id_: str) -> Laid | None:
         """The card of this id, if it lies on somebody's table."""
@@ -149,7 +163,7 @@ class Battlefield(Board):
 
     def free_cards(self) -> tuple[str, ...]:
         """One card of each face of which not every copy lies face up."""
-        taken = {laid.card for _, laid in self.all_laid()} | set(self.shown)
+        taken = {laid.card for _, laid in self.all_laid()} | {*self.shown, self.top}
         free: dict[str, str] = {}
         for card in self.cards.values():
             if card.id not in taken:

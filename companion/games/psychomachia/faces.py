@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from companion.core.forms import Option
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.records import Laid, Side
+from companion.games.psychomachia.records import Laid, Realm, Side
 
 REALMS = {
-    "heaven": T("in heaven"),
-    "earth": T("on earth"),
-    "hell": T("in hell"),
+    Realm.HEAVEN: T("in heaven"),
+    Realm.EARTH: T("on earth"),
+    Realm.HELL: T("in hell"),
 }
 
 
@@ -39,14 +40,15 @@ def laid_options(k: Battlefield, targets: Iterable[tuple[Seat, Laid]]) -> tuple[
     """Cards on tables, each with where it lies."""
     return tuple(
         [
-            Option(
-                laid.card,
-                k.title_of(laid.card),
-                T("{who}, {realm}", who=seat, realm=REALMS[laid.realm.value]),
-            )
+            Option(laid.card, k.title_of_laid(laid), _where(seat, laid.realm))
             for seat, laid in targets
         ]
     )
+
+
+@cache
+def _where(seat: Seat, realm: Realm) -> T:
+    return T("{who}, {realm}", who=seat, realm=REALMS[realm])
 
 
 def spend_note(k: Battlefield, seat: Seat) -> T:

@@ -10,7 +10,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import Kind
-from companion.games.psychomachia.faces import duplicate_note
+from companion.games.psychomachia.faces import REALMS, duplicate_note
 from companion.games.psychomachia.fates import choosable, choose_fate
 from companion.games.psychomachia.hands import move, put_down
 from companion.games.psychomachia.labels import card_scan, scanned_card
@@ -107,9 +107,8 @@ def lay(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
     laid = put_down(g, me, card)
-    where = {Realm.HEAVEN: T("in heaven"), Realm.HELL: T("in hell")}
-    realm = where.get(laid.realm, T("on earth"))
-    g.tell(T("{who} lays {card} {realm}.", who=me, card=g.card(card).title, realm=realm))
+    title, realm = g.card(card).title, REALMS[laid.realm]
+    g.tell(T("{who} lays {card} {realm}.", who=me, card=title, realm=realm))
     if laid.kind == "fate":
         yield from choose_fate(g, me, card)
 

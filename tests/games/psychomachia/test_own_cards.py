@@ -158,6 +158,7 @@ def test_cards_that_lay_open_are_known_on_the_discard_pile() -> None:
     table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
     table.invoke(A, "wrath", card="LC1")
     assert table.board.top == "LC1"
+    assert "LC1" not in table.board.free_cards()
     table.act(A, "end")
     table.act(A, "discard")
     assert table.board.top is None

@@ -1,0 +1,123 @@
+"""How the stand-in plays, and that it plays from what its seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.standin import play_out
+from companion.core.umpire import Umpire
+from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia.records import Markers, Step
+from tests.games.psychomachia.duels import duel
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+steady = GAME.policies["steady"]
+FIVE = "WP1 EK1 GT1 GC1 LC1"
+
+
+def answer(table: Evening, seat: Seat = A) -> tuple[str, dict[str, Any]]:
+    """What the stand-in would do in this seat."""
+    offer, values = steady(
+        table.umpire.known(seat), seat, table.umpire.offers(seat), Chance(b"stand in")
+    )
+    assert offer.fits(seat, values)
+    return offer.name, values
+
+
+def test_it_brings_home_what_is_missing() -> None:
+    table = Evening(2, {A: Lay(heaven="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
+    assert answer(table) == ("raise", {"card": "SD1"})
+    table = Evening(2, {A: Lay(hell="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
+    assert answer(table) == ("lower", {"card": "SD1"})
+
+
+def test_it_lays_what_is_missing_and_keeps_what_is_not() -> None:
+    table = Evening(2, {A: Lay(hand="WP2 SD1", heaven="WP1 EK1", black=1, white=1)})
+    assert answer(table) == ("lay", {"card": "SD1"})
+    table = Evening(2, {A: Lay(hand="WP2 EK2", heaven="WP1 EK1", black=1, white=1)})
+    assert answer(table)[0] != "lay"
+
+
+def test_it_attacks_whoever_is_close_and_not_protected() -> None:
+    mine = Lay(hell="wrath", black=1)
+    table = Evening(3, {A: mine, B: Lay(earth="SD1"), C: Lay(heaven=FIVE, hell="PH1")})
+    assert answer(table) == ("invoke", {"power": "wrath"})
+    table.act(A, "invoke", power="wrath")
+    assert table.board.owner_of(answer(table)[1]["card"]) == C
+    assert answer(table)[1]["card"] != "PH1", "it takes a card of the set"
+    safe = Lay(heaven=FIVE, markers=Markers(diligence=1))
+    assert answer(Evening(3, {A: mine, B: Lay(earth="SD1"), C: safe}))[0] == "end"
+
+
+def test_it_does_not_hit_itself_a_second_time() -> None:
+    lay = {A: Lay(hell="greed wrath", heaven="GT8", black=2), B: Lay(heaven=FIVE)}
+    table = Evening(2, lay)
+    table.invoke(A, "greed")
+    table.invoke(A, "wrath", card="WP1")
+    assert answer(table) == ("enough", {})
+
+
+def test_it_shields_itself_when_it_is_close() -> None:
+    table = Evening(2, {A: Lay(heaven="diligence " + FIVE, white=1)})
+    assert answer(table) == ("invoke", {"power": "diligence"})
+
+
+def test_it_takes_a_discard_that_is_good_for_something() -> None:
+    useful = Evening(2, {A: Lay(heaven="WP1")}, step=Step.DRAW, discard="SD1")
+    assert answer(useful)[0] == "discard"
+    useless = Evening(2, {A: Lay(heaven="WP1")}, step=Step.DRAW, discard="WP2")
+    assert answer(useless)[0] == "deck"
+
+
+def test_it_exchanges_its_worst_card_for_a_better_one() -> None:
+    lay = {A: Lay(hand="WP2 SD1", heaven="WP1", hell="lust", black=1), B: Lay(hand="WP3 F1")}
+    table = Evening(2, lay)
+    table.invoke(A, "lust", seat=B)
+    assert answer(table) == ("exchange", {"take": "F1", "give": "WP2"})
+    poor = Evening(2, lay | {B: Lay(hand="WP3")})
+    poor.invoke(A, "lust", seat=B)
+    assert answer(poor) == ("leave", {})
+
+
+def test_it_discards_what_it_needs_least() -> None:
+    table = Evening(2, {A: Lay(hand="SD1 WP2 F1", heaven="WP1 EK1")})
+    table.act(A, "end")
+    assert answer(table) == ("discard", {"card": "WP2"})
+
+
+def test_it_knows_no_more_than_its_seat() -> None:
+    """Another deal of what the seat cannot see leaves its answer as it is."""
+    table = Evening(3, {A: Lay(hand="SD1 WP2", black=1, white=1), B: Lay(hand="F1 LC1")})
+    before = answer(table)
+    board = table.board
+    board.deck.add(*board.hands[B].take_all())
+    board.deck.shuffle(Chance(b"another"))
+    board.hands[B].add(board.deck.draw(), board.deck.draw())
+    table.umpire.forget()
+    assert answer(table) == before
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mode", ["full", "table"])
+def test_it_plays_to_the_end_with_every_setting(players: int, mode: str) -> None:
+    settings = {"mode": mode, "invoke_from_hand": True, "saved_tokens": "extra"}
+    umpire = Umpire(GAME, seats_for(players), GAME.settle(settings, players), b"steady")
+    for _ in play_out(umpire, Chance(b"steady"), steady):
+        assert list(GAME.broken(umpire.board)) == []
+    assert umpire.over is not None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_beats_chance(players: int) -> None:
+    assert sum(duel(players, number)[0] for number in range(6)) >= 5
+
+
+def test_it_answers_for_the_table_too() -> None:
+    table = Evening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
+    offers = table.umpire.offers(TABLE)
+    offer, _ = steady(table.umpire.known(TABLE), TABLE, offers, Chance(b"table"))
+    assert offer.name == "scan"
