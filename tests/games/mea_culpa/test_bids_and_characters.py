@@ -1,0 +1,294 @@
+"""Bids, characters, Preliminary Actions, and what two and three players change: MEA-050 to 099."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.commitments import LOST, fingerprint
+from companion.core.play import Play
+from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.characters import characters, emperors_part, picks, popes_part
+from companion.games.mea_culpa.evaluation import pick_order
+from companion.games.mea_culpa.labels import CHARACTER_LABELS, labels_of
+from companion.games.mea_culpa.petty import preliminary
+from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.records import Turn
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import action_phase
+from tests.games.mea_culpa.evening import (
+    ALL,
+    DONE,
+    A,
+    B,
+    C,
+    D,
+    Evening,
+    a_turn,
+    a_visit,
+    crews,
+)
+
+
+def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
+    table = Evening(bidding)
+    assert table.waiting() == (A, B, C, D)
+    assert all("bid" in table.offered(seat) for seat in (A, B, C, D))
+
+
+def test_mea_051_a_bid_is_notches_and_own_taler() -> None:
+    table = Evening(bidding, purses=(8, 25, 25, 25))
+    assert table.refused(A, "bid", notches=3, coins=9)
+    table.bid("3+5", "1+0", "1+0", "1+0")
+    assert table.board.bids[0].total == 8
+
+
+def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
+    table = Evening(bidding)
+    for seat in (A, B, C):
+        table.act(seat, "bid", notches=5, coins=5)
+    assert table.board.bids == ()
+    assert table.board.posts[A] == 1
+    table.act(D, "bid", notches=1, coins=1)
+    assert len(table.board.bids) == 4
+    assert table.umpire.opened_since(3)
+
+
+def test_mea_053_the_highest_bid_picks_first() -> None:
+    table = Evening(bidding)
+    table.bid("1+0", "2+5", "6+0", "1+9")
+    assert picks(table.board) == (D, B, C, A)
+
+
+def test_mea_054_equal_bids_go_to_the_soul_nearer_hell() -> None:
+    table = Evening(bidding, 2, positions=(3, 9))
+    table.bid("4+0", "1+3")
+    assert picks(table.board)[:2] == (B, A)
+    assert all(bid.tied for bid in table.board.bids)
+
+
+def test_mea_055_most_notches_keep_their_taler() -> None:
+    table = Evening(bidding)
+    table.bid("2+10", "5+7", "1+3", "1+0")
+    assert [table.purse(seat) for seat in (A, B, C, D)] == [15, 25, 22, 25]
+
+
+def test_mea_056_of_equal_most_notches_only_the_nearer_to_hell_keeps() -> None:
+    table = Evening(bidding, 3, positions=(2, 8, 0))
+    table.bid("5+4", "5+4", "1+4")
+    assert [table.purse(seat) for seat in (A, B, C)] == [21, 25, 21]
+
+
+def test_mea_057_posts_stay_as_bid() -> None:
+    table = Evening(bidding)
+    table.bid("2+0", "5+0", "1+0", "4+0")
+    assert table.board.posts == {A: 2, B: 5, C: 1, D: 4}
+
+
+def test_mea_058_the_order_stays_whatever_moves_later() -> None:
+    table = Evening(bidding, positions=(5, 4, 3, 2))
+    table.bid("3+0", "3+0", "1+0", "1+0")
+    table.board.positions[B] = 20
+    assert picks(table.board) == (A, B, C, D)
+    assert table.purse(A) == 25
+
+
+# --- committed bids ------------------------------------------------------------------------------
+
+
+def a_hash(notches: int, coins: int, nonce: str) -> str:
+    return fingerprint({"notches": notches, "coins": coins}, nonce)
+
+
+def opening(notches: int, coins: int, nonce: str) -> dict[str, object]:
+    return {"values": {"notches": notches, "coins": coins}, "nonce": nonce}
+
+
+def committed_table() -> Evening:
+    """Three phones have committed to 3 and 4, to 2 and 1, to 5 and 0."""
+    table = Evening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
+    for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
+        table.act(seat, "bid", sealed=a_hash(*bid, "word" * 6))
+    return table
+
+
+def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
+    table = committed_table()
+    assert any(a_hash(3, 4, "word" * 6)[:8] in line for line in table.journal())
+    why = table.refused(A, "open_bid", opened=opening(6, 4, "word" * 6))
+    assert why == "That is not what was sealed."
+    for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
+        table.act(seat, "open_bid", opened=opening(*bid, "word" * 6))
+    assert [bid.seat for bid in table.board.bids] == [A, C, B]
+    assert [table.purse(seat) for seat in (A, B, C)] == [21, 24, 25]
+
+
+def test_a_committed_bid_that_is_lost_is_the_lowest() -> None:
+    table = committed_table()
+    table.act(A, "open_bid", opened=LOST)
+    table.act(B, "open_bid", opened=opening(2, 1, "word" * 6))
+    table.act(C, "open_bid", opened=opening(5, 0, "word" * 6))
+    assert table.board.posts[A] == 1
+    assert table.purse(A) == 25
+    assert "Seat 1 cannot open the bid: it counts as 1 notch and no taler." in table.journal()
+
+
+# --- characters ----------------------------------------------------------------------------------
+
+
+def the_picks(g: MeaCulpa) -> Play[None]:
+    g.emperor_crew = True
+    yield from characters(g)
+
+
+def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
+    table = Evening(the_picks, order=(A, B, C, D))
+    (label,) = labels_of(CHARACTER_LABELS, ["merchant"])
+    table.act(A, "scan_character", code=label.text)
+    assert table.board.holders == {"merchant": A}
+    assert table.keys(B, "choose_character", "card") == ["pope", "emperor", "petty"]
+    assert table.refused(B, "scan_character", code=label.text)
+
+
+def test_mea_071_a_preliminary_action_comes_before_the_next_pick() -> None:
+    table = Evening(the_picks, order=(A, B, C, D))
+    table.choose(A, "pope")
+    assert table.waiting() == (A,)
+    table.act(A, "skip")
+    assert table.waiting() == (B,)
+
+
+def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
+    table = Evening(lambda g: popes_part(g, A))
+    assert "skip" in table.offered(A)
+    table.act(A, "move_pope_stone", start="lust", end="greed")
+    assert table.board.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
+
+
+def test_mea_073_the_emperor_must_place_his_crew() -> None:
+    table = Evening(lambda g: emperors_part(g, A), more=lambda g: setattr(g, "emperor_crew", True))
+    assert "skip" not in table.offered(A)
+    table.act(A, "place_crew", site="B")
+    assert table.board.sites["B"].crews == 1
+    assert not table.board.emperor_crew
+
+
+def test_mea_074_the_merchant_has_no_preliminary_action() -> None:
+    table = Evening(the_picks, order=(A, B, C, D))
+    table.choose(A, "merchant")
+    assert table.waiting() == (B,)
+
+
+def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
+    table = Evening(
+        lambda g: preliminary(g, A),
+        posts=(4,),
+        rooms=("take_7",),
+        turn=Turn(A, "petty", preliminary=True),
+    )
+    assert table.den("petty_sins", A) == (2,)
+    table.act(A, "visit", door="1")
+    assert (table.purse(A), table.board.posts[A]) == (32, 4)
+
+
+def test_mea_076_a_finished_cathedral_takes_no_more_crews() -> None:
+    table = a_visit("new_crew", sites={"B": DONE})
+    assert table.keys(A, "place_crew", "site") == ["A", "C"]
+
+
+# --- two and three players -------------------------------------------------------------------------
+
+
+def test_mea_091_two_players_pick_by_turns() -> None:
+    table = Evening(the_picks, 2, order=(B, A))
+    table.choose(B, "merchant")
+    table.choose(A, "petty")
+    table.act(A, "skip")
+    table.choose(B, "pope")
+    table.act(B, "skip")
+    assert table.board.holders["emperor"] == A
+    assert table.waiting() == (A,)
+
+
+@pytest.mark.parametrize(("count", "pickers"), [(1, [A]), (3, [A, A, B]), (5, [A, A, B, B, A])])
+def test_mea_092_two_donors_take_two_letters_each(count: int, pickers: list[Seat]) -> None:
+    board = Evening(bidding, 2).board
+    assert pick_order(board, [A, B], count) == pickers
+    assert pick_order(board, [B], 3) == [B, B, B]
+
+
+def three(*picked: str) -> Evening:
+    """Three players pick; nobody has acted yet on the last pick."""
+    table = Evening(the_picks, 3, order=(A, B, C), turn=None)
+    for seat, card in zip((A, B, C), picked, strict=False):
+        table.choose(seat, card)
+    return table
+
+
+def test_mea_093_what_is_left_of_pope_and_emperor_is_inherited() -> None:
+    table = three("merchant", "petty")
+    table.act(B, "skip")
+    table.choose(C, "pope")
+    assert set(table.offered(C)) >= {"order"}
+    table.act(C, "order", first="emperor")
+    table.act(C, "place_crew", site="A")
+    table.act(C, "skip")
+    assert table.over
+
+
+def test_mea_094_the_holder_acts_now_or_waits() -> None:
+    table = three("pope")
+    assert table.offered(A)[:2] == ["act_now", "wait"]
+    table.act(A, "act_now")
+    table.act(A, "skip")
+    table.choose(B, "merchant")
+    table.choose(C, "petty")
+    table.act(C, "skip")
+    assert table.offered(A)[0] == "place_crew"
+
+
+def test_mea_095_the_inherited_emperors_part_is_a_must_the_popes_a_may() -> None:
+    table = three("merchant", "petty")
+    table.act(B, "skip")
+    table.choose(C, "emperor")
+    table.act(C, "order", first="emperor")
+    table.act(C, "place_crew", site="A")
+    assert "skip" in table.offered(C)
+    turn = a_turn(C, "emperor", n=3, holders={"emperor": C}, rooms=("take_3",))
+    assert "set_pope_die" not in turn.offered(C)
+
+
+def test_mea_096_without_merchant_the_soul_nearest_hell_takes_the_stone() -> None:
+    holders = {"pope": A, "emperor": B, "petty": C}
+    table = Evening(action_phase, 3, holders=holders, positions=(4, 9, 2))
+    table.act(A, "pass")
+    table.act(B, "pass")
+    table.act(B, "free_stone", what="jewel")
+    assert table.goods(B) == {"jewel": 1}
+    assert table.waiting() == (C,)
+
+
+def test_mea_097_without_petty_sinner_nothing_happens() -> None:
+    table = three("merchant", "pope")
+    table.do((B, "act_now"), (B, "skip"))
+    table.choose(C, "emperor")
+    assert table.board.holders == {"merchant": A, "pope": B, "emperor": C}
+    table.act(C, "place_crew", site="A")
+    assert table.over
+
+
+def test_mea_098_next_round_all_cards_are_free() -> None:
+    table = Evening(prepare, 3, market={}, holders={"pope": A, "emperor": B, "petty": C})
+    assert table.board.holders == {}
+
+
+def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
+    for holders in ({"pope": A, "merchant": B}, {"merchant": A}):
+        table = a_turn(A, "merchant", holders=holders, rooms=("pope_yellow",), posts=(1,))
+        table.act(A, "visit", door="1")
+        assert "Nothing happens." in table.journal(TABLE)
+        assert table.board.posts[A] == 4
+
+
+def test_crews_that_are_laid_are_counted() -> None:
+    assert Evening(bidding, sites=crews(1, 1), holders=ALL).board.hut == 2

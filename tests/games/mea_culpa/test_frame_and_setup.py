@@ -1,0 +1,345 @@
+"""Frame, setup and the preparation of rounds: MEA-001 to MEA-039."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Refused
+from companion.core.seats import TABLE
+from companion.core.standin import play_out
+from companion.core.words import T
+from companion.games.mea_culpa.characters import picks as picks_of
+from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_of
+from companion.games.mea_culpa.pieces import CARD, CHARACTER, DECK, STONE, SUPPLY
+from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import action_phase
+from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
+
+SCENARIOS = "".join(
+    path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))
+)
+
+
+def test_mea_001_for_two_to_four_aged_14_and_up_and_90_minutes() -> None:
+    assert (GAME.seats, GAME.minutes) == ((2, 3, 4), 90)
+    assert "14 and up" in GAME.blurb
+
+
+def test_mea_002_the_setting_is_flavour_only() -> None:
+    assert set(GAME.endings) == {"heaven", "nearest"}
+    assert "Rüdiger Kopf" in GAME.credits[0]
+
+
+def test_mea_003_only_letters_raise_a_soul() -> None:
+    table = started()
+    spaces = [table.at()]
+    table.bid("1+0", "2+1", "3+2", "4+3")
+    assert all(space >= 0 for space in (*spaces[0], *table.at()))
+    assert GAME.blurb.endswith("14 and up.")
+
+
+@pytest.mark.parametrize(("n", "picks"), [(2, 2), (3, 1), (4, 1)])
+def test_mea_004_rules_follow_the_number_of_players(n: int, picks: int) -> None:
+    table = started(n)
+    table.bid(*["1+0"] * n)
+    assert len(picks_of(table.board)) == n * picks
+
+
+def test_mea_005_supplies_start_from_what_is_in_the_box() -> None:
+    assert {kind: stone.count for kind, stone in STONE.items()} == {
+        "bread": 10,
+        "wine": 9,
+        "cloth": 9,
+        "jewel": 7,
+        "indulgence": 6,
+    }
+    assert sum(SUPPLY.values()) == 51
+    assert len(DECK) == sum(card.copies for card in CARD.values()) == 24
+    assert list(GAME.broken(Evening().board)) == []
+
+
+def test_mea_006_the_bank_never_runs_dry() -> None:
+    table = a_turn(A, goods={A: {"bread": 1}}, purses=(264, 264, 264, 264))
+    table.act(A, "sell", good="bread")
+    assert table.purse(A) == 270
+
+
+def test_mea_007_a_post_shows_one_to_six_notches() -> None:
+    table = started()
+    notches = table.umpire.find(A, "bid").fields["notches"].limits()
+    assert (notches["low"], notches["high"]) == (1, 6)
+    assert table.refused(A, "bid", notches=2.5, coins=0)
+
+
+def test_mea_008_the_worked_examples_are_scenarios() -> None:
+    for number in ("01", "05", "06", "13", "30", "31"):
+        assert f"def test_ms_{number}_" in SCENARIOS
+    assert re.search(r"paula, dominik, johanna, gregor", SCENARIOS)
+
+
+def test_mea_009_a_mistaken_tap_can_be_taken_back_until_something_is_revealed() -> None:
+    table = a_turn(A, "pope", rooms=("take_5",), positions=(1, 9, 0, 0))
+    table.act(A, "buy", what="bread")
+    assert not table.umpire.opened_since(0)
+    table.act(A, "set_pope_die", door="1")
+    assert not table.umpire.opened_since(1)
+    table.act(B, "guess", door="1")
+    assert table.umpire.opened_since(2)
+
+
+# --- setup -------------------------------------------------------------------------------------
+
+
+def test_mea_010_what_is_put_together_once_is_named() -> None:
+    assert "chest" in GAME.on_the_table[-1]
+    assert "etched post" in GAME.on_the_table[-1]
+
+
+def test_mea_011_supplies_lie_beside_the_board() -> None:
+    table = Evening(n=4)
+    assert table.board.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
+    assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
+
+
+def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
+    table = Evening(n=3)
+    for seat in (A, B, C):
+        assert (table.purse(seat), table.board.sin_stones(seat)) == (25, 7)
+    richer = Evening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})
+    assert (richer.purse(A), richer.board.sin_stones(A)) == (40, 9)
+
+
+def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
+    one, other = Evening(seed=b"one").board, Evening(seed=b"other").board
+    assert one.deck.cards != other.deck.cards
+    assert sorted(one.deck) == sorted(other.deck)
+    assert one.hut == 4
+
+
+def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
+    assert Evening().board.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+
+
+def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:
+    orders = {Evening(seed=b"%d" % n).board.start for n in range(12)}
+    assert len(orders) > 3
+    board = Evening(seed=b"1").board
+    assert board.nearest_hell() == board.start
+    assert set(board.positions.values()) == {0}
+
+
+def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
+    board = started().board
+    assert board.rules.hell_last_space == 40
+    assert list(board.dens) == ["lust", "petty_sins", "greed"]
+    assert board.open_doors == ("1", "2", "3", "4", "5", "6")
+
+
+def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
+    table = Evening(set_souls_and_bonuses, setup=True)
+    assert table.offered(D) == ["bonus_bread_wine", "bonus_jewel", "bonus_coin", "bonus_letter"]
+    table.act(D, "bonus_bread_wine", bread="I", wine="II")
+    assert table.offered(C) == ["bonus_jewel", "bonus_coin", "bonus_letter"]
+    assert table.offered(D) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "first"), [("farthest_from_hell_first", D), ("nearest_first", A)]
+)
+def test_mea_018_bonuses_are_picked_in_order(order: str, first: object) -> None:
+    table = Evening(set_souls_and_bonuses, setup=True, settings={"bonus_order": order})
+    assert table.waiting() == (first,)
+    by_chance = {
+        Evening(
+            set_souls_and_bonuses, setup=True, seed=b"%d" % n, settings={"bonus_order": "random"}
+        ).waiting()
+        for n in range(12)
+    }
+    assert len(by_chance) > 1
+
+
+def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
+    table = Evening(set_souls_and_bonuses, setup=True)
+    table.act(D, "bonus_bread_wine", bread="I", wine="II")
+    table.act(C, "bonus_letter")
+    assert table.board.donated[D] == ("bread", "wine")
+    assert table.letters(C) == {"blue": 1}
+    kept = Evening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
+    kept.do((D, "bonus_bread_wine"), (C, "bonus_coin"))
+    assert (kept.goods(D), kept.purse(C)) == ({"bread": 1, "wine": 1}, 35)
+
+
+def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
+    table = Evening(set_souls_and_bonuses, setup=True)
+    table.act(D, "bonus_bread_wine", bread="I", wine="II")
+    assert table.board.places[D].value == ("I", "II")
+    assert all(table.umpire.known(viewer).places[D].hidden for viewer in (TABLE, A, B, C))
+    table.act(C, "bonus_coin", coin_10="I")
+    assert table.board.donated[C] == ("coin_10",)
+
+
+def test_mea_021_bonuses_nobody_took_return() -> None:
+    table = Evening(set_souls_and_bonuses, 2, setup=True)
+    bag = len(table.board.bag.value)
+    table.act(B, "bonus_coin", coin_10="II")
+    table.act(A, "bonus_bread_wine", bread="I", wine="I")
+    assert len(table.board.bag.value) == bag + 1
+    assert table.board.supply["blue"] == 11
+    assert table.board.bonuses == ()
+
+
+def test_mea_022_all_other_goods_are_in_the_bag() -> None:
+    table = Evening(set_souls_and_bonuses, 2, setup=True)
+    table.act(B, "bonus_letter")
+    table.act(A, "bonus_coin", coin_10="I")
+    assert len(table.board.bag.value) == 41
+
+
+# --- rounds ------------------------------------------------------------------------------------
+
+
+def test_mea_030_a_round_has_four_phases() -> None:
+    table = Evening(n=2, settings={"mode": "full"}, seed=b"phases")
+    phases = []
+
+    for _ in play_out(table.umpire, Chance(b"phases")):
+        if not phases or phases[-1] != table.board.phase.value:
+            phases.append(table.board.phase.value)
+    assert phases[:5] == ["setup", "bids", "characters", "action", "bids"]
+    assert phases[-1] == "end"
+    assert table.board.comparison is not None
+
+
+def test_mea_031_seven_stones_come_to_the_market() -> None:
+    table = Evening(fill_market, market={})
+    assert sum(table.board.market.values()) == 7
+    nine = Evening(fill_market, market={}, settings={"profile": "market_size = 9"})
+    assert sum(nine.board.market.values()) == 9
+
+
+def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
+    table = Evening(fill_market, market={}, settings={"bag": "hand"})
+    for kind in ("bread", "bread", "wine"):
+        table.act(A, "stone", piece=kind)
+    (label,) = labels_of(STONE_LABELS, ["indulgence"])
+    for _ in range(4):
+        table.act(TABLE, "scan_stone", code=label.text)
+    assert table.over
+    assert table.board.market == {"bread": 2, "wine": 1, "cloth": 0, "jewel": 0, "indulgence": 4}
+
+
+def test_mea_032_a_short_bag_gives_what_it_has() -> None:
+    table = Evening(fill_market, market={}, more=lambda g: setattr(g.bag, "value", ("wine",) * 3))
+    assert table.board.market["wine"] == 3
+    assert Evening(action_phase, holders=ALL, market={}).over
+
+
+def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
+    table = Evening(
+        fill_market,
+        market={"bread": 10},
+        settings={"bag": "hand", "profile": "market_size = 1"},
+    )
+    table.act(A, "stone", piece="bread")
+    assert table.journal()[-1] == "No bread can be left in the bag: look again."
+    table.act(A, "stone", piece="cloth")
+    assert table.over
+
+
+def test_mea_033_all_characters_are_free_at_first() -> None:
+    table = Evening(prepare, holders=ALL, market={})
+    assert table.board.holders == {}
+
+
+def test_mea_034_a_crew_goes_to_the_emperor_card() -> None:
+    table = Evening(prepare, market={})
+    assert table.board.emperor_crew
+    assert table.board.hut == 3
+
+
+def test_mea_035_suite_6_gets_a_yellow_letter() -> None:
+    table = started()
+    assert table.board.yellow
+    assert table.board.supply["yellow"] == 9
+
+
+def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
+    def none_left(g: MeaCulpa) -> None:
+        g.yellow, g.supply["yellow"] = False, 0
+
+    table = Evening(prepare, market={}, more=none_left)
+    assert not table.board.yellow
+    assert "6" not in table.board.open_doors
+
+
+def test_mea_037_suite_5_welcomes() -> None:
+    assert Evening(prepare, market={}, more=lambda g: setattr(g, "welcome", False)).board.welcome
+
+
+def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
+    table = Evening(prepare, market={}, rooms=("take_3", "take_7"))
+    assert table.board.discard == ("take_3", "take_7")
+    assert len(table.board.open_rooms) == 4
+    assert len(table.board.deck) == 18
+
+
+@pytest.mark.parametrize("how", ["hand", "scan"])
+def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> None:
+    table = Evening(prepare, market={}, settings={"rooms": how})
+    for kind in ("new_crew", "take_7"):
+        table.act(B, "card", piece=kind)
+    assert "take_7" not in table.keys(B, "card", "piece")
+    if how == "scan":
+        label = labels_of(ROOM_LABELS, ["steal_3"])[0]
+        table.act(TABLE, "scan_card", code=label.text)
+        assert table.board.rooms["3"] == "steal_3"
+    else:
+        assert "scan_card" not in table.offered(TABLE)
+
+
+def test_mea_039_the_discards_become_the_deck() -> None:
+    def all_discarded(g: MeaCulpa) -> None:
+        g.deck.take_all()
+        g.discard = DECK
+
+    table = Evening(prepare, market={}, more=all_discarded)
+    assert len(table.board.deck) == 20
+    assert table.board.discard == ()
+
+
+# --- settings ----------------------------------------------------------------------------------
+
+
+def test_a_profile_changes_what_it_names() -> None:
+    settings = {"profile": "buy_price.bread = 3\ncathedral_letters.A.money = { blue = 2 }"}
+    rules = Evening(settings=settings).board.rules
+    assert (rules.buying("bread"), rules.buying("wine"), rules.selling("bread")) == (3, 4, 6)
+    assert rules.letters("A", "money") == {"yellow": 0, "blue": 2, "red": 0, "green": 0}
+    assert rules.letters("B", "money")["yellow"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("buy_price.bread = -1", "it must be a whole number from 0 to 99."),
+        ("heaven_distance = true", "it must be a whole number from 1 to 60."),
+        ("cathedral_letters.A.money = { blue = 12 }", "it must be a whole number from 0 to 11."),
+        ("price = 3", "there is no number of this name."),
+    ],
+)
+def test_a_profile_with_a_fault_is_refused_with_its_line(line: str, why: str) -> None:
+    with pytest.raises(Refused) as told:
+        GAME.settle({"profile": f"# ours\n{line}"})
+    assert str(told.value.sentence).startswith("Profile, line 2, ")
+    assert str(told.value.sentence).endswith(why)
+
+
+def test_every_piece_has_a_name() -> None:
+    assert all(isinstance(each.name, T) for each in (*STONE.values(), *CHARACTER.values()))
+    assert after(lambda _g: None).over

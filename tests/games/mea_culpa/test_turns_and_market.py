@@ -1,0 +1,219 @@
+"""Turns, buying and selling, donating: MEA-085 to MEA-117."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.turns import action_phase
+from tests.games.mea_culpa.evening import ALL, DONE, A, B, C, D, Evening, a_turn, a_visit
+
+
+def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
+    table = Evening(action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B})
+    order = []
+    while len(order) < 6:
+        order.append(table.waiting()[0])
+        table.act(order[-1], "pass")
+        if "free_stone" in table.offered(order[-1]):
+            table.act(order[-1], "free_stone", what="bread")
+    assert order == [C, A, D, B, C, A]
+
+
+def test_mea_086_with_the_last_stone_the_phase_ends_at_once() -> None:
+    table = Evening(action_phase, holders=ALL, market={"wine": 1}, posts=(1, 1, 1, 1))
+    table.act(A, "buy", what="wine")
+    assert table.over
+    assert table.goods(A) == {"wine": 1}
+
+
+def test_mea_087_a_turn_is_a_pass_or_one_of_four_actions() -> None:
+    table = a_turn(A, goods={A: {"bread": 1}}, rooms=("take_3",))
+    assert table.offered(A)[:5] == ["buy", "sell", "donate", "donate_two", "visit"]
+    assert "pass" in table.offered(A)
+    table.act(A, "pass")
+    assert table.over
+
+
+def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
+    table = a_turn(A, posts=(2,), goods={A: {"bread": 2}}, rooms=("take_3",))
+    table.act(A, "sell", good="bread")
+    assert "sell" not in table.offered(A)
+    table.act(A, "buy", what="bread")
+    assert table.board.posts[A] == 3
+    assert table.over
+    passed = a_turn(A, posts=(2,))
+    passed.act(A, "pass")
+    assert passed.over
+
+
+def test_mea_089_only_the_character_that_is_up_has_its_privilege() -> None:
+    holders = {"pope": A, "petty": A, "emperor": B, "merchant": B}
+    table = Evening(action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
+    assert "set_pope_die" in table.offered(A)
+    table.do((A, "pass"), (B, "pass"), (B, "pass"), (B, "free_stone", {"what": "bread"}))
+    assert "set_pope_die" not in table.offered(A)
+    assert "1" in table.keys(A, "visit", "door")
+
+
+def test_mea_090_the_merchant_must_take_a_stone_at_the_end_of_each_turn() -> None:
+    table = a_turn(C, "merchant")
+    table.act(C, "pass")
+    assert table.keys(C, "free_stone", "what") == [
+        "bread",
+        "wine",
+        "jewel",
+        "letter_red",
+        "letter_green",
+    ]
+    in_bag = len(table.board.bag.value)
+    table.act(C, "free_stone", what="letter_green")
+    assert table.letters(C) == {"green": 1}
+    assert len(table.board.bag.value) == in_bag + 1
+
+
+# --- buying and selling --------------------------------------------------------------------------
+
+
+def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
+    table = a_turn(A)
+    table.act(A, "buy", what="letter_green")
+    assert (table.purse(A), table.letters(A)) == (21, {"green": 1})
+    assert table.board.market["indulgence"] == 0
+    assert table.board.bag.value.count("indulgence") == 6
+
+
+def test_mea_101_no_stone_no_letter() -> None:
+    table = a_turn(A, market={"bread": 1})
+    assert table.keys(A, "buy", "what") == ["bread"]
+
+
+def no_letters_for_sale(g: MeaCulpa) -> None:
+    for colour in ("red", "green"):
+        g.letters[D][colour].value += g.supply[colour]
+        g.supply[colour] = 0
+
+
+def test_mea_102_a_colour_that_is_gone_cannot_be_bought() -> None:
+    def no_red(g: MeaCulpa) -> None:
+        g.letters[D]["red"].value, g.supply["red"] = g.supply["red"], 0
+
+    table = a_turn(A, more=no_red)
+    assert "letter_red" not in table.keys(A, "buy", "what")
+    both = a_turn(C, "merchant", market={"indulgence": 2}, more=no_letters_for_sale)
+    assert "buy" not in both.offered(C)
+    both.act(C, "pass")
+    both.act(C, "free_stone", what="indulgence")
+    assert both.board.bag.value.count("indulgence") == 5
+
+
+def test_mea_103_a_good_costs_its_price() -> None:
+    table = a_turn(A, purses=(3,))
+    assert table.keys(A, "buy", "what") == ["bread", "2_bread"]
+    table.act(A, "buy", what="bread")
+    assert (table.purse(A), table.goods(A)) == (1, {"bread": 1})
+    assert table.board.market["bread"] == 2
+
+
+def test_mea_104_two_of_a_good_for_the_price_of_one_and_a_stone_into_greed() -> None:
+    table = a_turn(A)
+    assert table.options(A, "buy", "what")["2_wine"] == "4 taler and a stone into Greed"
+    table.act(A, "buy", what="2_wine")
+    assert (table.purse(A), table.goods(A), table.den("greed", A)) == (21, {"wine": 2}, (1,))
+    assert "2_letter_red" not in a_turn(A, market={"indulgence": 3}).keys(A, "buy", "what")
+
+
+def test_mea_105_pay_then_the_stone_then_the_goods() -> None:
+    dens = {"lust": (4,), "petty_sins": (3,)}
+    table = a_turn(A, market={"bread": 2}, dens=dens)
+    table.act(A, "buy", what="2_bread")
+    assert table.waiting() == (A,)
+    assert (table.purse(A), table.goods(A)) == (23, {})
+    table.act(A, "choose_den", den="lust")
+    assert table.goods(A) == {"bread": 2}
+
+
+def test_mea_106_the_bank_buys_a_good() -> None:
+    table = a_turn(A, goods={A: {"jewel": 1}})
+    table.act(A, "sell", good="jewel")
+    assert (table.purse(A), table.goods(A)) == (35, {})
+    assert "sells jewel for 10 taler" in table.journal()[-1]
+
+
+def test_mea_107_donated_goods_and_letters_cannot_be_sold() -> None:
+    table = a_turn(A, chests={A: "I:bread"}, letters={A: {"red": 2}}, market={"wine": 1})
+    assert "sell" not in table.offered(A)
+
+
+# --- donating ------------------------------------------------------------------------------------
+
+
+def test_mea_115_a_thing_is_shown_and_its_compartment_is_not() -> None:
+    table = a_turn(A, "merchant", goods={A: {"wine": 1}})
+    table.act(A, "donate", thing="wine", place="II")
+    assert table.board.donated[A] == ("wine",)
+    assert table.journal() == ["Seat 1 donates wine."]
+    for viewer in (TABLE, B, C, D):
+        assert table.umpire.known(viewer).places[A].hidden
+    assert table.umpire.known(A).places[A].value == ("II",)
+
+
+def test_mea_115_nobody_can_tell_the_compartment() -> None:
+    one, other = (a_turn(A, goods={A: {"wine": 1}}) for _ in range(2))
+    one.act(A, "donate", thing="wine", place="I")
+    other.act(A, "donate", thing="wine", place="II")
+    assert one.seen(B) == other.seen(B)
+    assert one.seen(TABLE) == other.seen(TABLE)
+
+
+@pytest.mark.parametrize(
+    ("purse", "coins"), [(0, []), (4, ["1", "2"]), (10, ["1", "2", "5", "10"])]
+)
+def test_mea_116_any_coin_the_purse_covers_can_be_donated(purse: int, coins: list[str]) -> None:
+    table = a_turn(A, "merchant", purses=(purse,), goods={A: {"wine": 1}})
+    assert table.keys(A, "donate", "thing") == ["wine", *(f"coin_{coin}" for coin in coins)]
+    if coins:
+        table.act(A, "donate", thing="coin_1", place="I")
+        assert table.purse(A) == purse - 1
+
+
+def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
+    table = a_turn(A, goods={A: {"wine": 2}})
+    assert {"donate", "donate_two"} <= set(table.offered(A))
+    table.act(A, "donate_two", thing="wine", place="I", second_thing="wine", second_place="II")
+    assert table.board.donated[A] == ("wine", "wine")
+    assert "donate_two" not in a_turn(A, purses=(1,), market={"bread": 1}).offered(A)
+    assert "donate_two" not in a_turn(A, "merchant", goods={A: {"wine": 2}}).offered(A)
+
+
+def test_late_donations_into_compartment_one_can_be_forbidden() -> None:
+    settings = {"late_compartment_one": "forbid"}
+    table = a_turn(A, sites={"A": DONE}, settings=settings)
+    assert table.keys(A, "donate", "place") == ["II"]
+
+
+# --- corrections ---------------------------------------------------------------------------------
+
+
+def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
+    table = a_turn(A)
+    table.act(B, "correct_taler", coins=7)
+    assert table.purse(B) == 7
+    assert table.journal() == ["Seat 2 has corrected what lies behind the screen."]
+    assert "correct_goods" not in table.offered(B)
+    assert "correct_taler" not in a_turn(A, settings={"mode": "full"}).offered(B)
+
+
+def test_goods_are_corrected_as_far_as_the_bag_has_them() -> None:
+    table = a_turn(A, market={"jewel": 1}, goods={C: {"jewel": 4}})
+    table.act(B, "correct_goods", good="jewel", count=5)
+    assert table.goods(B) == {"jewel": 2}
+    table.act(C, "correct_goods", good="jewel", count=1)
+    assert table.goods(C) == {"jewel": 1}
+
+
+def test_a_free_good_can_empty_the_market() -> None:
+    table = a_visit("free_good", market={"bread": 1})
+    table.act(A, "free_good", good="bread")
+    assert table.board.market_empty
