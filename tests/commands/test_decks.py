@@ -1,0 +1,108 @@
+"""Decks of people's own on the command line: said, refused, and turned into files."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.games import found
+from tests.games.myths.decktext import GOOD, changed
+from tests.games.myths.roomfile import everything, room
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def room_file(tmp_path: Path) -> Path:
+    """A room with all our decks."""
+    file = tmp_path / "Evening.PCIO"
+    file.write_bytes(room(everything()))
+    return file
+
+
+def test_our_own_decks_are_good() -> None:
+    folder = resources.files("companion.games.myths") / "decks"
+    for name in ("warden", "thorn", "heron", "ember", "tide", "jackal"):
+        with resources.as_file(folder / f"{name}.toml") as file:
+            result = run("check-deck", file)
+        assert result.exit_code == 0
+        assert result.output.count("2 copies") == 8
+        assert "[X]" in result.output
+
+
+def test_faults_are_sentences_with_lines_and_the_code_is_two(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(changed('"deal"', '"teleport"').replace("n = 2 }", "n = 12 }"), "utf-8")
+    result = run("check-deck", file)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    first, second = result.stderr.splitlines()
+    assert first.startswith("mine.toml: Line 16, card “Maul”: op “teleport” is not known. Use: ")
+    assert second == "mine.toml: Line 35, card “Run”: n must be a whole number from 0 to 9."
+    assert run("convert-deck", file, "--out", tmp_path / "out").exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_room_is_told_and_becomes_deck_files_that_are_good(
+    tmp_path: Path, room_file: Path
+) -> None:
+    told = run("check-deck", room_file)
+    assert told.exit_code == 0
+    assert "By hand: Riptide. Its diagram is not known." in told.output
+    out = tmp_path / "decks" / "new"
+    made = run("convert-deck", room_file, "--out", out)
+    assert made.exit_code == 0
+    files = sorted(out.iterdir())
+    assert len(files) == 6
+    assert all(f"Written: {file}" in made.output for file in files)
+    assert [run("check-deck", file).exit_code for file in files] == [0] * 6
+
+
+def test_nothing_that_is_there_is_written_over(tmp_path: Path, room_file: Path) -> None:
+    out = tmp_path / "decks"
+    out.mkdir()
+    (out / "gale-heron.toml").write_text("mine", "utf-8")
+    result = run("convert-deck", room_file, "--out", out)
+    assert result.exit_code == 1
+    why = "gale-heron.toml is there already: choose another folder with --out.\n"
+    assert result.stderr == why
+    assert [file.read_text("utf-8") for file in out.iterdir()] == ["mine"]
+
+
+def test_a_deck_of_our_own_form_is_written_in_our_own_order(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text(GOOD, "utf-8")
+    assert run("convert-deck", file, "--out", tmp_path / "out").exit_code == 0
+    assert run("check-deck", tmp_path / "out" / "own.toml").output == run("check-deck", file).output
+
+
+@pytest.mark.parametrize("name", ["deck.txt", "deck"])
+def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.write_text(GOOD, "utf-8")
+    result = run("check-deck", file)
+    assert result.exit_code == 1
+    assert result.stderr == "Decks are in files that end in .pcio or .toml.\n"
+
+
+def test_a_huge_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "huge.pcio"
+    with file.open("wb") as opened:
+        opened.truncate(40 * 1024 * 1024)
+    result = run("check-deck", file)
+    assert result.exit_code == 2
+    assert "larger than 16 MiB" in result.stderr
+
+
+def test_a_converted_deck_is_played(tmp_path: Path, room_file: Path) -> None:
+    run("convert-deck", room_file, "--out", tmp_path)
+    text = (tmp_path / "ember-oracle.toml").read_text("utf-8")
+    game = found()["myths"]
+    settings = game.settle({"deck_a": "own_1", "deck_d": "own_1", "own_1": text}, 2)
+    assert settings["own_1"] == text.strip()
