@@ -5,16 +5,17 @@ Faces are found by how their pips lie and confirmed by what they look like; in d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
 
+from scanner.above import from_above
 from scanner.bodies import Body, bodies
 from scanner.budget import Budget, InTime, OutOfTime, started, timely
 from scanner.clearing import shrunk
-from scanner.faces import Face, Reading, read_faces
+from scanner.faces import Face, Reading, Under, read_faces
 from scanner.matching import looks_like
 from scanner.pips import MOST, Pip, pips_of
 from scanner.sight import Corners, Grey, Point, box_round, enlarged, is_grey, middle_of, width_of
@@ -24,6 +25,8 @@ COMFORTABLE = 1280
 """A picture with a longer side is shrunk to it first."""
 LIKENESS, LEAD = 0.64, 0.04
 """How much a face must look like its value, and how much less like any other."""
+CERTAIN = 0.93
+"""How much a face must look like it where sides are in view and no outline tells them apart."""
 DOUBT = 0.5
 """What is left of the likeness when the two ways of looking disagree."""
 SPECK = 0.3
@@ -32,6 +35,10 @@ EQUAL = 0.28
 """How far the sides of dice may differ, most of it because some are nearer."""
 AMID = 0.36
 """How far the middle of its top lies from the middle of a die's outline, in sides of that."""
+TOP, OFF = 1.12, 0.25
+"""Where the lean is known: how large the outline of a top alone is, and how far it may lie off."""
+UPRIGHT = np.radians(20)
+"""A camera that leans less sees tops well enough without the help of a label."""
 HEAP = 1.6
 """An outline so much larger than a face is that of several dice."""
 CROWDED = 0.98
@@ -114,11 +121,24 @@ def read(image: Grey, *, dice: int = 0, tokens: int = 0, budget: Budget | None =
     if not is_grey(image):
         raise ValueError("a picture of a throw is rows of grey bytes")
     times = max(1.0, max(image.shape) / COMFORTABLE)
+    small, in_time = shrunk(image, times) if times > 1 else image, started(budget)
     try:
-        seen = _read(shrunk(image, times) if times > 1 else image, started(budget))
+        seen = _enlarged(_seen(small, (dice, tokens), in_time), times)
     except OutOfTime:
         return Throw((), (), TOO_MUCH)
-    return replace(_enlarged(seen, times), question=_question(seen, dice, tokens))
+    return replace(seen, question=_question(seen, dice, tokens))
+
+
+def _seen(image: Grey, thrown: tuple[int, int], in_time: InTime) -> Throw:
+    """The throw by the lean a label tells; as it is where there is none, or that leaves doubts."""
+    above = from_above(image)
+    if above is None:
+        return _read(image, in_time)
+    turned = _read(above.image, in_time, above.under)
+    fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
+    if fits or above.lean > UPRIGHT:
+        return _moved(turned, above.as_seen)
+    return _read(above.clear, in_time)
 
 
 def _question(seen: Throw, dice: int, tokens: int) -> str:
@@ -130,9 +150,9 @@ def _question(seen: Throw, dice: int, tokens: int) -> str:
     return seen.question
 
 
-def _read(image: Grey, in_time: InTime) -> Throw:
+def _read(image: Grey, in_time: InTime, under: Under | None = None) -> Throw:
     things = bodies(image, in_time)
-    found, strays = _faces(image, things, in_time)
+    found, strays = _faces(image, things, in_time, under)
     tokens = read_tokens(image, things, [each.middle for each in found])
     unclear = (
         strays
@@ -146,14 +166,16 @@ def _read(image: Grey, in_time: InTime) -> Throw:
     return Throw(dice, tokens, UNCLEAR if unclear else "")
 
 
-def _faces(image: Grey, things: Sequence[Body], in_time: InTime) -> tuple[list[_Found], int]:
+def _faces(
+    image: Grey, things: Sequence[Body], in_time: InTime, under: Under | None
+) -> tuple[list[_Found], int]:
     """The faces of dark and of light dice, and how many spots belong to none."""
     light, dark = pips_of(image, in_time)
     found: list[_Found] = []
     strays = 0
     for spots, picture, of_dark in ((light, image, True), (dark, 255 - image, False)):
         pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
-        reading = read_faces(pips, in_time) if len(spots) < MOST else None
+        reading = read_faces(pips, in_time, under) if len(spots) < MOST else None
         strays += len(spots) >= MOST
         if reading:
             confirmed = _confirmed(reading, pips, np.asarray(picture), things, dark=of_dark)
@@ -186,7 +208,9 @@ def _confirmed(
             pip = pips[min(face.pips)]
             under = [body for body in under if ROOMY[0] < body.side / pip.axes[1] < ROOMY[1]]
             agree = agree and bool(under)
-        agree = agree and all(_is_amid(face, body) for body in under)
+        if reading.under and not under:
+            agree = agree and match.likeness >= CERTAIN
+        agree = agree and all(_is_amid(face, body, reading.under) for body in under)
         confidence = match.likeness * (1 if agree else DOUBT)
         yield _Found(face, reading, dark, confidence)
 
@@ -197,10 +221,14 @@ def _under(face: Face, things: Sequence[Body], *, dark: bool) -> list[Body]:
     return [body for body in things if body.dark == dark and body.holds(at)]
 
 
-def _is_amid(face: Face, body: Body) -> bool:
+def _is_amid(face: Face, body: Body, under: Under | None) -> bool:
     """Whether a face lies amid the die it is on; on a heap of dice it need not."""
     away = float(np.linalg.norm(face.middle - np.array(body.middle)))
-    return away < AMID * body.side or (face.value > 1 and body.side > HEAP * face.side)
+    if under is None:
+        return away < AMID * body.side or (face.value > 1 and body.side > HEAP * face.side)
+    whole = face.middle + under(face.middle, face.side) / 2
+    only_top = not body.dark and body.side < TOP * face.side and away < OFF * face.side
+    return only_top or float(np.linalg.norm(whole - np.array(body.middle))) < OFF * face.side
 
 
 def _unequal(found: Sequence[_Found]) -> bool:
@@ -233,6 +261,11 @@ def _unexplained(things: Sequence[Body], found: Sequence[_Found], tokens: Sequen
 
 def _enlarged(seen: Throw, times: float) -> Throw:
     """The same throw in the coordinates of a picture so many times larger."""
-    dice = (replace(each, box=enlarged(each.box, times, times)) for each in seen.dice)
-    tokens = (replace(each, box=enlarged(each.box, times, times)) for each in seen.tokens)
-    return Throw(tuple(dice), tuple(tokens), seen.question)
+    return _moved(seen, lambda box: enlarged(box, times, times))
+
+
+def _moved(seen: Throw, move: Callable[[Corners], Corners]) -> Throw:
+    """The same throw with its boxes where they lie in another picture."""
+    dice = tuple(replace(each, box=move(each.box)) for each in seen.dice)
+    tokens = tuple(replace(each, box=move(each.box)) for each in seen.tokens)
+    return Throw(dice, tokens, seen.question)

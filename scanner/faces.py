@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TypeAlias
@@ -14,6 +14,8 @@ from scanner.budget import InTime, always, timely
 from scanner.pips import Pip, Vectors
 
 Indices: TypeAlias = NDArray[np.intp]
+Under: TypeAlias = Callable[[Vectors, float], Vectors]
+"""The way from the top of a die, of this middle and side, down to the table under it."""
 
 WHOLE: frozenset[tuple[int, int]] = frozenset(
     (column, row) for column in (-1, 0, 1) for row in (-1, 0, 1)
@@ -51,6 +53,12 @@ ALIKE, AS_BRIGHT = 0.3, 0.72
 """How far the ellipses of pips on one face may differ, and their brightness."""
 BESIDE = 1.2
 """The sides of a die reach no farther from the middle of its top, in sides."""
+GUESSED, KNOWN = 1.5, 0.2
+"""What a spot costs that may be on a side: where that is guessed, and where the lean is known."""
+SIDEWAYS, REACHES = 0.62, 0.8
+"""The middles of a die's sides, and their pips, lie no farther from the line below its top."""
+LEANS_ENOUGH, AWAY = 0.55, 0.3
+"""Sides look round only where the table lies so far below a top, and never so near its middle."""
 APART = 0.95
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
 
@@ -76,11 +84,12 @@ class Reading:
     lean: float
     strays: int
     """Round spots on no face, nor beside one; beside a lone pip they may be its fellows."""
-    beside: int
-    """Round spots beside a face: on the sides of dice, if the reading is right."""
-
+    beside: float
+    """What the round spots beside faces cost: on the sides of dice, if the reading is right."""
     flatness: float
-    """How high the pips of the faces are for their width."""
+    """How high the pips of the faces are for their width; or how round, where the lean is known."""
+    under: Under | None
+    """Which way the sides of dice are seen, where the lean is known."""
 
     @property
     def steep(self) -> bool:
@@ -91,7 +100,7 @@ class Reading:
     def cost(self) -> float:
         """The better, the lower: every spot left over counts, every face, and every lean."""
         errors = sum(face.error for face in self.faces)
-        return 2 * self.strays + 1.5 * self.beside + len(self.faces) + errors + 1 - self.lean
+        return 2 * self.strays + self.beside + len(self.faces) + errors + 1 - self.lean
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +136,13 @@ class _Spots:
             return 1.0
         return float(np.median(np.sqrt(self.shapes[pips, 1, 1] / self.shapes[pips, 0, 0])))
 
+    def roundness(self, pips: list[int]) -> float:
+        """How round these are, the usual one of them."""
+        if not pips:
+            return 1.0
+        short, long = np.linalg.eigvalsh(self.shapes[pips]).T
+        return float(np.median(np.sqrt(short / long)))
+
     def alike(self, one: int, others: Indices) -> NDArray[np.bool_]:
         """Which others could lie on the same face: as large, as round, as bright."""
         apart = np.linalg.norm(self.shapes[others] - self.shapes[one], axis=(1, 2))
@@ -138,29 +154,34 @@ class _Spots:
         )
 
 
-def read_faces(pips: Sequence[Pip], in_time: InTime = always) -> Reading | None:
+def read_faces(
+    pips: Sequence[Pip], in_time: InTime = always, under: Under | None = None
+) -> Reading | None:
     """The faces these spots are the pips of, or None if there are no spots."""
     if not pips:
         return None
-    upright = ((_Spots.upright(pips, lean), lean) for lean in timely(LEANS, in_time))
+    leans = LEANS[:1] if under else LEANS
+    upright = ((_Spots.upright(pips, lean), lean) for lean in timely(leans, in_time))
     readings = (
-        _reading(spots, share, lean)
+        _reading(spots, share, lean, under)
         for spots, lean in upright
         for share in timely(PIP_SHARES, in_time)
     )
     return min(readings, key=lambda each: each.cost)
 
 
-def _reading(spots: _Spots, share: float, lean: float) -> Reading:
+def _reading(spots: _Spots, share: float, lean: float, under: Under | None) -> Reading:
     """The reading if pips are this share of a side, and the camera leans so much."""
     side = spots.usual / share
     ordered = sorted(_faces(spots, side), key=lambda face: (-len(face.pips), face.error))
-    chosen = _measured(_tops(_chosen(ordered), side))
-    left, far = _left(spots, chosen, side)
+    tops = _uncovered(_chosen(ordered), under) if under else _tops(_chosen(ordered), side)
+    chosen = _measured(tops)
+    strays, beside = _left(spots, chosen, under, side)
     down = np.array((1, lean))
     seen = tuple(replace(face, middle=face.middle * down) for face in chosen)
-    flatness = spots.flatness([pip for face in chosen for pip in face.pips]) * lean
-    return Reading(seen, side, lean, far, left - far, flatness)
+    pips = [pip for face in chosen for pip in face.pips]
+    flatness = spots.roundness(pips) if under else spots.flatness(pips) * lean
+    return Reading(seen, side, lean, strays, beside, flatness, under)
 
 
 def _faces(spots: _Spots, side: float) -> Iterator[Face]:
@@ -219,6 +240,26 @@ def _tops(faces: Sequence[Face], side: float) -> list[Face]:
     ]
 
 
+def _uncovered(faces: Sequence[Face], under: Under) -> list[Face]:
+    """Without faces on the sides of dice whose tops are known, the farthest tops first."""
+    kept: list[Face] = []
+    for face in sorted(faces, key=lambda face: -float(np.linalg.norm(under(face.middle, 1.0)))):
+        if not any(on_body(face.middle, top, under, SIDEWAYS) for top in kept):
+            kept.append(face)
+    return kept
+
+
+def on_body(at: Vectors, top: Face, under: Under, wide: float) -> bool:
+    """Whether a point lies on a side of the die this is the top of."""
+    way, from_top = under(top.middle, top.side), at - top.middle
+    long = float(np.linalg.norm(way))
+    if long < LEANS_ENOUGH * top.side:
+        return False
+    along = float(from_top @ way) / long
+    beside = from_top - way / long * min(along, long)
+    return along > AWAY * top.side and float(np.linalg.norm(beside)) < wide * top.side
+
+
 def _measured(faces: Sequence[Face]) -> list[Face]:
     """The same faces; a lone pip does not tell the size of its die, so the others do."""
     sides = [face.side for face in faces if face.value > 1]
@@ -226,10 +267,15 @@ def _measured(faces: Sequence[Face]) -> list[Face]:
     return [replace(f, side=usual) if usual and f.value == 1 else f for f in faces]
 
 
-def _left(spots: _Spots, faces: Sequence[Face], side: float) -> tuple[int, int]:
-    """How many round spots lie on no face, and how many of them far from all but lone pips."""
+def _left(
+    spots: _Spots, faces: Sequence[Face], under: Under | None, side: float
+) -> tuple[int, float]:
+    """How many round spots lie on no die, and what those cost that may lie on a side of one."""
     used = {pip for face in faces for pip in face.pips}
     left = [spots.points[at] for at in spots.usable if at not in used]
+    if under:
+        known = sum(any(on_body(spot, f, under, REACHES) for f in faces) for spot in left)
+        return len(left) - known, KNOWN * known
     many = [face.middle for face in faces if face.value > 1]
-    far = (all(np.linalg.norm(spot - at) > BESIDE * side for at in many) for spot in left)
-    return len(left), sum(far)
+    far = sum(all(np.linalg.norm(spot - at) > BESIDE * side for at in many) for spot in left)
+    return far, GUESSED * (len(left) - far)
