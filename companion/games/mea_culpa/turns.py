@@ -39,7 +39,7 @@ from companion.games.mea_culpa.reminders import (
 )
 from companion.games.mea_culpa.state import MeaCulpa
 
-BUY, SELL, DONATE, VISIT = "buy", "sell", "donate", "visit"
+BUY, SELL, DONATE, VISIT, PASS = "buy", "sell", "donate", "visit", "pass"
 KIND = {
     "buy": BUY,
     "sell": SELL,
@@ -75,15 +75,36 @@ def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 
 def actions(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Up to two actions; with an empty market nothing more of the turn happens [MEA-086]."""
-    for _ in range(MOST_ACTIONS):
+    while not is_done(g, seat):
         answer = yield from next_action(g, seat)
-        if answer.offer not in KIND:
-            if answer.offer == "pass":
-                g.tell(T("{who} passes.", who=seat))
+        if answer.offer == "free_stone":
+            take_free(g, seat, answer)
             return
-        yield from act(g, seat, answer)
-        if g.market_empty or (g.posts[seat] >= POST_MAX and not g.variant):
+        if answer.offer == "turn_over":
+            g.forgot_stone = seat if may_forget_stone(g) else None
             return
+        if answer.offer == "pass":
+            g.tell(T("{who} passes.", who=seat))
+            note(g, PASS)
+        else:
+            yield from act(g, seat, answer)
+
+
+def is_done(g: MeaCulpa, seat: Seat) -> bool:
+    """Whether the turn is over without another word; the variant asks for one [MEA-254]."""
+    done = g.turn.done if g.turn else ()
+    if g.market_empty:
+        return True
+    if PASS in done:
+        return not may_forget_stone(g)
+    return not g.variant and (
+        len(done) == MOST_ACTIONS or (done != () and g.posts[seat] >= POST_MAX)
+    )
+
+
+def may_forget_stone(k: MeaCulpa) -> bool:
+    """In the variant the Merchant's stone is a tap of its own, never forced [MEA-259, MEA-271]."""
+    return k.variant and k.turn is not None and k.turn.character == MERCHANT
 
 
 def next_action(g: MeaCulpa, seat: Seat) -> Play[Answer]:
@@ -131,11 +152,14 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         yield from kinds(k, me, k.posts[me], ())
         yield Offer("pass", T("Pass"), tone="quiet", public=True)
         return
-    if k.posts[me] < POST_MAX and len(k.turn.done) < MOST_ACTIONS:
+    if k.posts[me] < POST_MAX and len(k.turn.done) < MOST_ACTIONS and PASS not in k.turn.done:
         for offer in kinds(k, me, k.posts[me] + 1, (NOTCH,)):
             if KIND[offer.name] not in k.turn.done:
                 yield offer.but(label=_for_a_notch(k, me, offer))
     yield Offer("turn_over", T("End my turn"), public=True)
+    if may_forget_stone(k):
+        for offer in free_stone_form(k, me):
+            yield offer.but(tone="quiet")
 
 
 def _for_a_notch(k: MeaCulpa, me: Seat, offer: Offer) -> T:
@@ -195,29 +219,12 @@ def end_of_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Merchant's stone, or that of the soul nearest Hell [MEA-090, MEA-096]."""
     merchant = g.turn is not None and g.turn.character == MERCHANT
     if merchant and g.variant:
-        yield from may_forget_stone(g, seat)
-    elif merchant or (MERCHANT not in g.holders and g.nearest_hell()[0] == seat):
+        return
+    if merchant or (MERCHANT not in g.holders and g.nearest_hell()[0] == seat):
         yield from free_stone(g, seat)
-
-
-def may_forget_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """In the variant it is a tap of its own, and can be forgotten [MEA-259, MEA-271]."""
-    forms: dict[Viewer, Form] = {seat: _closing_form}
-    screen = T("{who} ends the turn.", who=seat)
-    answer: Answer = yield Wait(forms, prompt=T("End your turn."), screen=screen)
-    if answer.offer == "free_stone":
-        take_free(g, seat, answer)
-    else:
-        g.forgot_stone = seat
-
-
-def _closing_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    yield Offer("turn_over", T("End my turn"), public=True)
-    for offer in free_stone_form(k, me):
-        yield offer.but(tone="quiet")
 
 
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     """After a while everybody may say that somebody sleeps [MEA-271]."""
-    if not k.idle and k.turn and not k.turn.done:
+    if not k.idle and k.turn and not k.turn.done and not k.market_empty:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))

@@ -196,7 +196,7 @@ def test_mea_076_a_finished_cathedral_takes_no_more_crews() -> None:
     assert table.keys(A, "place_crew", "site") == ["A", "C"]
 
 
-# --- two and three players -------------------------------------------------------------------------
+# --- two and three players -----------------------------------------------------------------------
 
 
 def test_mea_091_two_players_pick_by_turns() -> None:

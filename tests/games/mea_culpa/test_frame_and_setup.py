@@ -19,7 +19,7 @@ from companion.games.mea_culpa.pieces import CARD, CHARACTER, DECK, STONE, SUPPL
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
+from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, started
 
 SCENARIOS = "".join(
     path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))
@@ -206,7 +206,7 @@ def test_mea_022_all_other_goods_are_in_the_bag() -> None:
 
 def test_mea_030_a_round_has_four_phases() -> None:
     table = Evening(n=2, settings={"mode": "full"}, seed=b"phases")
-    phases = []
+    phases: list[str] = []
 
     for _ in play_out(table.umpire, Chance(b"phases")):
         if not phases or phases[-1] != table.board.phase.value:
@@ -341,5 +341,5 @@ def test_a_profile_with_a_fault_is_refused_with_its_line(line: str, why: str) ->
 
 
 def test_every_piece_has_a_name() -> None:
-    assert all(isinstance(each.name, T) for each in (*STONE.values(), *CHARACTER.values()))
-    assert after(lambda _g: None).over
+    named = [*(stone.name for stone in STONE.values()), *(each.name for each in CHARACTER.values())]
+    assert all(isinstance(name, T) and str(name) for name in named)

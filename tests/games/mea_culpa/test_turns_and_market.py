@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, DONE, A, B, C, D, Evening, a_turn, a_visit
@@ -12,7 +12,7 @@ from tests.games.mea_culpa.evening import ALL, DONE, A, B, C, D, Evening, a_turn
 
 def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
     table = Evening(action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B})
-    order = []
+    order: list[Seat] = []
     while len(order) < 6:
         order.append(table.waiting()[0])
         table.act(order[-1], "pass")

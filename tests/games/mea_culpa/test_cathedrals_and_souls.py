@@ -1,0 +1,384 @@
+"""Cathedrals, posts, movement, Dens, recalls and the end: MEA-155 to 213, MEA-240 to 244."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.play import Play
+from companion.core.seats import TABLE
+from companion.games.mea_culpa.cathedrals import place_crew
+from companion.games.mea_culpa.dens import all_put, put
+from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.evaluation import SecondCathedral
+from companion.games.mea_culpa.pieces import CATEGORIES, GREED, LUST, PETTY_SINS
+from companion.games.mea_culpa.records import Site
+from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.games.mea_culpa.evening import (
+    DONE,
+    A,
+    B,
+    C,
+    D,
+    Evening,
+    a_turn,
+    a_visit,
+    after,
+    crews,
+)
+
+
+def finish(**laid: Any) -> Evening:
+    """Cathedral A is finished."""
+    sites = crews(1, naves="A") | laid.pop("sites", {})
+    return Evening(lambda g: place_crew(g, A, "A"), sites=sites, **laid)
+
+
+def test_mea_155_two_crews_a_nave_two_more_a_spire() -> None:
+    def four(g: MeaCulpa) -> Play[None]:
+        for hut, nave in ((3, False), (4, True), (3, True)):
+            yield from place_crew(g, A, "B")
+            assert (g.hut, g.sites["B"].nave, g.sites["B"].spire) == (hut, nave, False)
+        yield from place_crew(g, A, "B")
+
+    assert Evening(four).board.sites["B"] == Site(nave=True, spire=True)
+
+
+def test_mea_156_a_finished_cathedral_interrupts_everything() -> None:
+    table = a_turn(
+        A,
+        rooms=("new_crew",),
+        sites=crews(1, naves="A"),
+        posts=(1,),
+        chests={B: "I:bread", C: "I:wine"},
+    )
+    table.act(A, "visit", door="1")
+    table.act(A, "place_crew", site="A")
+    assert table.offered(C) == ["pick_letter"]
+    assert table.offered(A) == []
+
+
+def test_mea_157_first_compartment_one_then_two() -> None:
+    chests = {B: "I:coin_1 II:coin_2"}
+    first = finish(chests=chests)
+    assert first.board.evaluations[0].opened[1] == (B, ("coin_1",))
+    assert first.board.donated[B] == ("coin_2",)
+
+    def second(g: MeaCulpa) -> Play[None]:
+        with pytest.raises(SecondCathedral):
+            yield from place_crew(g, A, "A")
+
+    table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests=chests)
+    assert table.board.evaluations[1].opened[1] == (B, ("coin_2",))
+
+
+def test_mea_158_after_the_first_evaluation_play_goes_on() -> None:
+    table = a_turn(A, rooms=("new_crew",), sites=crews(1, naves="A"), posts=(1,))
+    table.do((A, "visit", {"door": "1"}), (A, "place_crew", {"site": "A"}))
+    assert "turn_over" in table.offered(A)
+
+
+def test_mea_159_three_categories_in_their_order() -> None:
+    table = finish(chests={A: "I:coin_5 I:bread I:cloth"})
+    assert [each.category for each in table.board.evaluations[0].judged] == list(CATEGORIES)
+    assert CATEGORIES == ("bread_wine", "cloth_jewels", "money")
+
+
+@pytest.mark.parametrize(
+    ("things", "points"),
+    [
+        ("I:bread I:wine", [3, 0, 0]),
+        ("I:cloth I:jewel", [0, 3, 0]),
+        ("I:coin_10 I:coin_2 II:coin_5", [0, 0, 12]),
+    ],
+)
+def test_mea_160_what_donations_are_worth(things: str, points: list[int]) -> None:
+    judged = finish(chests={A: things}).board.evaluations[0].judged
+    assert [sum(each.points for each in one.donors) for one in judged] == points
+
+
+def test_mea_161_only_letters_that_are_there_are_laid_out() -> None:
+    def two_blue(g: MeaCulpa) -> None:
+        g.letters[D]["blue"].value, g.supply["blue"] = 9, 2
+
+    table = finish(chests={A: "I:bread"}, more=two_blue)
+    assert dict(table.board.evaluations[0].judged[0].letters) == {"red": 1, "blue": 2, "green": 1}
+
+
+def test_mea_162_the_two_biggest_donors_pick_by_turns() -> None:
+    table = finish(chests={A: "I:bread", B: "I:bread I:bread", C: "I:wine I:bread"})
+    order = []
+    while table.waiting():
+        order.append(table.waiting()[0])
+        table.act(
+            order[-1], "pick_letter", colour=table.keys(order[-1], "pick_letter", "colour")[0]
+        )
+    assert order == [C, B, C, B]
+    assert table.letters(A) == {}
+
+
+def test_mea_163_compartment_one_never_counts_again() -> None:
+    def second(g: MeaCulpa) -> Play[None]:
+        with pytest.raises(SecondCathedral):
+            yield from place_crew(g, A, "A")
+
+    table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests={B: "I:coin_10"})
+    assert all(each.donors == () for each in table.board.evaluations[1].judged)
+
+
+def test_mea_164_one_donor_takes_all_no_donor_none() -> None:
+    table = finish(chests={B: "I:bread"})
+    assert table.over
+    assert table.letters(B) == {"blue": 3, "red": 1, "green": 1}
+    assert table.board.supply["yellow"] == 9
+
+
+def test_mea_165_equal_donations_go_to_the_soul_nearer_hell() -> None:
+    table = finish(chests={A: "I:wine", B: "I:wine", C: "I:wine"}, positions=(1, 7, 4))
+    assert [each.seat for each in table.board.evaluations[0].judged[0].donors] == [B, C, A]
+
+
+def test_mea_166_all_opened_donations_go_back() -> None:
+    table = finish(chests={A: "I:bread II:wine", B: "I:jewel I:coin_5"})
+    assert table.board.opened == {}
+    assert table.board.donated == {A: ("wine",), B: (), C: (), D: ()}
+    assert table.board.bag.value.count("bread") == 10
+    assert table.board.bag.value.count("jewel") == 7
+
+
+def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:
+    table = finish(chests={A: "I:bread", B: "I:wine"})
+    assert table.umpire.known(TABLE).opened[B] == ("wine",)
+
+
+# --- posts and movement --------------------------------------------------------------------------
+
+
+def test_mea_175_the_difference_of_the_posts() -> None:
+    comparison = after(compare_posts, posts=(2, 6, 3, 5)).board.comparison
+    assert comparison is not None
+    assert comparison.difference == 4
+
+
+def test_mea_176_the_highest_post_moves() -> None:
+    assert after(compare_posts, posts=(2, 6, 3, 5)).at() == (0, 4, 0, 0)
+
+
+def test_mea_177_of_equal_highest_the_farthest_from_hell_moves() -> None:
+    assert after(compare_posts, posts=(6, 6, 3, 5)).at() == (0, 3, 0, 0)
+    assert after(compare_posts, posts=(6, 6, 3, 5), positions=(1, 9)).at(A, B) == (4, 9)
+
+
+def test_mea_178_all_equal_nobody_moves() -> None:
+    table = after(compare_posts, posts=(4, 4, 4, 4))
+    assert table.board.comparison is not None
+    assert table.board.comparison.mover is None
+
+
+def test_mea_179_in_play_souls_move_only_towards_hell() -> None:
+    assert after(lambda g: towards_hell(g, A, -2), positions=(5,)).at(A) == (5,)
+
+
+def test_mea_180_sins_and_letters_are_weighed_at_the_end() -> None:
+    table = after(the_end, positions=(9, 2, 0, 0), letters={A: {"red": 3}, B: {"red": 3}})
+    assert table.at(A, B) == (6, -1)
+
+
+def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
+    board = Evening(positions=(3, 8, 8, 0)).board
+    board.positions |= {A: 3, B: 8, C: 0, D: 0}
+    board.start = (A, B, D, C)
+    assert board.nearest_hell() == (B, A, D, C)
+
+
+def test_mea_182_several_souls_move_nearest_hell_first() -> None:
+    table = after(lambda g: all_towards_hell(g, {A: 2, B: 2}), positions=(4, 6))
+    assert table.at(A, B) == (6, 8)
+
+
+def test_mea_183_the_order_is_taken_before_the_first_move() -> None:
+    table = after(lambda g: all_towards_hell(g, {A: 9, B: 1, C: 1}), positions=(4, 6, 5))
+    assert table.at(A, B, C) == (13, 7, 6)
+
+
+def test_mea_184_only_start_holds_several_souls() -> None:
+    table = after(lambda g: all_towards_hell(g, dict.fromkeys(g.seats, 1)))
+    assert table.at() == (1, 2, 3, 4)
+
+
+def test_mea_185_a_taken_space_is_passed_also_start_at_the_end() -> None:
+    assert after(lambda g: towards_hell(g, A, 1), positions=(4, 5, 6)).at(A) == (7,)
+    assert after(the_end, positions=(2, 0, 0, 0), letters={A: {"red": 2}}).at(A) == (-1,)
+
+
+def test_mea_186_nobody_comes_to_hell() -> None:
+    assert after(lambda g: towards_hell(g, A, 4), positions=(37,)).at(A) == (37,)
+    assert after(lambda g: towards_hell(g, A, 1), positions=(39, 40)).at(A) == (39,)
+
+
+def test_mea_187_no_step_is_no_move_and_several_causes_are_one() -> None:
+    table = a_visit(
+        "pope_stone",
+        by=D,
+        positions=(5, 7, 0, 1),
+        pope_stones=(1, 0, 2),
+        dens={"lust": (1,), "petty_sins": (1,)},
+    )
+    table.act(D, "move_pope_stone", start="lust", end="greed")
+    assert table.at(A) == (8,)
+    assert "no step" not in " ".join(table.journal())
+
+
+# --- Dens ----------------------------------------------------------------------------------------
+
+
+def test_mea_195_how_stones_come_into_dens() -> None:
+    suite = a_turn(A, posts=(1,))
+    suite.act(A, "visit", door="6")
+    greedy = a_turn(A)
+    greedy.act(A, "buy", what="2_bread")
+    assert suite.den("lust", A) == greedy.den("greed", A) == (1,)
+    assert a_visit("lust_2").den("lust", B) == (2,)
+
+
+def move_stone(pope_stones: tuple[int, int, int], placer: Any = D, **more: Any) -> Evening:
+    dens = {"lust": (2, 1, 0, 2), "petty_sins": (0, 1, 1, 0), "greed": (1, 0, 0, 3)}
+    table = a_visit("pope_stone", by=placer, pope_stones=pope_stones, dens=dens, **more)
+    table.act(placer, "move_pope_stone", start="lust", end="greed")
+    return table
+
+
+def test_mea_196_two_pope_stones_at_a_den_do_nothing() -> None:
+    table = move_stone((1, 1, 1))
+    assert table.at() == (0, 0, 0, 0)
+    assert table.den("lust") == (2, 1, 0, 2)
+
+
+def test_mea_197_the_third_punishes_the_two_other_dens() -> None:
+    assert move_stone((1, 0, 2)).at(A, B, C) == (2, 3, 1)
+
+
+def test_mea_198_the_placer_does_not_move() -> None:
+    assert move_stone((1, 0, 2)).at(D) == (0,)
+
+
+def test_mea_199_everybody_takes_the_stones_back() -> None:
+    table = move_stone((1, 0, 2))
+    assert table.den("lust") == table.den("petty_sins") == (0, 0, 0, 0)
+    assert table.board.sin_stones(D) == 4
+
+
+def test_mea_200_the_den_with_three_is_spared() -> None:
+    assert move_stone((1, 0, 2)).den("greed") == (1, 0, 0, 3)
+
+
+def test_mea_201_then_one_pope_stone_at_each_den() -> None:
+    assert set(move_stone((1, 0, 2)).board.pope_stones.values()) == {1}
+
+
+def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
+    table = after(the_end, dens={"lust": (5,), "greed": (2,)}, positions=(3, 2, 1, 0))
+    assert table.at(A) == (3,)
+
+
+def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
+    table = Evening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
+    assert table.board.recalling == A
+    table.act(A, "choose_den", den="petty_sins")
+    assert table.at(A) == (11,)
+    assert (table.den("lust", A), table.den("petty_sins", A)) == ((1,), (0,))
+
+
+def test_mea_211_still_short_another_den_and_another_move() -> None:
+    table = Evening(lambda g: put(g, A, LUST, 2), dens={"petty_sins": (6,), "greed": (1,)})
+    table.act(A, "choose_den", den="greed")
+    assert table.at(A) == (1,)
+    table.act(A, "choose_den", den="petty_sins")
+    assert table.at(A) == (7,)
+
+
+def test_mea_212_stones_in_hand_come_first_and_the_same_den_may_be_emptied() -> None:
+    table = Evening(lambda g: put(g, A, GREED, 2), dens={"greed": (6,)})
+    assert table.den("greed", A) == (7,)
+    assert table.keys(A, "choose_den", "den") == ["greed"]
+    table.act(A, "choose_den", den="greed")
+    assert table.den("greed", A) == (1,)
+
+
+def test_mea_213_several_put_stones_nearest_hell_first() -> None:
+    table = Evening(
+        lambda g: all_put(g, (A, B), PETTY_SINS, 2),
+        positions=(1, 5),
+        dens={"lust": (7, 7)},
+    )
+    assert table.waiting() == (B,)
+    table.act(B, "choose_den", den="lust")
+    assert table.den("petty_sins", A, B) == (0, 2)
+    table.act(A, "choose_den", den="lust")
+    assert table.den("petty_sins", A) == (2,)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def test_mea_240_a_last_comparison_of_posts() -> None:
+    table = after(the_end, posts=(1, 5, 2, 2))
+    assert table.at(B) == (4,)
+    assert table.board.phase.value == "end"
+
+
+def test_mea_241_nearest_hell_goes_first() -> None:
+    table = after(the_end, positions=(2, 8, 5, 0))
+    assert [each.seat for each in table.board.climbs] == [B, C, A, D]
+
+
+@pytest.mark.parametrize(
+    ("letters", "steps"),
+    [
+        ({"red": 1, "green": 1, "yellow": 1, "blue": 1}, 8),
+        ({"red": 2, "green": 2, "yellow": 2, "blue": 3}, 17),
+        ({"red": 3, "green": 1}, 4),
+        ({}, 0),
+    ],
+)
+def test_mea_242_eight_for_a_set_one_for_each_other(letters: dict[str, int], steps: int) -> None:
+    climb = after(the_end, letters={A: letters}).board.climbs[0]
+    assert (climb.seat, climb.steps) == (A, steps)
+
+
+def test_mea_243_all_steps_are_one_move() -> None:
+    table = after(
+        the_end,
+        positions=(9, 1, 0, 0),
+        letters={A: {"red": 2, "green": 1, "yellow": 1, "blue": 1}},
+    )
+    assert table.at(A) == (-1,)
+    assert table.board.climbs[0].path == tuple(range(9, -2, -1))
+
+
+def test_mea_244_heaven_wins_or_who_is_nearest() -> None:
+    near = after(the_end, positions=(5, 4, 3, 2), letters={C: {"red": 7}}).umpire.over
+    start = after(the_end).umpire.over
+    assert near is not None
+    assert (near.name, near.winners) == ("nearest", (C,))
+    assert start is not None
+    assert start.winners == (D,)
+    profile = {"profile": "heaven_distance = 5"}
+    blessed = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
+    assert blessed is not None
+    assert (blessed.name, blessed.winners) == ("heaven", (A, B))
+
+
+def test_the_end_tells_who_sinned_and_gave_in_every_round() -> None:
+    table = a_turn(A, posts=(1,))
+    table.act(A, "visit", door="6")
+    table.act(A, "donate", thing="coin_5", place="I")
+    assert table.board.sins[A] == 1
+    assert table.board.gifts[A] == ("coin_5",)
+    the_end(table.board)
+    (chapter,) = table.board.chapters
+    assert dict(chapter.sins) == {A: 1, B: 0, C: 0, D: 0}
+    assert dict(chapter.donations)[A] == ("coin_5",)
+    assert table.board.holdings[0].coins == 20

@@ -1,0 +1,261 @@
+"""The variant ME'A CULPA with its register: MEA-250 to MEA-271."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.petty import preliminary
+from companion.games.mea_culpa.records import Turn
+from companion.games.mea_culpa.register import REGISTER
+from companion.games.mea_culpa.turns import action_phase
+from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn
+
+VARIANT = {"mea_culpa_variant": True}
+
+
+def variant(**more: Any) -> Evening:
+    """The action phase with all four characters, and the Pope to act."""
+    settings = VARIANT | more.pop("settings", {})
+    return Evening(action_phase, holders=ALL, settings=settings, **more)
+
+
+def condemn(table: Evening, culprit: Seat, entry: str, by: Seat = B) -> None:
+    """Somebody is accused and admits it."""
+    table.act(by, "accuse", culprit=int(culprit), entry=entry)
+    table.act(culprit, "confess")
+
+
+def accusable(table: Evening, by: Seat, entry: str) -> None:
+    """This slip can be accused and costs a stone, in the words of the register."""
+    assert entry in table.keys(by, "accuse", "entry")
+    before = table.den("petty_sins", A)
+    condemn(table, A, entry, by)
+    assert table.den("petty_sins", A) == (before[0] + 1,)
+    assert any(str(REGISTER[entry].label) in line for line in table.journal())
+
+
+def test_mea_250_a_slip_costs_a_stone_into_petty_sins() -> None:
+    table = variant()
+    condemn(table, A, "1")
+    assert table.den("petty_sins") == (1, 0, 0, 0)
+    assert "accuse" not in Evening(action_phase, holders=ALL).offered(B)
+
+
+def test_mea_251_the_act_stands_and_what_is_due_is_paid() -> None:
+    table = variant()
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    condemn(table, C, "4")
+    assert table.offered(C)[0] == "free_stone"
+
+
+def test_mea_252_nothing_else_changes() -> None:
+    plain = a_turn(A, goods={A: {"bread": 1}})
+    slips = a_turn(A, goods={A: {"bread": 1}}, settings=VARIANT)
+    ours = [name for name in slips.offered(A) if name != "accuse"]
+    assert ours == plain.offered(A)
+
+
+def petty_turn(**more: Any) -> Evening:
+    return a_turn(D, "petty", settings=VARIANT, **more)
+
+
+def test_mea_253_the_petty_sinner_may_forget_and_pays_only_when_reminded() -> None:
+    table = petty_turn(posts=(1, 1, 1, 2), dens={"lust": (0, 0, 0, 1)})
+    table.act(D, "visit", door="6", forget=["stone"])
+    assert table.den("lust", D) == (1,)
+    table.act(D, "buy", what="2_bread", forget=["pay", "notch", "stone"])
+    assert (table.purse(D), table.board.posts[D], table.den("greed", D)) == (25, 2, (0,))
+    table.act(B, "remind")
+    assert (table.purse(D), table.board.posts[D]) == (23, 3)
+    assert (table.den("greed", D), table.den("lust", D)) == ((1,), (2,))
+    assert table.den("petty_sins", D) == (0,)
+
+
+def test_mea_254_everybody_declares_the_end_of_the_turn() -> None:
+    table = variant(posts=(6,), goods={A: {"bread": 1}})
+    table.act(A, "sell", good="bread")
+    assert table.waiting() == (A,)
+    assert "turn_over" in table.offered(A)
+    table.act(A, "turn_over")
+    assert table.waiting() == (B,)
+
+
+def test_mea_255_the_table_agrees_which_slips_count() -> None:
+    table = variant(settings={"register": ["3", "8"]})
+    assert table.keys(B, "accuse", "entry") == ["3", "8"]
+    assert "accuse" not in variant(settings={"register": []}).offered(B)
+
+
+def test_mea_256_entry_1_taking_back_a_move() -> None:
+    accusable(variant(), B, "1")
+
+
+def test_mea_257_entry_2_a_card_before_the_coins_are_settled() -> None:
+    accusable(variant(), B, "2")
+
+
+def test_mea_258_entry_3_the_post_turned_too_late() -> None:
+    accusable(variant(), B, "3")
+
+
+def test_mea_259_entry_4_the_free_stone_forgotten() -> None:
+    table = variant()
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    assert table.board.forgot_stone == C
+    condemn(table, C, "4", by=A)
+    table.act(C, "free_stone", what="wine")
+    assert table.goods(C) == {"wine": 1}
+    assert table.board.forgot_stone is None
+
+
+def test_mea_260_entry_5_taking_before_paying() -> None:
+    accusable(variant(), C, "5")
+
+
+def test_mea_261_entry_6_the_pope_in_the_open() -> None:
+    accusable(variant(), C, "6")
+
+
+def test_mea_262_entry_7_the_card_kept() -> None:
+    accusable(variant(), C, "7")
+
+
+def test_mea_263_entry_8_the_preliminary_action_forgotten() -> None:
+    accusable(variant(), C, "8")
+
+
+def test_mea_264_entry_9_the_stone_into_lust_too_late() -> None:
+    accusable(variant(), D, "9")
+
+
+def test_mea_265_entry_10_the_stone_into_greed_too_late() -> None:
+    accusable(variant(), D, "10")
+
+
+def test_mea_266_entry_11_a_donation_not_shown() -> None:
+    accusable(variant(), D, "11")
+
+
+def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
+    table = variant(settings={"idle_grace": 30})
+    assert "12" not in table.keys(B, "accuse", "entry")
+    (idle,) = table.umpire.offers(TABLE)
+    assert (idle.name, idle.after) == ("idle", 30)
+    table.act(TABLE, "idle")
+    assert table.refused(B, "accuse", culprit=int(C), entry="12").startswith("Seat 3 has not")
+    accusable(table, B, "12")
+
+
+def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
+    table = variant()
+    assert "13" not in table.keys(B, "accuse", "entry")
+    table.act(C, "begin")
+    assert table.board.out_of_turn == (C,)
+    assert table.waiting() == (A,)
+    condemn(table, C, "13")
+    assert table.den("petty_sins", C) == (1,)
+    assert "begin" in table.offered(C)
+
+
+@pytest.mark.parametrize(("votes", "guilty"), [(2, True), (1, False)])
+def test_mea_269_accepted_or_voted_on(votes: int, guilty: bool) -> None:  # noqa: FBT001
+    table = variant()
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    table.act(A, "deny")
+    assert table.waiting() == (B, C, D)
+    for at, seat in enumerate((B, C, D)):
+        table.act(seat, "guilty" if at < votes else "innocent")
+    assert table.den("petty_sins", A) == (int(guilty),)
+    assert ("accuse" in table.offered(B)) == guilty
+
+
+def test_mea_269_the_stone_of_a_slip_may_need_a_recall() -> None:
+    table = variant(dens={"lust": (7,)})
+    condemn(table, A, "5")
+    table.act(A, "choose_den", den="lust")
+    assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
+    assert table.waiting() == (A,)
+
+
+def test_mea_269_accusing_the_petty_sinner_is_a_reminder() -> None:
+    table = petty_turn()
+    table.act(D, "buy", what="bread", forget=["pay"])
+    table.act(A, "accuse", culprit=int(D), entry="5")
+    assert table.purse(D) == 23
+    assert table.den("petty_sins", D) == (0,)
+
+
+def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
+    table = petty_turn()
+    table.act(D, "buy", what="bread", forget=["pay"])
+    assert table.journal() == ["Seat 4 takes 1 bread."]
+    assert table.journal(D)[0] == "You owe 2 taler, if somebody reminds you."
+    assert table.umpire.known(A).unpaid[D].hidden
+
+
+def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
+    one, other = (petty_turn(posts=(1, 1, 1, 1)) for _ in range(2))
+    for table in (one, other):
+        table.act(D, "donate", thing="coin_1", place="I")
+    assert "remind" in one.offered(A)
+    one.act(D, "buy", what="bread", forget=[])
+    other.act(D, "buy", what="bread", forget=["notch"])
+    assert one.offered(A) == other.offered(A)
+
+
+def test_mea_270_the_two_stones_may_be_forgotten() -> None:
+    turn = Turn(A, "petty", preliminary=True)
+    table = Evening(lambda g: preliminary(g, A), turn=turn, settings=VARIANT)
+    table.act(A, "forget_stones")
+    assert table.den("petty_sins", A) == (0,)
+    table.act(B, "remind")
+    assert table.den("petty_sins", A) == (2,)
+    paid = Evening(lambda g: preliminary(g, A), turn=turn, settings=VARIANT)
+    paid.act(A, "put_stones")
+    paid.act(B, "remind")
+    assert paid.journal()[-1] == "Seat 2 reminds Seat 1, who owes nothing."
+
+
+def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
+    table = Evening(characters, order=(A, B, C, D), settings=VARIANT)
+    table.choose(A, "petty")
+    table.do((A, "forget_stones"), (A, "skip"))
+    table.choose(B, "merchant")
+    assert "remind" not in table.offered(C)
+    assert table.board.unpaid[A].value == ()
+
+
+def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:
+    table = a_turn(C, "merchant", settings=VARIANT)
+    table.act(C, "pass")
+    assert table.offered(C)[:2] == ["turn_over", "free_stone"]
+    assert table.umpire.find(C, "free_stone").tone == "quiet"
+    table.act(C, "free_stone", what="bread")
+    assert table.goods(C) == {"bread": 1}
+
+
+def test_mea_271_without_the_box_only_four_slips_can_happen() -> None:
+    table = variant(settings={"mode": "full"})
+    table.act(TABLE, "idle")
+    table.act(C, "begin")
+    assert table.keys(D, "accuse", "entry") == ["1", "4", "12", "13"]
+
+
+def test_a_forgotten_stone_that_empties_the_market_ends_the_round() -> None:
+    table = variant(market={"bread": 1})
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    condemn(table, C, "4")
+    table.act(C, "free_stone", what="bread")
+    assert table.over
+
+
+def test_a_recall_that_an_accusation_has_settled_is_not_asked_twice() -> None:
+    table = petty_turn(dens={"lust": (0, 0, 0, 7)})
+    assert table.board.busy is False
+    table.act(D, "buy", what="2_bread", forget=[])
+    assert table.board.busy
+    assert "accuse" not in table.offered(A)
