@@ -158,8 +158,10 @@ def agreed(table: Table) -> dict[str, Any]:
 def in_words(field: Field, value: Any) -> T | str | None:
     """What was chosen in a field; nothing for a long text."""
     match field:
-        case Choice(options):
+        case Choice(options) if field.single:
             return next(each.label for each in options if each.key == value)
+        case Choice(options):
+            return T("{n} of {most}", n=len(value), most=len(options))
         case Flag():
             return T("yes") if value else T("no")
         case Number():

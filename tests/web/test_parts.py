@@ -23,6 +23,7 @@ from web.passes import nonce_fits, nonce_for
 from web.presence import Presence
 from web.protocol import Json
 from web.render import Renderer
+from web.scenes import in_words
 
 
 class Clock:
@@ -242,3 +243,17 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
+
+
+# --- what is agreed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("most", "agreed", "said"),
+    [(1, "mill", "a mill"), (2, ("mill",), "1 of 2"), (2, (), "0 of 2")],
+)
+def test_what_is_agreed_is_said_in_a_few_words(most: int, agreed: object, said: str) -> None:
+    options = (Option("mill", T("a mill")), Option("forge", T("a forge")))
+    words = in_words(Choice(options, least=most % 2, most=most), agreed)
+    assert words is not None
+    assert Voice().say(words) == said
