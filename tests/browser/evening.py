@@ -45,11 +45,13 @@ class Evening:
         page.goto(self.companion.address)
         page.locator(f"a[href='/new/{self.game}']").click()
         for name, option in settings.items():
-            asked = page.locator(f"input[name='{name}']")
+            asked = page.locator(f"[name='{name}']")
             if asked.first.get_attribute("type") == "number":
                 asked.fill(option)
-            else:
+            elif asked.first.get_attribute("type") in {"radio", "checkbox"}:
                 page.locator(f"input[name='{name}'][value='{option}']").check()
+            else:  # a long text, which stands folded
+                asked.evaluate("(area, text) => { area.value = text; }", option)
         page.get_by_role("button", name="Open the table").click()
         self.screen.linked()
 

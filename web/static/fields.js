@@ -87,7 +87,7 @@ function beside(from, way) {
     const [dx, dy] = [placeOf(hex)[0] - x, placeOf(hex)[1] - y];
     const ahead = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    return ahead > 0.1 && aside <= ahead ? ahead + 2 * aside : Infinity;
+    return ahead > 0.1 && aside <= ahead ? dx * dx + dy * dy : Infinity;
   };
   const all = Array.from(from.parentElement.querySelectorAll(".hexes__hex"));
   const best = all.reduce((one, other) => (far(other) < far(one) ? other : one), from);

@@ -1,0 +1,231 @@
+"""Myths in browsers: two phones and the board, from set-up through a player turn each."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+from tests.browser.guests import Guest
+
+pytestmark = pytest.mark.browser
+
+WALKER = """
+format = "myths-deck/1"
+id = "walker"
+name = "Wanderer"
+theme = "Restless: whatever it holds leads away from here."
+[[card]]
+id = "wander"
+name = "Wander"
+type = "action"
+copies = 4
+[[card.effect]]
+scope = "starting"
+kind = "instant"
+end = "discard"
+text = "Walk 1. Discard 2 cards from your hand."
+do = [{ op = "walk", n = 1 }, { op = "discard", what = "hand", n = 2, who = "self" }]
+"""
+THROWER = """
+format = "myths-deck/1"
+id = "thrower"
+name = "Thrower"
+theme = "Whatever it holds flies far."
+[[card]]
+id = "throw"
+name = "Long Throw"
+type = "action"
+copies = 4
+range = "far"
+traits = ["directional_focus"]
+[[card.effect]]
+scope = "starting"
+kind = "instant"
+end = "discard"
+text = "Deal 5 damage to a target //."
+do = [{ op = "deal", n = 5, who = "target", required = true }]
+"""
+
+
+def only(deck: str) -> str:
+    """A deck of twelve cards that are all alike: whatever is dealt, this can be played."""
+    top, card = deck.split("[[card]]\n")
+    first = card.index('id = "') + len('id = "')
+    return top + "".join(f"[[card]]\n{card[:first]}{n}.{card[first:]}" for n in "abc")
+
+
+class MythsEvening(Evening):
+    """A table at which the first to sit down begins, and two characters have decks of their own."""
+
+    game = "myths"
+
+    @classmethod
+    def laid_out(cls, companion: Companion, browser: Browser) -> MythsEvening:
+        """The deck files stand in the settings, as people paste them."""
+        decks = {
+            "own_1": only(WALKER),
+            "own_2": only(THROWER),
+            "deck_a": "own_1",
+            "deck_d": "own_2",
+        }
+        return cls(companion, browser, first_player="1", **decks)
+
+    def figure(self, letter: str) -> dict[str, object]:
+        """What everybody may know of a character."""
+        known: dict[str, object] = self.view()["state"]["characters"][letter]
+        return known
+
+
+def asked(guest: Guest, name: str) -> Locator:
+    """The open form of an offer, in sight."""
+    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    form.wait_for(state="attached")
+    guest.uncover()
+    return form
+
+
+def send(guest: Guest, form: Locator) -> None:
+    """Press its button, and wait until the companion has taken the answer."""
+    offer = form.get_attribute("data-offer")
+    form.locator("button[type=submit]").tap()
+    guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+
+
+def answer(guest: Guest, name: str, **chosen: str) -> None:
+    """Choose by value, then send."""
+    form = asked(guest, name)
+    for field, value in chosen.items():
+        form.locator(f"input[name='{field}'][value='{value}']").check()
+    send(guest, form)
+
+
+def tap(guest: Guest, name: str, hex_name: str) -> None:
+    """Tap a hex by its name; the name stands below the board; then send."""
+    form = asked(guest, name)
+    form.get_by_label(hex_name, exact=True).tap()
+    expect(form.locator(".hexes__said")).to_have_text(hex_name)
+    send(guest, form)
+
+
+def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: Browser) -> None:
+    evening = MythsEvening.laid_out(companion, browser)
+    miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    evening.start()
+    set_up(evening, miriam, jonathan)
+    walk(evening, miriam)
+    look(evening, miriam)
+    answer_turns(miriam, "end_turn")
+
+    throw(evening, jonathan)
+    suffer(evening, miriam)
+    see_what_it_cost(evening, miriam)
+    answer(jonathan, "end_turn")
+    answer(jonathan, "start_turn", who="E")
+    answer(jonathan, "end_turn")
+    answer(jonathan, "end_turn")
+    evening.screen.sees("Round 2.")
+    for guest in evening.everybody():
+        guest.look_over("round 2")
+    assert evening.complaints() == []
+
+
+def answer_turns(guest: Guest, name: str) -> None:
+    """The last of three turns begins by itself."""
+    answer(guest, name)
+    answer(guest, name)
+
+
+def set_up(evening: MythsEvening, miriam: Guest, jonathan: Guest) -> None:
+    """A colour each; pions are placed unseen and shown together, then hands are dealt."""
+    answer(miriam, "take", take="ABC")
+    for guest, ours in ((miriam, "C2"), (jonathan, "C6")):
+        form = asked(guest, "place_pions")
+        expect(form.get_by_label(ours, exact=True).first).to_have_attribute("aria-checked", "true")
+        guest.look_over("set-up")
+        assert evening.screen.page.locator(".pion").count() == 0
+        form.locator("button[type=submit]").tap()
+    expect(evening.screen.page.locator(".arena .pion")).to_have_count(6)
+    miriam.page.locator("#private form[data-offer^='start_turn:']").wait_for(state="attached")
+    assert evening.figure("A")["pion"] == [-1, -2]
+
+
+def walk(evening: MythsEvening, miriam: Guest) -> None:
+    """Wander is played, its step is tapped on a board seen from near, two cards go under."""
+    answer(miriam, "start_turn", who="A")
+    form = asked(miriam, "play")
+    form.locator("input[name='card']").first.check()
+    miriam.look_over("the hand")
+    send(miriam, form)
+    tap(miriam, "step", "C3")
+    form = asked(miriam, "give_up")
+    for card in form.locator("input[name='cards']").all()[:2]:
+        card.check()
+    send(miriam, form)
+    answer(miriam, "end_turn")
+    expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
+
+
+def look(evening: MythsEvening, miriam: Guest) -> None:
+    """Refocusing offers the whole board, and arrows lead from hex to hex as fingers do."""
+    answer(miriam, "start_turn", who="B")
+    form = asked(miriam, "use_stance_1")
+    send(miriam, form)
+    form = asked(miriam, "refocus")
+    assert form.locator(".hexes__hex").count() == 61
+    form.get_by_label("D5", exact=True).focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        miriam.page.keyboard.press(key)
+    chosen = form.locator(".hexes__said").inner_text()
+    assert chosen in {"E6", "E7"}
+    miriam.look_over("the board")
+    send(miriam, form)
+    expect(evening.screen.page.locator("#focus-B")).to_be_visible()
+
+
+def throw(evening: MythsEvening, jonathan: Guest) -> None:
+    """The focus mark goes where two views fit; one of them reaches the walker."""
+    answer(jonathan, "start_turn", who="D")
+    form = asked(jonathan, "play")
+    form.locator("input[name='card']").first.check()
+    expect(form.locator(".held__reach").first).to_be_visible()
+    jonathan.picture("myths-hand")
+    jonathan.look_over("the hand")
+    send(jonathan, form)
+    evening.screen.sees("Long Throw")
+    tap(jonathan, "directional_focus", "E6")
+    form = asked(jonathan, "view")
+    expect(form.locator(".view-key")).to_have_count(2)
+    form.locator(".view-key", has_text="C3").locator("input").check()
+    jonathan.picture("myths-view")
+    jonathan.look_over("the views")
+    send(jonathan, form)
+
+
+def suffer(evening: MythsEvening, miriam: Guest) -> None:
+    """A hand card saves one point, the library takes the rest; what lay below is shuffled in."""
+    before = evening.figure("A")
+    assert before["under"] == {"hidden": True, "count": 2}
+    asked(miriam, "save")
+    screen = evening.screen.page
+    expect(screen.locator(".drops svg")).to_have_count(5)
+    assert screen.locator(".arena .reach:not(.reach__aside) .reach__target").count() == 7
+    evening.screen.look_over("damage")
+    evening.screen.picture("myths-board")
+    miriam.look_over("damage")
+    form = miriam.page.locator("#private form[data-offer^='save:']")
+    form.locator("input[name='card']").first.check()
+    send(miriam, form)
+    answer(miriam, "all_library")
+
+
+def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:
+    """Five cards lie open; the two from below were shuffled over the End of Library."""
+    expect(evening.screen.page.locator(".heap-of--damage").first).to_have_text("5")
+    after = evening.figure("A")
+    assert after["under"] == {"hidden": True, "count": 0}
+    assert after["library"] == {"hidden": True, "count": 2}
+    assert len(after["damage"]) == 5  # type: ignore[arg-type]
+    miriam.uncover()
+    assert miriam.page.locator("#private .use").count() == 0
