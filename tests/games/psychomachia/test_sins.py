@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.core.seats import TABLE
@@ -18,8 +17,8 @@ def three(mine: Lay, his: Lay, hers: Lay | None = None, **more: Any) -> Evening:
 
 
 def test_psy_100_wrath_discards_a_pair_card_of_any_realm() -> None:
-    for realm in ("heaven", "earth", "hell"):
-        table = three(Lay(hell="wrath", black=1), replace(Lay(), **{realm: "SD1"}))
+    for his in (Lay(heaven="SD1"), Lay(earth="SD1"), Lay(hell="SD1")):
+        table = three(Lay(hell="wrath", black=1), his)
         table.invoke(A, "wrath", card="SD1")
         assert table.discards()[0] == "SD1"
         assert table.board.tables[B] == ()

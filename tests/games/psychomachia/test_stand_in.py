@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.seats import TABLE, Viewer, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.game import GAME
@@ -19,11 +19,12 @@ steady = GAME.policies["steady"]
 FIVE = "WP1 EK1 GT1 GC1 LC1"
 
 
-def answer(table: Evening, seat: Seat = A) -> tuple[str, dict[str, Any]]:
+def answer(table: Evening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
     """What the stand-in would do in this seat."""
-    offer, values = steady(
-        table.umpire.known(seat), seat, table.umpire.offers(seat), Chance(b"stand in")
-    )
+    known, offers = table.umpire.known(seat), table.umpire.offers(seat)
+    said = steady(known, seat, offers, Chance(b"stand in"))
+    assert said is not None
+    offer, values = said
     assert offer.fits(seat, values)
     return offer.name, values
 
@@ -118,6 +119,4 @@ def test_it_beats_chance(players: int) -> None:
 
 def test_it_answers_for_the_table_too() -> None:
     table = Evening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
-    offers = table.umpire.offers(TABLE)
-    offer, _ = steady(table.umpire.known(TABLE), TABLE, offers, Chance(b"table"))
-    assert offer.name == "scan"
+    assert answer(table, TABLE)[0] == "scan"
