@@ -245,7 +245,7 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     assert drawn["game-roll"].count("die__pip") == 5
 
 
-# --- what is agreed -----------------------------------------------------------------------------
+# --- what is agreed ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
