@@ -6,14 +6,16 @@ import csv
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from companion.core.forms import Refused
-from companion.core.game import Game
+from companion.core.game import Game, Settings
 from companion.core.words import T
 from printables.sheets import Size
 
@@ -82,10 +84,27 @@ class Desk:
         """One of the game's TOML files."""
         return tomllib.loads(_text(self.game.id, source))
 
+    @cached_property
+    def settings(self) -> Settings:
+        """What the table agreed on, as the game's own check lets it through."""
+        return self.game.settle(self.told.settings, players=min(self.game.seats))
+
+    @cached_property
+    def words(self) -> Mapping[str, Any]:
+        """What a game's paper.py makes of the settings: words and rows for its sheets, by name."""
+        module = f"companion.games.{self.game.id}.paper"
+        if find_spec(module) is None:
+            return {}
+        made: Mapping[str, Any] = import_module(module).words(self.settings)
+        return made
+
+    def said(self, text: str) -> str:
+        """A text with the words of this table in the places that name them."""
+        return text.format_map(self.words) if "{" in text else text
+
     def _own(self, setting: str) -> str:
-        """The list a table wrote itself, as the game's own check lets it through."""
-        settings = self.game.settle(self.told.settings, players=min(self.game.seats))
-        return str(settings[setting]).strip()
+        """The list a table wrote itself."""
+        return str(self.settings[setting]).strip()
 
 
 def folder(game: str) -> Traversable | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
+from msgspec.structs import replace
 
 from printables.desk import Aid, Desk
 from printables.ink import Box, Ink, Shape, circle, line, rectangle
@@ -36,11 +37,13 @@ class Reference(Aid, tag="reference", frozen=True, kw_only=True):
     line: str = ""
     parts: tuple[Part, ...]
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
         """The copies, all alike."""
-        return [self._card] * self.copies
+        parts = tuple(_spoken(part, desk) for part in self.parts)
+        return [replace(self, line=desk.said(self.line), parts=parts).card] * self.copies
 
-    def _card(self, cell: Box) -> Iterator[Ink]:
+    def card(self, cell: Box) -> Iterator[Ink]:
+        """One of them, drawn."""
         frame = cell.inset(EDGE)
         yield from plain_frame(frame)
         inner = frame.inset(4, 3)
@@ -49,6 +52,10 @@ class Reference(Aid, tag="reference", frozen=True, kw_only=True):
             yield from titled(self.line, inner.part(0, 7.4, inner.w, 4), ITALIC, 3.1, "grey")
         yield from ruled(inner.part(0, 11.8, inner.w, 2.4))
         yield from _parts(self.parts, inner.part(0, _HEAD, inner.w, inner.h - _HEAD))
+
+
+def _spoken(part: Part, desk: Desk) -> Part:
+    return replace(part, lines=tuple(map(desk.said, part.lines)))
 
 
 def _parts(parts: tuple[Part, ...], box: Box) -> Iterator[Ink]:
@@ -109,14 +116,18 @@ class Register(Aid, tag="register", frozen=True, kw_only=True):
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...] = ()
     """What stands there already, row by row."""
+    named: str = ""
+    """Rows the game makes of the table's settings, by their name; they follow those."""
     blank: int = 0
     """How many empty rows follow."""
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, desk: Desk) -> Sequence[Piece]:
         """The copies, all alike."""
-        return [self._card] * self.copies
+        rows = (*self.rows, *(desk.words[self.named] if self.named else ()))
+        return [replace(self, line=desk.said(self.line), rows=rows).card] * self.copies
 
-    def _card(self, cell: Box) -> Iterator[Ink]:
+    def card(self, cell: Box) -> Iterator[Ink]:
+        """One of them, drawn."""
         inner = cell.inset(EDGE + 1)
         yield from titled(self.heading, inner.part(0, 0, inner.w, 7.4), TITLE, 6.4)
         if self.line:

@@ -95,6 +95,11 @@ class Profile:
         named = {"A": self.inq_penalty_a, "B": self.inq_penalty_b, "C": self.inq_penalty_c}
         return named.get(inquisitor, self.inq_penalty_other)
 
+    def towards_knot(self, space: int) -> int:
+        """Where forgetfulness leads from a space."""
+        arrows, knot = self.rep_arrows[space], self.rep_knot
+        return max(knot, space - arrows) if space > knot else min(knot, space + arrows)
+
     def buying(self, resource: str) -> int:
         """What the bank asks for one of these [DWD-036]."""
         return self.price_buy_premium if resource in PREMIUM else self.price_buy_basic

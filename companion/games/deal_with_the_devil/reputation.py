@@ -107,10 +107,4 @@ def forget(g: DealWithTheDevil) -> None:
     """By the arrows towards the knot, not past it, and without wings [DWD-127]."""
     for seat in g.seats:
         space = g.castles[seat].reputation
-        g.change(seat, reputation=towards_knot(g, space))
-
-
-def towards_knot(g: DealWithTheDevil, space: int) -> int:
-    """Where forgetfulness leads from a space."""
-    arrows, knot = g.rules.rep_arrows[space], g.rules.rep_knot
-    return max(knot, space - arrows) if space > knot else min(knot, space + arrows)
+        g.change(seat, reputation=g.rules.towards_knot(space))

@@ -7,14 +7,14 @@ from functools import cache
 import pytest
 import zxingcpp
 
+from companion.core.forms import Refused
 from companion.core.labels import Label
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil import decks, full
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.labels import FOUR
 from companion.games.deal_with_the_devil.profile import profile
-from companion.games.deal_with_the_devil.reputation import towards_knot
 from companion.games.deal_with_the_devil.sheets import Role, may_ask
 from printables.ink import Code, Words
 from printables.pages import Page
@@ -38,9 +38,10 @@ def set_of_labels() -> list[str]:
 
 
 @cache
-def cards(what: str) -> list[str]:
-    """What each card of a sheet says, as one line."""
-    made = (each for page in pages(GAME, what) for each in page.placed)
+def cards(what: str, own: str = "") -> list[str]:
+    """What each card of a sheet says, as one line; for a table with its own numbers perhaps."""
+    said = {"settings": {"profile": own}}
+    made = (each for page in pages(GAME, what, data=said) for each in page.placed)
     return [
         " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("–", "-")
         for each in made
@@ -129,7 +130,7 @@ def test_dwd_060_to_062_the_deals_card_tells_what_each_role_may_ask(role: Role) 
 
 NUMBERS = [
     ("phases", "and {prod_base_coins} coins"),
-    ("phases", "a third and a fourth cost {tokens_wheat_each} wheat each"),
+    ("phases", "beyond the {tokens_free} that are free cost {tokens_wheat_each} wheat each"),
     ("guesses", "Angel wings cost {wing_price} coins each"),
     ("guesses", "goes down {guess_steps_devil} and inquisitor 3 turns up"),
     ("guesses", "the Cultist goes down {guess_steps_cultist}"),
@@ -151,11 +152,60 @@ NUMBERS = [
     ("inquisitors", "coins 11 to 15; unanswered {inq_penalty_c} On"),
     ("inquisitors", "up when the Devil is found unanswered {inq_penalty_other}"),
     ("inquisitors", "holds it unanswered {inq_penalty_other}"),
-    ("inquisitors", "round 3 Cultist: {reward_cultist_one.wheat} wheat, "),
-    ("inquisitors", "{reward_cultist_one.coins} coin Both"),
+    (
+        "inquisitors",
+        "Cultist: {reward_cultist_one.coins} coin and {reward_cultist_one.wheat} wheat",
+    ),
     ("inquisitors", "Cultist: {reward_cultist_both.coins} coins as well"),
     ("inquisitors", "Devil: {reward_devil_r5} points"),
 ]
+
+
+OWN = """
+price_buy_premium = 7
+price_buy_basic = 1
+courtier_first = 1
+wing_price = 6
+inq_spaces_per_bribe = 4
+inq_penalty_b = 0
+reward_cultist_both = { glass = 2 }
+rep_spaces = 5
+rep_knot = 2
+rep_start = 4
+rep_demon_zone = 1
+rep_arrows = [2, 1, 0, 1, 3]
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("interest", "Marble and glass: buy for 7 coins, sell for 2."),
+        ("interest", "wheat: buy for 1 coin, sell for 1."),
+        ("interest", "1 coin the first time, 3 each later time"),
+        ("guesses", "Angel wings cost 6 coins each"),
+        ("guesses", "Each 4 coins send one away"),
+        ("inquisitors", "coins 5 to 8; unanswered 0 C"),
+        ("inquisitors", "Cultist: 2 glass as well"),
+        ("reputation", "4 3 2 top: angel wing on arriving; start 3 1 2 2 none 2 knot"),
+        ("reputation", "0 2 2 going down: demon wing"),
+    ],
+)
+def test_a_table_with_its_own_numbers_prints_those(what: str, words: str) -> None:
+    assert words in cards(what, OWN)[0]
+    assert words not in cards(what)[0]
+
+
+@pytest.mark.parametrize("what", ["inquisitors", "reputation", "interest"])
+def test_it_is_said_whose_numbers_they_are(what: str) -> None:
+    assert "Our own numbers: what is printed in your box comes first" in cards(what)[0]
+    assert "The numbers of this table" in cards(what, OWN)[0]
+
+
+def test_a_profile_with_a_fault_is_told_before_anything_is_printed() -> None:
+    with pytest.raises(Refused) as why:
+        pages(GAME, "interest", data={"settings": {"profile": "wing_price = 1000"}})
+    assert "line 1, “wing_price”" in str(why.value.sentence)
 
 
 @pytest.mark.parametrize(("what", "words"), NUMBERS)
@@ -175,7 +225,7 @@ def test_dwd_127_the_reputation_card_is_the_track() -> None:
     board, card = Evening().board, cards("reputation")[0]
     for space, arrows in enumerate(OURS.rep_arrows):
         shown = "none" if space == OURS.rep_knot else arrows
-        assert f" {space} {shown} {towards_knot(board, space)}" in card
+        assert f" {space} {shown} {board.rules.towards_knot(space)}" in card
     assert f"{OURS.rep_start} 2 8 start" in card
     assert f"{OURS.top} 3 11 top" in card
     assert card.count("going down: demon wing") == OURS.rep_demon_zone
@@ -186,8 +236,8 @@ def test_dwd_127_the_reputation_card_is_the_track() -> None:
 
 def test_every_building_has_its_card() -> None:
     made = cards("buildings")
-    assert len(made) == len(full.buildings())
-    for card, building in zip(made, full.buildings().values(), strict=True):
+    assert len(made) == len(decks.buildings())
+    for card, building in zip(made, decks.buildings().values(), strict=True):
         name = building.name.replace("'", "’")
         assert card.startswith(f"{name} {building.deck} · {building.letter}")
         paid = [f"Pay {n} {kind}" for kind in RESOURCES if (n := getattr(building.cost, kind))]
@@ -198,7 +248,7 @@ def test_every_building_has_its_card() -> None:
 
 
 def test_every_event_has_both_its_ways() -> None:
-    for card, event in zip(cards("events"), full.events().values(), strict=True):
+    for card, event in zip(cards("events"), decks.events().values(), strict=True):
         first = f"coins -{event.pay} reputation +{event.up}"
         second = f"coins +{event.take} reputation -{event.down}"
         assert f"Either {first} or {second} {event.id}" in card
@@ -211,5 +261,5 @@ def test_what_a_building_does_is_told_in_words() -> None:
         "reputation": "When built: reputation +1. Points",
         "action": f"Action: take {full.ACTION_COINS.said()}. Points",
     }
-    for card, building in zip(cards("buildings"), full.buildings().values(), strict=True):
+    for card, building in zip(cards("buildings"), decks.buildings().values(), strict=True):
         assert told[building.effect].format(building.points) in card

@@ -12,7 +12,6 @@ from companion.games.deal_with_the_devil.reputation import (
     move,
     reputation,
     reward_and_punish,
-    towards_knot,
     wings,
 )
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
@@ -162,7 +161,7 @@ def test_dwd_127_forgetfulness_goes_towards_the_knot_without_wings() -> None:
     board = standing(14, 10, 7, 3)
     forget(board)
     assert [board.castles[seat].reputation for seat in SEATS] == [11, 8, 7, 5]
-    table = [towards_knot(board, space) for space in range(15)]
+    table = [board.rules.towards_knot(space) for space in range(15)]
     assert table == [3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 9, 9, 10, 11]
 
 
@@ -206,5 +205,5 @@ def test_ds_29_highest_and_lowest(spaces: Any, angels: Any, demons: Any) -> None
 def test_ds_30_forgetfulness() -> None:
     table = Evening(reputation, lay=with_castle(R, reputation=8))
     assert table.castle(R).reputation == 7
-    assert towards_knot(table.board, 6) == 7
+    assert table.board.rules.towards_knot(6) == 7
     assert table.board.standing[R] == (7,)
