@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.battlefield import Battlefield
@@ -33,6 +34,11 @@ class Plan:
         """Where cards go from earth."""
         return UP if self.virtues else DOWN
 
+    @cached_property
+    def in_place(self) -> frozenset[str]:
+        """The names that are in place already."""
+        return self.k.in_place(self.me)
+
     def name_of(self, pair: str) -> str:
         """What a pair counts for this plan."""
         both = self.k.pairs[pair]
@@ -40,24 +46,25 @@ class Plan:
 
     def lacks(self, pair: str) -> bool:
         """Whether the name of this pair is not in place yet."""
-        return self.name_of(pair) not in self.k.in_place(self.me)
+        return self.name_of(pair) not in self.in_place
 
     def is_missing(self, card: str) -> bool:
         """Whether a card on earth would bring a new name home."""
         laid = self.k.find(card)
         return laid is not None and bool(laid.pair) and self.lacks(laid.pair)
 
-    def waiting(self) -> set[str]:
+    @cached_property
+    def waiting(self) -> frozenset[str]:
         """The pairs on the own earth that would bring a new name home."""
-        return {
+        return frozenset(
             laid.pair
             for laid in self.k.tables[self.me]
             if laid.realm is Realm.EARTH and laid.pair and self.lacks(laid.pair)
-        }
+        )
 
     def worth_of_pair(self, pair: str) -> float:
         """A pair that is missing and does not wait on earth is wanted."""
-        return MISSING if self.lacks(pair) and pair not in self.waiting() else USELESS
+        return MISSING if self.lacks(pair) and pair not in self.waiting else USELESS
 
     def worth(self, card: str) -> float:
         """What a card is worth in the hand."""
@@ -93,7 +100,7 @@ class Plan:
     def keeps(self, name: str) -> int:
         """How many tokens of a side are worth saving."""
         to_lay = any(self.worth(card) > SPARE for card in self.k.hand(self.me))
-        return to_lay + (len(self.waiting()) + to_lay if name == self.side.value else 0)
+        return to_lay + (len(self.waiting) + to_lay if name == self.side.value else 0)
 
     # --- against others --------------------------------------------------------------------------
 
@@ -132,4 +139,4 @@ def best_plan(k: Battlefield, me: Seat) -> Plan:
 def _nearness(plan: Plan) -> tuple[int, int]:
     virtues, sins = plan.k.progress(plan.me)
     hand = sum(plan.worth(card) > SPARE for card in plan.k.hand(plan.me))
-    return (virtues if plan.virtues else sins), len(plan.waiting()) + hand
+    return (virtues if plan.virtues else sins), len(plan.waiting) + hand

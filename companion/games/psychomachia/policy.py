@@ -108,7 +108,7 @@ def _help(plan: Plan, open_: Offers) -> Said | None:
 
 def _flip(plan: Plan, open_: Offers) -> Said | None:
     """When all tokens lie the wrong way round for what waits on earth."""
-    if "flip" not in open_ or not plan.waiting() or plan.k.unspent(plan.me, plan.side):
+    if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
     ways = _keys(open_["flip"], "pay")
     return (open_["flip"], {"pay": ways[-1]}) if plan.k.tokens[plan.me].unspent > 1 else None

@@ -12,6 +12,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import cards_of, pairs_of
+from companion.games.psychomachia.power import guard
 from companion.games.psychomachia.powers import POWERS, why_not_invoke
 from companion.games.psychomachia.records import Markers, Realm, Tokens
 from companion.games.psychomachia.uses import Use, uses, why_not_now
@@ -33,6 +34,11 @@ class Psychomachia(Battlefield):
             for name, power in POWERS.items()
             if name in self.in_place(me)
         )
+
+    def protected(self, me: Seat, name: str) -> dict[Seat, str]:
+        """Whom a power cannot touch, and which marker stops it."""
+        stopped = {seat: guard(self, me, seat, name) for seat in self.seats}
+        return {seat: marker for seat, marker in stopped.items() if marker}
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import TITLES, Kind
+from companion.games.psychomachia.faces import duplicate_note
 from companion.games.psychomachia.fates import ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay, why_not_move
 from companion.games.psychomachia.powers import (
@@ -40,6 +41,8 @@ class Use:
     label: T
     cost: T
     why_not: T | None = None
+    note: T | None = None
+    """What is worth knowing besides: that the pair lies there already [PSY-060]."""
 
 
 def why_not_now(k: Battlefield, me: Seat) -> T | None:
@@ -60,12 +63,13 @@ def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
     waits = why_not_now(k, me)
     laid = next((each for each in k.tables[me] if each.card == card), None)
     found = _of_laid(k, me, laid) if laid else _of_held(k, me, card)
-    return tuple(Use(each.offer, each.label, each.cost, waits or each.why_not) for each in found)
+    return tuple(replace(each, why_not=waits or each.why_not) for each in found)
 
 
 def _of_held(k: Battlefield, me: Seat, card: str) -> Iterator[Use]:
     kind = k.card(card).kind
-    yield Use("lay", LAY[kind], cost_of(k, card).said, why_not_lay(k, me, card))
+    cost, why = cost_of(k, card).said, why_not_lay(k, me, card)
+    yield Use("lay", LAY[kind], cost, why, duplicate_note(k, me, card))
     if kind is Kind.FATE:
         why = None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
         yield Use("flip", T("Discard it and turn your tokens over"), T("1 of either side"), why)

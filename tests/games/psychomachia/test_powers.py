@@ -265,3 +265,19 @@ def test_what_can_be_done_is_just_what_is_offered() -> None:
             assert open_ == (use.why_not is None), (card, use.offer)
     ready = [str(use.label).lower() for use in k.powers(A) if use.why_not is None]
     assert ready == table.powers(A)
+
+
+def test_a_card_says_that_its_pair_lies_there_already() -> None:
+    table = spending(Lay(hand="WP1 SD1", earth="WP2", black=1, white=1))
+    k = table.umpire.known(A)
+    notes = [str(k.uses(A, card)[0].note or "") for card in ("WP1", "SD1")]
+    assert notes == ["on your table already", ""]
+
+
+def test_a_phone_can_show_who_is_protected_and_by_what() -> None:
+    marked = Markers(diligence=1, chastity=1)
+    lay = {A: Lay(markers=marked), B: Lay(markers=marked), C: Lay(markers=Markers(chastity=1))}
+    k = Evening(3, lay).umpire.known(A)
+    assert k.protected(A, "wrath") == {B: "diligence"}
+    assert k.protected(A, "lust") == {B: "chastity", C: "chastity"}
+    assert k.protected(A, "gluttony") == {}

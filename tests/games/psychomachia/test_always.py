@@ -1,0 +1,72 @@
+"""What must always be true (ledger 4.3) is really watched: each fault is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia.records import Gift, Laid, Realm, Side, Tokens
+from companion.games.psychomachia.state import Psychomachia
+from tests.games.psychomachia.evening import A, B, Evening, Lay
+
+
+def lose_a_card(g: Psychomachia) -> None:
+    g.deck.draw()
+
+
+def copy_a_card(g: Psychomachia) -> None:
+    g.deck.draw()
+    g.hands[B].add("WP1")
+
+
+def lose_a_choice(g: Psychomachia) -> None:
+    g.choices = g.choices[1:]
+
+
+def find_a_token(g: Psychomachia) -> None:
+    g.tokens[A] = Tokens(6)
+
+
+def give_to_oneself(g: Psychomachia) -> None:
+    g.tokens[A] = Tokens(4)
+    g.gifts = (Gift(A, A, Side.BLACK),)
+
+
+def lay_a_sin_in_heaven(g: Psychomachia) -> None:
+    g.deck.take("wrath")
+    g.tables[A] = (Laid("wrath", "sin", Realm.HEAVEN, "WP"),)
+
+
+def count_below_nothing(g: Psychomachia) -> None:
+    g.held[A] -= 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (lose_a_card, "a card is missing or there twice"),
+        (copy_a_card, "a card is missing or there twice"),
+        (lose_a_choice, "a Choice of Fate card is missing or there twice"),
+        (find_a_token, "seat 1 has lost or found a token"),
+        (give_to_oneself, "somebody gave a token to nobody else"),
+        (lay_a_sin_in_heaven, "wrath lies in the wrong realm"),
+        (count_below_nothing, "fewer than no cards somewhere"),
+    ],
+)
+def test_a_fault_is_found(fault: Callable[[Psychomachia], None], said: str) -> None:
+    board = Evening(2, {A: Lay(hand="WP1"), B: Lay()}).board
+    assert list(GAME.broken(board)) == []
+    fault(board)
+    assert said in GAME.broken(board)
+
+
+def test_five_own_tokens_lie_there_when_spending_begins() -> None:
+    table = Evening(2, {A: Lay(black=2, white=3)})
+    table.end(A, save=(1, 1))
+    for seat in (B, A, B):
+        table.begin(seat)
+        own = table.board.tokens[seat]
+        assert (own.unspent, own.spent, table.board.given(seat)) == (5, 0, 0)
+        table.end(seat)
