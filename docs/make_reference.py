@@ -96,8 +96,14 @@ def _game(game: Game[Any]) -> Iterator[str]:
 
 
 def _row(name: str, setting: Setting) -> str:
-    default = str(setting.default).lower() if setting.default != "" else "empty"
+    default = _default(setting.default)
     return f"| `{name}` | {setting.text} | {_values(setting.field)} | {default} |"
+
+
+def _default(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(value) or "none"
+    return str(value).lower() if value != "" else "empty"
 
 
 def _values(field: fields.Field) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.commitments import committed
 from companion.core.forms import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
-from companion.core.words import T, listed
+from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.pieces import POST_MAX, POST_MIN
 from companion.games.mea_culpa.records import Bid, Phase
 from companion.games.mea_culpa.state import MeaCulpa
@@ -81,18 +81,14 @@ def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
 
 
 def _said(bid: Bid) -> T:
-    words: Mapping[str, Seat | int] = {
-        "who": bid.seat,
-        "notches": bid.notches,
-        "coins": bid.coins,
-        "total": bid.total,
-    }
-    if bid.keeps:
-        return T(
-            "{who}: {notches} notches and {coins} taler, {total}. Most notches keep the taler.",
-            **words,
-        )
-    return T("{who}: {notches} notches and {coins} taler, {total}.", **words)
+    said = T(
+        "{who}: {notches} and {coins} taler, {total}.",
+        who=bid.seat,
+        notches=plural(bid.notches, "one notch", "{n} notches"),
+        coins=bid.coins,
+        total=bid.total,
+    )
+    return T("{bid} Most notches keep the taler.", bid=said) if bid.keeps else said
 
 
 def pay(g: MeaCulpa) -> None:

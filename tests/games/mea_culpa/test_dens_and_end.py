@@ -1,0 +1,183 @@
+"""Dens of Sin, recalls, the way to Heaven: MEA-195 to 213, MEA-240 to 244."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.play import Play
+from companion.core.seats import TABLE
+from companion.games.mea_culpa.cathedrals import place_crew
+from companion.games.mea_culpa.dens import all_put, put
+from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.evaluation import SecondCathedral
+from companion.games.mea_culpa.pieces import CATEGORIES, GREED, LUST, PETTY_SINS
+from companion.games.mea_culpa.records import Site
+from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.games.mea_culpa.evening import (
+    DONE,
+    A,
+    B,
+    C,
+    D,
+    Evening,
+    a_turn,
+    a_visit,
+    after,
+    crews,
+)
+
+
+# --- Dens ----------------------------------------------------------------------------------------
+
+
+def test_mea_195_how_stones_come_into_dens() -> None:
+    suite = a_turn(A, posts=(1,))
+    suite.act(A, "visit", door="6")
+    greedy = a_turn(A)
+    greedy.act(A, "buy", what="2_bread")
+    assert suite.den("lust", A) == greedy.den("greed", A) == (1,)
+    assert a_visit("lust_2").den("lust", B) == (2,)
+
+
+def move_stone(pope_stones: tuple[int, int, int], placer: Any = D, **more: Any) -> Evening:
+    dens = {"lust": (2, 1, 0, 2), "petty_sins": (0, 1, 1, 0), "greed": (1, 0, 0, 3)}
+    table = a_visit("pope_stone", by=placer, pope_stones=pope_stones, dens=dens, **more)
+    table.act(placer, "move_pope_stone", start="lust", end="greed")
+    return table
+
+
+def test_mea_196_two_pope_stones_at_a_den_do_nothing() -> None:
+    table = move_stone((1, 1, 1))
+    assert table.at() == (0, 0, 0, 0)
+    assert table.den("lust") == (2, 1, 0, 2)
+
+
+def test_mea_197_the_third_punishes_the_two_other_dens() -> None:
+    assert move_stone((1, 0, 2)).at(A, B, C) == (2, 3, 1)
+
+
+def test_mea_198_the_placer_does_not_move() -> None:
+    assert move_stone((1, 0, 2)).at(D) == (0,)
+
+
+def test_mea_199_everybody_takes_the_stones_back() -> None:
+    table = move_stone((1, 0, 2))
+    assert table.den("lust") == table.den("petty_sins") == (0, 0, 0, 0)
+    assert table.board.sin_stones(D) == 4
+
+
+def test_mea_200_the_den_with_three_is_spared() -> None:
+    assert move_stone((1, 0, 2)).den("greed") == (1, 0, 0, 3)
+
+
+def test_mea_201_then_one_pope_stone_at_each_den() -> None:
+    assert set(move_stone((1, 0, 2)).board.pope_stones.values()) == {1}
+
+
+def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
+    table = after(the_end, dens={"lust": (5,), "greed": (2,)}, positions=(3, 2, 1, 0))
+    assert table.at(A) == (3,)
+
+
+def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
+    table = Evening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
+    assert table.board.recalling == A
+    table.act(A, "choose_den", den="petty_sins")
+    assert table.at(A) == (11,)
+    assert (table.den("lust", A), table.den("petty_sins", A)) == ((1,), (0,))
+
+
+def test_mea_211_still_short_another_den_and_another_move() -> None:
+    table = Evening(lambda g: put(g, A, LUST, 2), dens={"petty_sins": (6,), "greed": (1,)})
+    table.act(A, "choose_den", den="greed")
+    assert table.at(A) == (1,)
+    table.act(A, "choose_den", den="petty_sins")
+    assert table.at(A) == (7,)
+
+
+def test_mea_212_stones_in_hand_come_first_and_the_same_den_may_be_emptied() -> None:
+    table = Evening(lambda g: put(g, A, GREED, 2), dens={"greed": (6,)})
+    assert table.den("greed", A) == (7,)
+    assert table.keys(A, "choose_den", "den") == ["greed"]
+    table.act(A, "choose_den", den="greed")
+    assert table.den("greed", A) == (1,)
+
+
+def test_mea_213_several_put_stones_nearest_hell_first() -> None:
+    table = Evening(
+        lambda g: all_put(g, (A, B), PETTY_SINS, 2),
+        positions=(1, 5),
+        dens={"lust": (7, 7)},
+    )
+    assert table.waiting() == (B,)
+    table.act(B, "choose_den", den="lust")
+    assert table.den("petty_sins", A, B) == (0, 2)
+    table.act(A, "choose_den", den="lust")
+    assert table.den("petty_sins", A) == (2,)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def test_mea_240_a_last_comparison_of_posts() -> None:
+    table = after(the_end, posts=(1, 5, 2, 2))
+    assert table.at(B) == (4,)
+    assert table.board.phase.value == "end"
+
+
+def test_mea_241_nearest_hell_goes_first() -> None:
+    table = after(the_end, positions=(2, 8, 5, 0))
+    assert [each.seat for each in table.board.climbs] == [B, C, A, D]
+
+
+@pytest.mark.parametrize(
+    ("letters", "steps"),
+    [
+        ({"red": 1, "green": 1, "yellow": 1, "blue": 1}, 8),
+        ({"red": 2, "green": 2, "yellow": 2, "blue": 3}, 17),
+        ({"red": 3, "green": 1}, 4),
+        ({}, 0),
+    ],
+)
+def test_mea_242_eight_for_a_set_one_for_each_other(letters: dict[str, int], steps: int) -> None:
+    climb = after(the_end, letters={A: letters}).board.climbs[0]
+    assert (climb.seat, climb.steps) == (A, steps)
+
+
+def test_mea_243_all_steps_are_one_move() -> None:
+    table = after(
+        the_end,
+        positions=(9, 1, 0, 0),
+        letters={A: {"red": 2, "green": 1, "yellow": 1, "blue": 1}},
+    )
+    assert table.at(A) == (-1,)
+    assert table.board.climbs[0].path == tuple(range(9, -2, -1))
+
+
+def test_mea_244_heaven_wins_or_who_is_nearest() -> None:
+    near = after(the_end, positions=(5, 4, 3, 2), letters={C: {"red": 7}}).umpire.over
+    start = after(the_end).umpire.over
+    assert near is not None
+    assert (near.name, near.winners) == ("nearest", (C,))
+    assert start is not None
+    assert start.winners == (D,)
+    profile = {"profile": "heaven_distance = 5"}
+    blessed = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
+    assert blessed is not None
+    assert (blessed.name, blessed.winners) == ("heaven", (A, B))
+
+
+def test_the_end_tells_who_sinned_and_gave_in_every_round() -> None:
+    table = a_turn(A, posts=(1,))
+    table.act(A, "visit", door="6")
+    table.act(A, "donate", thing="coin_5", place="I")
+    assert table.board.sins[A] == 1
+    assert table.board.gifts[A] == ("coin_5",)
+    the_end(table.board)
+    (chapter,) = table.board.chapters
+    assert dict(chapter.sins) == {A: 1, B: 0, C: 0, D: 0}
+    assert dict(chapter.donations)[A] == ("coin_5",)
+    assert table.board.holdings[0].coins == 20
