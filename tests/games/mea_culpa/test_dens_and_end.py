@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.play import Play
-from companion.core.seats import TABLE
-from companion.games.mea_culpa.cathedrals import place_crew
 from companion.games.mea_culpa.dens import all_put, put
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.evaluation import SecondCathedral
-from companion.games.mea_culpa.pieces import CATEGORIES, GREED, LUST, PETTY_SINS
-from companion.games.mea_culpa.records import Site
-from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.pieces import GREED, LUST, PETTY_SINS
 from tests.games.mea_culpa.evening import (
-    DONE,
     A,
     B,
     C,
@@ -26,9 +18,7 @@ from tests.games.mea_culpa.evening import (
     a_turn,
     a_visit,
     after,
-    crews,
 )
-
 
 # --- Dens ----------------------------------------------------------------------------------------
 
