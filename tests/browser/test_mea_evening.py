@@ -1,0 +1,248 @@
+"""Mea Culpa in browsers: four phones through a whole round, with a caught Pope and a cathedral."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.companion import Companion
+from tests.browser.evening import PATIENCE, Evening
+from tests.browser.guests import DEVICES, Guest
+from tests.smoke.play_over_http import Client
+from tests.smoke.play_over_http import Evening as Strangers
+
+pytestmark = pytest.mark.browser
+
+PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
+BONUSES = ("bread_wine", "letter", "jewel", "coin")
+BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
+BREADS = 7
+NEW_CREWS = ("1", "2", "3")
+GREEDY = "2_bread"
+
+
+class MeaEvening(Evening):
+    """A table of this game at which the first of these people sit, most with small phones."""
+
+    game = "mea_culpa"
+
+    def __init__(
+        self, companion: Companion, browser: Browser, people: int = 4, **settings: str
+    ) -> None:
+        super().__init__(companion, browser, **settings)
+        for name in PEOPLE[:people]:
+            self.join(name, "small phone" if self.people else "tall phone")
+        self.start()
+
+    @property
+    def asked(self) -> Guest:
+        """The one person the game waits for."""
+        [guest] = self.awaited()
+        return guest
+
+    def holder(self, character: str) -> Guest:
+        """Who has this character."""
+        seat: int = self.view()["state"]["holders"][character]
+        return self.people[seat - 1]
+
+    def shows(self, css: str) -> Locator:
+        """Something on the shared screen."""
+        place = self.screen.page.locator(css)
+        place.first.wait_for(timeout=PATIENCE)
+        return place
+
+
+def form_of(guest: Guest, name: str) -> Locator:
+    """The form of this name, unfolded, on an open phone."""
+    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    form.wait_for(state="attached")
+    guest.uncover()
+    if not form.is_visible():
+        guest.page.locator(f"#m-{name} > summary").tap()
+    return form
+
+
+def answer(guest: Guest, name: str, **chosen: str) -> None:
+    """Choose this in the form of this name, and wait until the companion has taken it."""
+    form = form_of(guest, name)
+    for field, value in chosen.items():
+        form.locator(f"input[name='{field}'][value='{value}']").check()
+    send(guest, form)
+
+
+def send(guest: Guest, form: Locator) -> None:
+    """Press the key, and wait until the page has moved on."""
+    offer = form.get_attribute("data-offer")
+    form.locator("button[type=submit]").tap()
+    guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+
+
+def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = MeaEvening(companion, browser, bag="hand", rooms="hand")
+    take_bonuses(evening)
+    lay_out(evening)
+    for guest, (notches, taler) in zip(evening.people, BIDS, strict=True):
+        bid(evening, guest, notches, taler)
+    see_the_bids(evening)
+    choose_characters(evening)
+    catch_the_pope(evening)
+    finish_the_cathedral(evening)
+    empty_the_market(evening)
+    assert evening.complaints() == []
+
+
+def take_bonuses(evening: MeaEvening) -> None:
+    """Everybody takes another bonus, and all of it goes into compartment I."""
+    for _ in PEOPLE:
+        guest = evening.asked
+        name = f"bonus_{BONUSES[evening.people.index(guest)]}"
+        form = form_of(guest, name)
+        for key in form.locator("input[value='I']").all():
+            key.check()
+        send(guest, form)
+    dominik, gregor = evening.people[1], evening.people[3]
+    expect(dominik.page.locator(".shelf__one").nth(5)).to_contain_text("1")
+    expect(gregor.page.locator(".coffer__part").first.locator(".icon")).to_have_count(1)
+
+
+def lay_out(evening: MeaEvening) -> None:
+    """Seven loaves are drawn from the bag, and three cards bring new crews."""
+    paula = evening.people[0]
+    for _ in range(BREADS):
+        answer(paula, "stone", piece="bread")
+    for card in ("new_crew", "new_crew", "new_crew", "take_7"):
+        answer(paula, "card", piece=card)
+    answer(paula, "bids")
+    expect(evening.shows(".stall__count").first).to_have_text(str(BREADS))
+    expect(evening.shows(".door").first).to_contain_text("A new crew")
+
+
+def bid(evening: MeaEvening, guest: Guest, notches: int, taler: int) -> None:
+    """A thumb taps the notches and pushes the taler; the sum follows, the screen sees a lock."""
+    form = form_of(guest, "bid")
+    form.locator(f"input[name='notches'][value='{notches}']").check()
+    form.locator(".thumb__slider").fill(str(taler - 1))
+    form.get_by_role("button", name="More").tap()
+    expect(form.locator("[data-sum]")).to_have_text(str(notches + taler))
+    if guest is evening.people[0]:
+        guest.look_over("the bid")
+        guest.picture("mea-bid")
+    locked = evening.screen.page.locator(".lock--shut")
+    before = locked.count()
+    form.locator("button[type=submit]").tap()
+    if guest is not evening.people[-1]:
+        expect(locked).to_have_count(before + 1)
+        guest.sees("Sealed. You may change it")
+
+
+def see_the_bids(evening: MeaEvening) -> None:
+    """All bids lie side by side; of the equal ones the soul nearer Hell picks first."""
+    shown = evening.shows(".bid")
+    expect(shown).to_have_count(len(PEOPLE))
+    start = [PEOPLE[seat - 1] for seat in evening.view()["state"]["start"]]
+    tied = sorted(PEOPLE[2:], key=start.index)
+    assert evening.screen.page.locator(".bid__name").all_inner_texts() == [*PEOPLE[:2], *tied]
+    expect(shown.nth(1)).to_contain_text("keeps the taler")
+    expect(shown.nth(2)).to_contain_text("nearer Hell")
+    evening.screen.look_over("the bids")
+
+
+def choose_characters(evening: MeaEvening) -> None:
+    """Pope, Emperor and Merchant are picked; the Petty Sinner's visit makes a nave."""
+    paula, dominik = evening.people[:2]
+    answer(paula, "choose_character", card="pope")
+    answer(paula, "skip")
+    answer(dominik, "choose_character", card="emperor")
+    answer(dominik, "place_crew", site="A")
+    answer(evening.asked, "choose_character", card="merchant")
+    petty = evening.holder("petty")
+    answer(petty, "visit", door="1")
+    answer(petty, "place_crew", site="A")
+    expect(evening.shows(".site__built").first).to_have_attribute("aria-label", "Site A: a nave")
+
+
+def catch_the_pope(evening: MeaEvening) -> None:
+    """The die is set in secret; the others see each other's advice; the guess is right."""
+    paula = evening.people[0]
+    answer(paula, "set_pope_die", door="2")
+    evening.shows(".meeting")
+    paula.sees("You are behind door 2.")
+    guesser = evening.asked
+    adviser = next(each for each in evening.people if each not in {paula, guesser})
+    form = form_of(adviser, "advise")
+    form.locator("input[value='2']").check()
+    form.locator("button[type=submit]").tap()
+    guesser.uncover()
+    guesser.sees("What the others would say")
+    assert paula.page.get_by_text("What the others would say").count() == 0
+    assert evening.screen.page.get_by_text("What the others would say").count() == 0
+    answer(guesser, "guess", door="2")
+    expect(evening.shows(".meeting--caught")).to_contain_text("Caught!")
+    evening.screen.look_over("the caught Pope")
+    answer(paula, "place_crew", site="A")
+    assert evening.view()["state"]["positions"]["1"] == 1
+    answer(paula, "turn_over")
+
+
+def finish_the_cathedral(evening: MeaEvening) -> None:
+    """Money is given, the spire goes on, and everybody's compartment I is opened."""
+    dominik, gregor = evening.people[1], evening.people[3]
+    answer(
+        dominik,
+        "donate_two",
+        thing="coin_10",
+        place="I",
+        second_thing="coin_5",
+        second_place="I",
+    )
+    evening.screen.picture("mea-board")
+    answer(dominik, "turn_over")
+    merchant = evening.holder("merchant")
+    answer(merchant, "visit", door="3")
+    answer(merchant, "place_crew", site="A")
+    expect(evening.shows(".judged--now .donor")).to_have_count(2)
+    expect(evening.screen.page.locator(".judged").first).to_contain_text("3")
+    evening.screen.look_over("the donations")
+    evening.screen.picture("mea-judged")
+    answer(dominik, "pick_letter", colour="red")
+    answer(gregor, "pick_letter", colour="green")
+    expect(evening.shows(".site--done")).to_have_count(1)
+    answer(merchant, "turn_over")
+    answer(merchant, "free_stone", what="bread")
+
+
+def empty_the_market(evening: MeaEvening) -> None:
+    """Three greedy purchases take the last bread; posts are compared, and round 2 begins."""
+    for character in ("petty", "pope", "emperor"):
+        guest = evening.holder(character)
+        answer(guest, "buy", what=GREEDY)
+        if character == "pope":
+            guest.look_over("a turn")
+            guest.picture("mea-turn")
+        if character != "emperor":
+            answer(guest, "turn_over")
+    expect(evening.shows(".compared")).to_contain_text("The difference is")
+    expect(evening.shows(".where__round")).to_have_text("Round 2")
+    assert all(evening.view()["state"]["dens"]["greed"][seat] for seat in "12")
+
+
+def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
+    anybody = Client(companion.address)
+    [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaEvening.game]
+    strangers = Strangers(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - whims
+    strangers.play()
+    context = browser.new_context(**DEVICES["laptop"])
+    screen = Guest(context, companion.address, "screen")
+    screen.page.goto(f"{companion.address}{strangers.path.replace('/api/tables', '/t')}/screen")
+    screen.linked()
+    rounds = strangers.onlooker.get(f"{strangers.path}/view")["state"]["round"]
+    expect(screen.page.locator(".climbs__halo")).not_to_have_count(0)
+    expect(screen.page.locator(".scales__round")).to_have_count(rounds)
+    expect(screen.page.locator(".journey__line")).to_have_count(len(strangers.seats))
+    screen.look_over("the end")
+    screen.picture("mea-end")
+    assert screen.complaints == []
