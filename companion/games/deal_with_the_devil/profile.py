@@ -5,16 +5,14 @@ A table's profile is TOML; a line that cannot be is refused with its number and 
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any
 
-from companion.core.forms import Refused
+from companion.core.profiles import at_fault, parsed
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goods
 
@@ -115,11 +113,11 @@ class Profile:
 @lru_cache(maxsize=32)
 def profile(text: str) -> Profile:
     """Our numbers with those changed that the text names; `Refused` says which line is at fault."""
-    told = _parsed(text)
+    told = parsed(text)
     values = dict(_ours())
     for key, value in told.items():
         if key not in values:
-            _refuse(text, key, T("there is no number of this name."))
+            at_fault(text, key, T("there is no number of this name."))
         values[key] = _read(text, key, value)
     made = Profile(**values)
     _check_track(text, made)
@@ -129,25 +127,7 @@ def profile(text: str) -> Profile:
 @cache
 def _ours() -> Mapping[str, Any]:
     text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
-    return MappingProxyType({key: _read(text, key, each) for key, each in _parsed(text).items()})
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.splitlines())
-        raise Refused(
-            T("Profile, line {line}: please write it as “name = number”.", line=line)
-        ) from None
-
-
-def _refuse(text: str, key: str, why: T) -> NoReturn:
-    lines = text.splitlines()
-    found = [at for at, line in enumerate(lines, 1) if re.match(rf"\s*\W?{re.escape(key)}\b", line)]
-    line = found[0] if found else 1
-    raise Refused(T("Profile, line {line}, “{key}”: {why}", line=line, key=key[:40], why=why))
+    return MappingProxyType({key: _read(text, key, each) for key, each in parsed(text).items()})
 
 
 def _read(text: str, key: str, value: Any) -> Any:
@@ -156,7 +136,7 @@ def _read(text: str, key: str, value: Any) -> Any:
     result = read(value)
     if result is None or (key in _LIMITS and not _LIMITS[key][0] <= result <= _LIMITS[key][1]):
         low, high = _LIMITS.get(key, (0, MOST))
-        _refuse(text, key, T(why, low=low, high=high))
+        at_fault(text, key, T(why, low=low, high=high))
     return result
 
 
@@ -254,12 +234,12 @@ def _check_track(text: str, told: Profile) -> None:
     """The track must hold together [DWD-019, DWD-127]."""
     if len(told.rep_arrows) != told.rep_spaces or min(told.rep_arrows) < 0:
         words = T("it needs one number of arrows for each of {n} spaces.", n=told.rep_spaces)
-        _refuse(text, "rep_arrows", words)
+        at_fault(text, "rep_arrows", words)
     for key in ("rep_knot", "rep_start", "rep_demon_zone"):
         if getattr(told, key) > told.top:
-            _refuse(text, key, T("it must lie on the track, from 0 to {top}.", top=told.top))
+            at_fault(text, key, T("it must lie on the track, from 0 to {top}.", top=told.top))
     for key, most in (("witch_hunt_rounds", told.rounds), ("inquisition_rounds", told.rounds)):
         if not all(1 <= each <= most for each in getattr(told, key)):
-            _refuse(text, key, T("rounds go from 1 to {most}.", most=most))
+            at_fault(text, key, T("rounds go from 1 to {most}.", most=most))
     if told.inquisition_rounds != (3, 5):
-        _refuse(text, "inquisition_rounds", T("they are rounds 3 and 5."))
+        at_fault(text, "inquisition_rounds", T("they are rounds 3 and 5."))
