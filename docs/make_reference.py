@@ -69,7 +69,8 @@ SOCKET = """
 Socket.IO on `/`, websocket only, with `auth` as in *Dial* below. With `"format":"json"` the
 event `view` brings the whole view after every change of what you may know. With `"html"` the
 event `regions` brings `{"version","regions":{id:html}}`: all regions first, then those that
-look different. The event `act` takes an *Act* and is acknowledged with
+look different; what a phone is sent is filled up with `fill`, to be skipped, to whole steps of
+32 KiB. The event `act` takes an *Act* and is acknowledged with
 `{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`.
 """.strip()
 

@@ -18,6 +18,7 @@ from companion.core.seats import Seat, Viewer
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
 from companion.tables.table import Done, Table
+from web.evened import evened
 from web.faults import Problem, where
 from web.hall import Hall
 from web.memo import Memo
@@ -187,8 +188,10 @@ class Room:
         page.got = new.parts
         if page.format == "json":
             self._post.send(page.sid, "view", new.parts)
-        else:
-            self._post.send(page.sid, "regions", {"version": new.version, "regions": changed})
+            return
+        message = {"version": new.version, "regions": changed}
+        phone = isinstance(page.viewer, Seat)
+        self._post.send(page.sid, "regions", evened(message) if phone else message)
 
     def _show_out(self, page: Page) -> None:
         """The seat has moved to another phone: this page is its no longer."""

@@ -140,6 +140,7 @@ def scene(
         "journal": [line(each) for each in table.journal(viewer)[-LINES:]],
         "join": join,
         "k": table.umpire.known(looks) if table.umpire else None,
+        "finished": table.umpire.finished() if table.umpire else None,
         "agreed": agreed(table) if table.state is State.LOBBY else None,
         **(hosting(table, join) if viewer == HOST else {"card": None, "answer_for": []}),
     }

@@ -97,6 +97,9 @@ class Anytime:
 
     form: Form
     play: Callable[[Any, Answer], Play[Ending | None]]
+    unsealed: bool = False
+    """Not for whoever has an answer under seal: it could take away what that answer needs, and
+    others would see it come open again."""
 
 
 @dataclass(frozen=True, slots=True)

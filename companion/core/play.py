@@ -31,6 +31,7 @@ class Wait:
     Not sealed: the first answer goes on. Sealed: every viewer who is offered something answers,
     unseen, and may answer anew until the last has.
     `prompt` speaks to those asked, `screen` to everybody else; `quiet`: who is asked is a secret.
+    `counted`: how many have sealed is public all the same.
     """
 
     forms: Mapping[Viewer, Form]
@@ -38,6 +39,7 @@ class Wait:
     prompt: T | None = None
     screen: T | None = None
     quiet: bool = False
+    counted: bool = False
 
 
 Play: TypeAlias = Generator[Wait, Any, R]

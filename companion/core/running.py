@@ -113,7 +113,8 @@ class Running(Generic[B]):
         seen = self._glimpse(viewer)
         offered = [Open(offer) for offer in form(seen, viewer)] if form else []
         for anytime in self.game.anytime:
-            offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
+            if not (anytime.unsealed and viewer in self.top.sealed):
+                offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
         return offered
 
     def forget(self) -> None:
@@ -133,6 +134,7 @@ class Running(Generic[B]):
             self._run(found.anytime.play(self.board, answer))
         elif top.wait.sealed:
             top.sealed[answer.by] = answer
+            self._offered.pop(answer.by, None)
             self._settle()
         else:
             self._send_answer(top, answer)
@@ -192,3 +194,4 @@ class Running(Generic[B]):
             offers = [each for each in self.asked(viewer) if each.name == answer.offer]
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
                 del piece.sealed[viewer]
+                self._offered.pop(viewer, None)

@@ -107,6 +107,12 @@ class Umpire(Generic[B]):
             return ()
         return tuple(each for each in self._running.owing() if isinstance(each, Seat))
 
+    def finished(self) -> int | None:
+        """How many seats have sealed, where that number is public; None: nobody is told."""
+        if self.over or not (top := self._running.top).wait.counted:
+            return None
+        return sum(isinstance(who, Seat) for who in top.sealed)
+
     def prompt(self, viewer: Viewer) -> T:
         """One sentence for this viewer: what to do, or what is waited for."""
         if self.over:

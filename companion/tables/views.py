@@ -52,7 +52,8 @@ def signature(table: Shown, viewer: Viewer | None) -> object:
     return (
         _about(table, viewer),
         [each.id for each in (*table.offers(viewer), *table.menu(viewer))],
-        umpire and (umpire.known(eyes_of(viewer)), umpire.waiting(), umpire.over),
+        umpire
+        and (umpire.known(eyes_of(viewer)), umpire.waiting(), umpire.finished(), umpire.over),
         (table.record.backs, len(lines), lines[-_LAST_LINES:]),
     )
 
@@ -91,12 +92,13 @@ def _about(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
 
 def _game_seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
     if (umpire := table.umpire) is None:
-        return {"state": None, "waiting": [], "over": None}
+        return {"state": None, "waiting": [], "finished": None, "over": None}
     over = umpire.over
     winners = [int(seat) for seat in over.winners] if over else []
     return {
         "state": plain(umpire.known(eyes_of(viewer))),
         "waiting": [int(seat) for seat in umpire.waiting()],
+        "finished": umpire.finished(),
         "over": over and {"ending": over.name, "winners": winners, "sentence": over.sentence},
     }
 

@@ -11,6 +11,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.games.deal_with_the_devil.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.planning import (
     SLOTS,
@@ -112,7 +113,7 @@ def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
 
 def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
     card, _, option = g.plans[seat].event.partition(" ")
-    event = full.events()[card]
+    event = events()[card]
     g.tell(T("{who} plays {card}.", who=seat, card=event.option(option)))
     if option == "second":
         g.gain(seat, coins(event.take))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil import decks
 from companion.games.deal_with_the_devil.distribution import HOME, is_valid
 from companion.games.deal_with_the_devil.goods import KINDS
 from companion.games.deal_with_the_devil.records import NAMED, Castle, Phase
@@ -80,5 +80,5 @@ def _cards(g: DealWithTheDevil) -> Iterator[str]:
     held = [card for hand in hands for card in hand]
     built = [card for castle in g.castles.values() for card in castle.built]
     all_ = [*held, *built, *g.discarded, *g.buildings, *g.events]
-    if sorted(all_) != sorted([*full.buildings(), *full.events()]):
+    if sorted(all_) != sorted([*decks.buildings(), *decks.events()]):
         yield "a card is missing or there twice"

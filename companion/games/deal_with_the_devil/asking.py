@@ -92,7 +92,8 @@ def all_sealed(
     forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _unless_back(form))
     if seconds:
         forms[TABLE] = _unless_back(_clock(seconds))
-    answers = yield Wait(forms, sealed=True, prompt=prompt, screen=prompt, quiet=quiet)
+    wait = Wait(forms, sealed=True, prompt=prompt, screen=prompt, quiet=quiet, counted=quiet)
+    answers = yield wait
     if g.going_back:
         raise WentBack
     return {seat: answers[seat] for seat in g.seats}

@@ -9,7 +9,7 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import all_done, done_form
-from companion.games.deal_with_the_devil.full import buildings
+from companion.games.deal_with_the_devil.decks import buildings
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 

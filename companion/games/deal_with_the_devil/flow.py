@@ -46,6 +46,7 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
 
 ANYTIME = (
     Anytime(money.money_form, money.deal_with_money),
+    Anytime(money.spend_form, money.deal_with_money, unsealed=True),
     Anytime(money.steps_form, money.take_steps),
     Anytime(money.wish_form, money.wish),
     Anytime(remind_form, remind),

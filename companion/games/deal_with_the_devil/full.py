@@ -1,18 +1,15 @@
-"""Our own plain cards for a table without the box: 80 buildings, 20 events [ledger 10]."""
+"""A table without the box: our own cards are dealt, work and are counted [ledger 10]."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from itertools import product
 from types import MappingProxyType
 
 from companion.core.seats import Seat
-from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.goods import Goods, coins, some
+from companion.core.words import T
+from companion.games.deal_with_the_devil.decks import Building, buildings, events
+from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.records import Place
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
@@ -50,86 +47,6 @@ INQUISITORS = (
     "the Watchman",
 )
 """Names of our own for the eight that may lie face down [ledger 6.4]."""
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    """One building card."""
-
-    id: str
-    name: str
-    deck: int
-    letter: str
-    symbols: tuple[str, ...]
-    cost: Goods
-    points: int
-    effect: str
-
-    def said(self) -> T:
-        """What it costs and counts."""
-        symbols = "/".join(self.symbols)
-        points = plural(self.points, "1 point", "{n} points")
-        return T("{what}; costs {cost}; {n}", what=symbols, cost=self.cost.said(), n=points)
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One event card with its two options."""
-
-    id: str
-    name: str
-    deck: str
-    pay: int
-    up: int
-    take: int
-    down: int
-
-    def option(self, which: str) -> T:
-        """What one of its options does."""
-        if which == "first":
-            price = plural(self.pay, "1 coin", "{n} coins")
-            words = "{name}: pay {price}, reputation +{n}"
-            return T(words, name=self.name, price=price, n=self.up)
-        gain = plural(self.take, "1 coin", "{n} coins")
-        return T("{name}: take {gain}, reputation −{n}", name=self.name, gain=gain, n=self.down)
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    text = (resources.files(__package__) / name).read_text("utf-8")
-    return list(csv.DictReader(text.splitlines()))
-
-
-@cache
-def buildings() -> Mapping[str, Building]:
-    """Every building by its id."""
-    return MappingProxyType({row["id"]: _building(row) for row in _rows("buildings.csv")})
-
-
-def _building(row: Mapping[str, str]) -> Building:
-    cost = some(row["premium"], int(row["premium_count"]))
-    cost = cost.plus(some(row["basic"], int(row["basic_count"])))
-    symbols = tuple(row["symbols"].split())
-    return Building(
-        row["id"],
-        row["name"],
-        int(row["deck"]),
-        row["letter"],
-        symbols,
-        cost,
-        int(row["points"]),
-        row["effect"],
-    )
-
-
-@cache
-def events() -> Mapping[str, Event]:
-    """Every event by its id."""
-    return MappingProxyType({row["id"]: _event(row) for row in _rows("events.csv")})
-
-
-def _event(row: Mapping[str, str]) -> Event:
-    numbers = (int(row[name]) for name in ("pay", "up", "take", "down"))
-    return Event(row["id"], row["name"], row["deck"], *numbers)
 
 
 # --- laying out and dealing ------------------------------------------------------------------

@@ -23,22 +23,35 @@ CLOSED = (Phase.SETUP, Phase.ROLES, Phase.FINAL, Phase.END)
 
 
 def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Loan, paying back, bank."""
+    """Loans at all times; paying back."""
     if not isinstance(me, Seat) or k.phase in CLOSED:
         return
     if left := k.rules.debt_max - k.castles[me].debt:
         count = Number(1, left, 1, T("How many coins"))
         help_ = T("Each coin raises your debt by 1, to 10 at most.")
         yield Offer("loan", T("Take a loan"), help=help_, tone="quiet", public=True, n=count)
-    if (most := _may_repay(k, me)) and not has_done(k, me, "repay"):
-        count = Number(1, most, 1, T("How many coins"))
-        yield Offer("repay", T("Pay back debt"), tone="quiet", public=True, n=count)
-    if k.counting and (ways := bank_ways(k, me)):
+    if not k.counting:
+        yield from repay_form(k, me)
+
+
+def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """Where goods are counted: whatever could take away what lies in the own sealed answer."""
+    if not isinstance(me, Seat) or k.phase in CLOSED or not k.counting:
+        return
+    yield from repay_form(k, me)
+    if ways := bank_ways(k, me):
         yield bank_offer(k, me, ways)
 
 
+def repay_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """In the phases for it [DWD-039]."""
+    if (most := _may_repay(k, me)) and not has_done(k, me, "repay"):
+        count = Number(1, most, 1, T("How many coins"))
+        yield Offer("repay", T("Pay back debt"), tone="quiet", public=True, n=count)
+
+
 def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
-    """How much, in the phases for it [DWD-039]."""
+    """No more than the debt, and no more than the coins that are counted."""
     debt = k.castles[me].debt if k.phase in REPAYING else 0
     return min(debt, k.purse(me).coins) if k.counting else debt
 

@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.cards import faces
+from companion.games.deal_with_the_devil.decks import Building, buildings, events
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.records import SPACES, Place, Plan
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
@@ -68,7 +69,7 @@ def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
         return
     yield Option("no", T("discard what I have"))
     for card in k.event_cards[me].cards:
-        event = full.events()[card]
+        event = events()[card]
         yield Option(f"{card} keep", T("keep {name} for later", name=event.name))
         for which in ("first", "second"):
             yield Option(f"{card} {which}", event.option(which))
@@ -166,15 +167,15 @@ def price_of(k: DealWithTheDevil, seat: Seat, slot: str) -> Goods:
     if k.full and slot.startswith("build"):
         return planned_building(k, seat, slot).cost
     if k.full and slot == "event" and plan.event.endswith("first"):
-        return coins(full.events()[plan.event.partition(" ")[0]].pay)
+        return coins(events()[plan.event.partition(" ")[0]].pay)
     return Goods()
 
 
-def planned_building(k: DealWithTheDevil, seat: Seat, slot: str) -> full.Building:
+def planned_building(k: DealWithTheDevil, seat: Seat, slot: str) -> Building:
     """The card that was planned for a building place."""
     plan = k.plans[seat]
     places = [each for each in plan.slots if each.startswith("build")]
-    return full.buildings()[plan.builds[places.index(slot)]]
+    return buildings()[plan.builds[places.index(slot)]]
 
 
 def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> T | None:

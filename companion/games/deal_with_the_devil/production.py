@@ -19,8 +19,9 @@ PREMIUM_SPACES = (1, 2)
 def production(g: DealWithTheDevil) -> Play[None]:
     """Everybody takes what the own quarter gives; debt may be paid back [DWD-044, DWD-048]."""
     g.phase = Phase.PRODUCTION
-    for seat in g.seats:
-        g.gain(seat, produced(g, seat))
+    g.produced = {seat: produced(g, seat) for seat in g.seats}
+    for seat, goods in g.produced.items():
+        g.gain(seat, goods)
     yield from all_done(g, T("Take what your quarter of the wheel gives, and your coins."))
 
 

@@ -15,6 +15,7 @@ from companion.core.labels import Label
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.deal_with_the_devil import distribution
+from companion.games.deal_with_the_devil.decks import Building, Event, buildings, events
 from companion.games.deal_with_the_devil.distribution import Map, Schedule
 from companion.games.deal_with_the_devil.goods import Goods, Souls
 from companion.games.deal_with_the_devil.labels import ChestLabels
@@ -95,6 +96,8 @@ class DealWithTheDevil(Board):
     of_late: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """What each seat has done of its own accord, and at which moment."""
     commitment: str = ""
+    produced: dict[Seat, Goods] = field(default_factory=dict)
+    """What the wheel and buildings give in this round."""
     wishes: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     plans: dict[Seat, Plan] = field(default_factory=dict)
     slot: str = ""
@@ -170,6 +173,21 @@ class DealWithTheDevil(Board):
     def can_pay(self, seat: Seat, goods: Goods) -> bool:
         """Whether a seat has the goods; where nothing is counted people look themselves."""
         return not self.counting or self.purse(seat).covers(goods)
+
+    # --- our own cards ---------------------------------------------------------------------------
+
+    def hand(self, seat: Seat) -> tuple[Building, ...]:
+        """The buildings a seat holds, those just drawn included, for eyes that may see them."""
+        held = (*self.cards[seat].cards, *self.drawn[seat].cards)
+        return tuple(buildings()[each] for each in held)
+
+    def event_hand(self, seat: Seat) -> tuple[Event, ...]:
+        """The event cards a seat holds, for eyes that may see them."""
+        return tuple(events()[each] for each in self.event_cards[seat].cards)
+
+    def built(self, seat: Seat) -> tuple[Building, ...]:
+        """The buildings a seat has built, for everybody."""
+        return tuple(buildings()[each] for each in self.castles[seat].built)
 
     # --- inquisitors ---------------------------------------------------------------------------
 

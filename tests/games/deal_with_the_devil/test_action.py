@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.deal_with_the_devil.action import action
-from companion.games.deal_with_the_devil.full import buildings, is_met
+from companion.games.deal_with_the_devil.decks import buildings
+from companion.games.deal_with_the_devil.full import is_met
 from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.records import Place
 from tests.games.deal_with_the_devil.acting import (

@@ -7,7 +7,8 @@ import pytest
 from companion.core.chance import Chance
 from companion.games.deal_with_the_devil.cards import cards
 from companion.games.deal_with_the_devil.deals import deals
-from companion.games.deal_with_the_devil.full import buildings, events, lay_out
+from companion.games.deal_with_the_devil.decks import buildings, events
+from companion.games.deal_with_the_devil.full import lay_out
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.production import produced, production

@@ -1,0 +1,93 @@
+"""Our own plain cards as they are printed: 80 buildings and 20 events, read from the data files."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.goods import Goods, some
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One building card."""
+
+    id: str
+    name: str
+    deck: int
+    letter: str
+    symbols: tuple[str, ...]
+    cost: Goods
+    points: int
+    effect: str
+
+    def said(self) -> T:
+        """What it costs and counts."""
+        symbols = "/".join(self.symbols)
+        points = plural(self.points, "1 point", "{n} points")
+        return T("{what}; costs {cost}; {n}", what=symbols, cost=self.cost.said(), n=points)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event card with its two options."""
+
+    id: str
+    name: str
+    deck: str
+    pay: int
+    up: int
+    take: int
+    down: int
+
+    def option(self, which: str) -> T:
+        """What one of its options does."""
+        if which == "first":
+            price = plural(self.pay, "1 coin", "{n} coins")
+            words = "{name}: pay {price}, reputation +{n}"
+            return T(words, name=self.name, price=price, n=self.up)
+        gain = plural(self.take, "1 coin", "{n} coins")
+        return T("{name}: take {gain}, reputation −{n}", name=self.name, gain=gain, n=self.down)
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = (resources.files(__package__) / name).read_text("utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+@cache
+def buildings() -> Mapping[str, Building]:
+    """Every building by its id."""
+    return MappingProxyType({row["id"]: _building(row) for row in _rows("buildings.csv")})
+
+
+def _building(row: Mapping[str, str]) -> Building:
+    cost = some(row["premium"], int(row["premium_count"]))
+    cost = cost.plus(some(row["basic"], int(row["basic_count"])))
+    symbols = tuple(row["symbols"].split())
+    return Building(
+        row["id"],
+        row["name"],
+        int(row["deck"]),
+        row["letter"],
+        symbols,
+        cost,
+        int(row["points"]),
+        row["effect"],
+    )
+
+
+@cache
+def events() -> Mapping[str, Event]:
+    """Every event by its id."""
+    return MappingProxyType({row["id"]: _event(row) for row in _rows("events.csv")})
+
+
+def _event(row: Mapping[str, str]) -> Event:
+    numbers = (int(row[name]) for name in ("pay", "up", "take", "down"))
+    return Event(row["id"], row["name"], row["deck"], *numbers)

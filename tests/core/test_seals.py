@@ -1,0 +1,80 @@
+"""What others may see of answers under seal: how many there are, never that one came open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.core.forms import Answer, Number, Offer
+from companion.core.game import Anytime, Ending
+from companion.core.play import Play, Wait
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import Umpire
+from companion.core.words import T
+from tests.core.tiny import TINY, Tiny, bid_form
+
+A, B, C = SEATS = seats_for(3)
+
+
+def time_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("time", T("Time is up"), after=30)
+
+
+def waiting_for_all(*, counted: bool) -> Umpire[Tiny]:
+    """Everybody bids, and nobody is told who has; the clock speaks too."""
+
+    def flow(g: Tiny) -> Play[Ending]:
+        forms: dict[Viewer, Any] = {TABLE: time_form, **dict.fromkeys(g.seats, bid_form)}
+        yield Wait(forms, sealed=True, quiet=True, counted=counted)
+        return Ending("won", (), T("Done."))
+
+    game = replace(TINY, flow=flow, anytime=(Anytime(gift_form, gift, unsealed=True),))
+    return Umpire(game, SEATS, game.settle({}), b"seed")
+
+
+def gift_form(k: Tiny, me: Viewer) -> Iterator[Offer]:
+    """Coins that go away; they may lie in the own bid."""
+    if isinstance(me, Seat) and k.coins[me].value:
+        yield Offer("gift", T("Give coins away"), coins=Number(1, k.coins[me].value))
+
+
+def gift(g: Tiny, answer: Answer) -> Play[None]:
+    g.coins[Seat(answer.by)].value -= answer.coins
+    yield from ()
+
+
+def offered(umpire: Umpire[Tiny], viewer: Viewer) -> list[str]:
+    return [offer.name for offer in umpire.offers(viewer)]
+
+
+def test_how_many_have_sealed_is_told_only_where_a_wait_says_so() -> None:
+    open_, closed = waiting_for_all(counted=True), waiting_for_all(counted=False)
+    assert (open_.finished(), closed.finished()) == (0, None)
+    for umpire in (open_, closed):
+        umpire.act(A, "bid", {"coins": 1})
+        umpire.act(TABLE, "time", {})
+        assert umpire.waiting() == ()
+    assert (open_.finished(), closed.finished()) == (1, None)
+    open_.act(B, "bid", {"coins": 1})
+    open_.act(A, "bid", {"coins": 2})
+    assert open_.finished() == 2
+    open_.act(C, "bid", {"coins": 1})
+    assert open_.over
+    assert open_.finished() is None
+
+
+def test_nobody_can_take_away_what_lies_in_the_own_sealed_answer() -> None:
+    umpire = waiting_for_all(counted=True)
+    umpire.act(A, "gift", {"coins": 1})
+    umpire.act(A, "bid", {"coins": 4})
+    assert offered(umpire, A) == ["bid"]
+    assert offered(umpire, B) == ["bid", "gift"]
+    assert umpire.finished() == 1
+
+
+def test_who_opens_the_own_seal_may_do_it_again() -> None:
+    umpire = waiting_for_all(counted=True)
+    umpire.act(A, "bid", {"coins": 4})
+    umpire.back_to(0)
+    assert offered(umpire, A) == ["bid", "gift"]

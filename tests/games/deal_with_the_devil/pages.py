@@ -1,0 +1,34 @@
+"""What pages show of a table of this game: the regions of its phones and of its screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.core.seats import Viewer
+from companion.games.deal_with_the_devil.game import GAME
+from companion.tables.table import Table
+from tests.games.deal_with_the_devil.evening import Evening
+from tests.tables.evening import Evening as Companion
+from web.hall import GAMES
+from web.memo import Memo
+from web.presence import Presence
+from web.render import Renderer
+from web.report import NOBODY
+from web.scenes import scene, side
+
+NAMES = ("Red", "Yel", "Gre", "Blu")
+"""Names of one length, so that only what is told differs in length."""
+
+
+def seated(folder: Path, table: Evening) -> Table:
+    """The table as a companion has it, with people who have names."""
+    companion = Companion(folder, GAME).start(*NAMES)
+    companion.table.record.umpire = table.umpire
+    return companion.table
+
+
+def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
+    """The HTML of the game's regions on this viewer's page."""
+    about = scene(table, viewer, Presence(lambda: 0.0), NOBODY)
+    renderer, voice = Renderer(GAMES), table.voice()
+    return renderer.game_regions(side(viewer), GAME.id, voice, about, Memo())

@@ -1,0 +1,180 @@
+"""What phones and the screen show of secret steps, and that no message is longer than another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from markupsafe import escape
+
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.production import production
+from companion.tables.people import HOST
+from tests.games.deal_with_the_devil.acting import full_hand
+from tests.games.deal_with_the_devil.chest_evenings import RICH, looking, phones
+from tests.games.deal_with_the_devil.evening import LABELS, SEATS, B, Evening, G, R, Y, with_castle
+from tests.games.deal_with_the_devil.pages import regions, seated
+from tests.games.deal_with_the_devil.test_ways import by_hand
+from tests.tables.evening import Evening as Companion
+from web.evened import STEP, evened
+from web.hall import Config, Hall
+from web.live import Message, Page, Room
+
+# --- as long as each other -------------------------------------------------------------------
+
+
+@dataclass
+class Line:
+    """What travels to each phone."""
+
+    sent: dict[str, list[bytes]] = field(default_factory=dict)
+
+    def send(self, sid: str, event: str, message: Message) -> None:
+        self.sent.setdefault(sid, []).append(msgspec.json.encode([event, message]))
+
+    def close(self, sid: str) -> None:
+        raise AssertionError(sid)
+
+    def lengths(self) -> list[list[int]]:
+        """The lengths of all messages to each phone since the last look."""
+        told = [[len(each) for each in self.sent.get(str(int(seat)), [])] for seat in SEATS]
+        self.sent.clear()
+        return told
+
+
+class Phones:
+    """Four phones at one table, and everything that travels to them."""
+
+    def __init__(self, folder: Path, table: Evening) -> None:
+        companion = Companion(folder, table.umpire.game).start("Red", "Yel", "Gre", "Blu")
+        companion.table.record.umpire = table.umpire
+        self.companion = companion
+        self.line = Line()
+        hall = Hall.of(companion.tables, Config("test", advertise="192.0.2.1"))
+        self.room = Room(companion.table, hall, self.line)
+        for seat in SEATS:
+            token = companion.joined[seat].token
+            self.room.enter(Page(str(int(seat)), seat, token, "html"))
+        self.line.sent.clear()
+
+    def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
+        who = HOST if viewer == TABLE else viewer
+        with self.room.changing():
+            self.companion.do(who, offer, **values)
+
+
+ROLES = ("MDCM", "CMDM", "DMMC")
+
+
+@pytest.mark.parametrize("roles", ROLES)
+def test_ds_48_all_messages_of_one_step_are_equally_long(tmp_path: Path, roles: str) -> None:
+    table = Evening(deals, roles=roles, visits=("3421", "2143"))
+    table.offers()
+    table.two()
+    table.scan("c", "a", "d")
+    four = Phones(tmp_path, table)
+    four.act(TABLE, "scan", chest=LABELS["b"].text)
+    first = four.line.lengths()
+    assert first == [first[0]] * 4
+    assert first[0]
+    assert table.step == "first look"
+
+
+@pytest.mark.parametrize("roles", ROLES)
+def test_ds_48_a_sold_chest_makes_no_message_longer_or_shorter(tmp_path: Path, roles: str) -> None:
+    table = phones(roles)
+    four = Phones(tmp_path, table)
+    buyer = next(seat for seat in SEATS if "coins" in can_pay(table, seat))
+    for seat in SEATS[:3]:
+        four.act(seat, "decide", way="coins" if seat == buyer else "reject")
+    four.line.lengths()
+    four.act(B, "decide", way="coins" if buyer == B else "reject")
+    assert table.step == "second look"
+    held = [table.umpire.known(seat).hands[seat].value for seat in SEATS]
+    sold = [each is not None and each.sold for each in held]
+    second = four.line.lengths()
+    assert second == [second[0]] * 4
+    assert sorted(sold) == [False, False, False, True]
+
+
+def can_pay(table: Evening, seat: Seat) -> list[str]:
+    """In which ways this seat could accept."""
+    offer = table.umpire.find(seat, "decide")
+    keys = table.keys(seat, "decide", "way")
+    return [key for key in keys if key != "reject" and offer.fits(seat, {"way": key})]
+
+
+def test_a_message_fills_whole_steps_whatever_it_says() -> None:
+    for said in ("", "ä", "x" * (STEP - 30), "x" * (STEP - 20), "x" * STEP):
+        length = len(msgspec.json.encode(evened({"version": 7, "said": said})))
+        assert length % STEP == 0
+
+
+# --- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_screen_counts_who_has_finished_and_names_nobody(tmp_path: Path) -> None:
+    table = looking(deal_min_seconds=25)
+    companion = seated(tmp_path, table)
+    assert "Finished: 0 of 4" in regions(companion, None)["game-looking"]
+    before = regions(companion, None)
+    table.act(Y, "decide", way="reject")
+    shown = regions(companion, None)
+    assert "Finished: 1 of 4" in shown["game-looking"]
+    assert 'dur="25s"' in shown["game-looking"]
+    changed = {name for name in shown if shown[name] != before[name]}
+    assert changed == {"game-looking"}
+    assert table.umpire.waiting() == ()
+
+
+def test_nobody_else_sees_that_a_sealed_offer_was_paid_with_at_the_bank() -> None:
+    table = Evening(deals, settings={"chests": "phone"}, lay=RICH)
+    table.act(R, "seal", price="4c", coins=9, marble=0, glass=0, wood=0, stone=0, wheat=0)
+    assert "bank" not in table.offered(R)
+    assert "bank" in table.offered(Y)
+    assert "loan" in table.offered(R)
+    table.act(R, "loan", n=1)
+    assert table.umpire.waiting() == (Y, G, B)
+
+
+def test_the_screen_shows_what_the_wheel_and_buildings_give(tmp_path: Path) -> None:
+    table = Evening(production, settings={"mode": "full"}, lay=with_castle(R, built=("1A2",)))
+    assert table.board.produced[R].coins == 3
+    shown = regions(seated(tmp_path, table), None)["game-wheel"]
+    assert shown.count("<li") == 4
+    assert ">3<" in shown
+
+
+def test_without_the_box_a_phone_shows_the_own_cards_and_no_others(tmp_path: Path) -> None:
+    table = full_hand("2A1", event="E20")
+    companion = seated(tmp_path, table)
+    own = regions(companion, R)["game-cards"]
+    mine, theirs = ({escape(card.name) for card in table.board.hand(seat)} for seat in (R, Y))
+    assert not [name for name in mine if name not in own]
+    assert escape(table.board.event_hand(R)[0].name) in own
+    hidden = mine - theirs
+    other = regions(companion, Y)["game-cards"]
+    assert hidden
+    assert not [name for name in hidden if name in other]
+    assert "game-cards" not in regions(companion, None)
+
+
+def test_what_lies_in_a_chest_is_entered_on_the_screen(tmp_path: Path) -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    shown = regions(seated(tmp_path, table), HOST)["offers"]
+    assert 'name="symbol"' in shown
+    assert "<details" not in shown
+
+
+def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
+    table = Evening(deals, settings={"scan_reveal": "each"})
+    table.offers()
+    table.two()
+    table.scan("c", "a")
+    shown = regions(seated(tmp_path, table), None)["game-row"]
+    assert shown.count("spot--going") == 2
