@@ -19,12 +19,28 @@ Plain: TypeAlias = Any
 
 def plain(thing: Any) -> Plain:
     """The thing as plain data; a sentence stays unsaid, with its words."""
+    return _forms[type(thing)](thing)
+
+
+class _Forms(dict[type, Callable[[Any], Plain]]):
+    """How each kind met so far is said plainly."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Plain]:
+        form = self[kind] = _form(kind)
+        return form
+
+
+_forms = _Forms()
+
+
+def _form(kind: type) -> Callable[[Any], Plain]:
     for kinds, form in _FORMS:
-        if isinstance(thing, kinds):
-            return form(thing)
-    if is_dataclass(thing):
-        return {field.name: plain(getattr(thing, field.name)) for field in fields(thing)}
-    raise TypeError(f"{type(thing).__name__} has no plain form")
+        if issubclass(kind, kinds):
+            return form
+    if is_dataclass(kind):
+        names = tuple(field.name for field in fields(kind))
+        return lambda thing: {name: plain(getattr(thing, name)) for name in names}
+    raise TypeError(f"{kind.__name__} has no plain form")
 
 
 def _secret(secret: Secret[Any]) -> Plain:
@@ -56,7 +72,7 @@ def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any]
     """Every secret and pile in a state with the path that leads to it."""
     if isinstance(thing, Secret | Pile):
         yield path, thing
-    else:
+    elif not isinstance(thing, str | int | None):
         for name, part in parts(thing):
             yield from hidden_things(part, f"{path}.{name}".lstrip("."))
 
