@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Console
@@ -31,14 +31,28 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 ) -> None:
     """Play and show what came out."""
     game = game_named(name)
-    sizes = [seats] if seats else list(game.seats)
+    raw = _raw(game, changes)
+    sizes = [seats] if seats else able_sizes(game, raw)
     if seats and seats not in game.seats:
         raise Refused(T("{title} is not for {n} players.", title=game.title, n=seats))
-    settings = {size: game.settle(_raw(game, changes), size) for size in sizes}
+    settings = {size: game.settle(raw, size) for size in sizes}
     if games == 1:
         _show_one(game, sizes[-1], settings[sizes[-1]], seed, policy)
     else:
         _show_many(game, sizes, settings, games, seed, policy)
+
+
+def able_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
+    """With how many players the game begins with these settings; all, if with no number."""
+    return [size for size in game.seats if _begins(game, raw, size)] or list(game.seats)
+
+
+def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
+    try:
+        game.settle(raw, size)
+    except Refused:
+        return False
+    return True
 
 
 def _raw(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
