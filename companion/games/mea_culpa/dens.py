@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.forms import Answer, Choice, Offer, Option
-from companion.core.play import Lapsed, Play, ask
+from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.pieces import DEN_NAMES, DENS, POPE_STONES
@@ -19,7 +19,7 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
         T("{who} puts {stones} into {den}.", who=seat, stones=_stones(count), den=DEN_NAMES[den])
     )
     for _ in range(count):
-        while not g.sin_stones(seat):
+        if not g.sin_stones(seat):
             yield from recall(g, seat)
         g.dens[den][seat] += 1
         g.sins[seat] += 1
@@ -43,12 +43,8 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
     g.recalling = seat
     prompt = T("You have no sin stone left. Which Den do you empty? Your soul goes as many steps.")
     screen = T("{who} has no sin stone left and has to empty a Den.", who=seat)
-    try:
-        den = (yield from ask(seat, recall_form, prompt, screen)).den
-    except Lapsed:  # an accusation in between has brought stones back
-        return
-    finally:
-        g.recalling = None
+    den = (yield from ask(seat, recall_form, prompt, screen)).den
+    g.recalling = None
     steps, g.dens[den][seat] = g.dens[den][seat], 0
     g.tell(
         T("{who} takes {n} back from {den}.", who=seat, n=_stones(steps), den=DEN_NAMES[den]),
@@ -58,8 +54,6 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Any Den with an own stone in it [MEA-212]."""
-    if k.sin_stones(me):
-        return
     dens = tuple(
         Option(den, DEN_NAMES[den], plural(k.dens[den][me], "one step", "{n} steps"))
         for den in DENS

@@ -253,9 +253,9 @@ def test_a_forgotten_stone_that_empties_the_market_ends_the_round() -> None:
     assert table.over
 
 
-def test_a_recall_that_an_accusation_has_settled_is_not_asked_twice() -> None:
+def test_nobody_accuses_while_a_den_is_emptied() -> None:
     table = petty_turn(dens={"lust": (0, 0, 0, 7)})
-    assert table.board.busy is False
+    assert "accuse" in table.offered(A)
     table.act(D, "buy", what="2_bread", forget=[])
-    assert table.board.busy
-    assert "accuse" not in table.offered(A)
+    assert table.waiting() == (D,)
+    assert {"accuse", "remind", "begin"} & {*table.offered(A)} == set()
