@@ -143,9 +143,9 @@ def set_up(evening: MythsEvening, miriam: Guest, jonathan: Guest) -> None:
     for guest, ours in ((miriam, "C2"), (jonathan, "C6")):
         form = asked(guest, "place_pions")
         expect(form.get_by_label(ours, exact=True).first).to_have_attribute("aria-checked", "true")
-        guest.look_over("set-up")
         assert evening.screen.page.locator(".pion").count() == 0
         form.locator("button[type=submit]").tap()
+    miriam.look_over("set-up")
     expect(evening.screen.page.locator(".arena .pion")).to_have_count(6)
     miriam.page.locator("#private form[data-offer^='start_turn:']").wait_for(state="attached")
     assert evening.figure("A")["pion"] == [-1, -2]
@@ -156,7 +156,6 @@ def walk(evening: MythsEvening, miriam: Guest) -> None:
     answer(miriam, "start_turn", who="A")
     form = asked(miriam, "play")
     form.locator("input[name='card']").first.check()
-    miriam.look_over("the hand")
     send(miriam, form)
     tap(miriam, "step", "C3")
     form = asked(miriam, "give_up")
