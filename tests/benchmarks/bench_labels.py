@@ -1,0 +1,74 @@
+"""How labels are read as the printer makes them: by distance, tilt, glare, blur, light and JPEG.
+
+For each step the share that is read at all, and by how many looks of the cascade.
+Run with `--scenes N` for how many pictures of each step, and `--only WORD` for some of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import accumulate
+
+import cv2
+
+from scanner import decode
+from tests.benchmarks.bench_scanner import is_wrong
+from tests.benchmarks.scenes import Conditions, Scene, scene
+
+SCENES = 20
+FIRST = 200_000
+"""Scenes from here on were not looked at while the cascade was made."""
+EDGE = (100.0, 200.0)
+"""The side of a label in pixels, where distance is not what is asked."""
+AIM = 0.99
+
+
+STEPS: dict[str, Conditions] = {
+    **{f"{px} px": Conditions(edge=(px, px)) for px in (70, 80, 90, 100, 120, 160)},
+    **{f"tilted {angle}°": Conditions(edge=EDGE, tilt=angle) for angle in (30, 45, 55, 60)},
+    **{f"glare {share:.0%}": Conditions(edge=EDGE, glare=share) for share in (0.04, 0.07, 0.1)},
+    **{f"out of focus {px}": Conditions(edge=EDGE, defocus=px) for px in (1.0, 1.5, 2.0)},
+    **{f"shaken {px} px": Conditions(edge=EDGE, motion=px) for px in (2.5, 4.0, 5.5)},
+    **{f"light {share:.0%}": Conditions(edge=EDGE, light=share, noise=6) for share in (0.3, 0.16)},
+    **{f"noise {grey}": Conditions(edge=EDGE, noise=grey) for grey in (10, 20, 28)},
+    **{f"jpeg {quality}": Conditions(edge=EDGE, jpeg=quality) for quality in (50, 30, 18)},
+}
+
+
+def stage(seen: Scene) -> tuple[int | None, int]:
+    """The look that reads the label, counted from 0, and how many wrong labels are read by it."""
+    wrong = 0
+    for at, look in enumerate(decode.LOOKS):
+        texts = {each.text for each in look(seen.image)}
+        wrong += sum(is_wrong(text, seen) for text in texts)
+        if texts & seen.texts:
+            return at, wrong
+    return None, wrong
+
+
+def row(under: Conditions, scenes: int) -> tuple[list[float], int]:
+    """The share read by each look and those before it, and how many wrong labels were read."""
+    stages = [stage(scene(FIRST + seed, under)) for seed in range(scenes)]
+    counts = [sum(at == look for at, _ in stages) for look in range(len(decode.LOOKS))]
+    return [read / scenes for read in accumulate(counts)], sum(wrong for _, wrong in stages)
+
+
+def main() -> None:
+    """Prints the table; a step under the aim is marked."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--scenes", type=int, default=SCENES)
+    asked.add_argument("--only", default="")
+    said, _ = asked.parse_known_args()
+    cv2.setNumThreads(1)
+    looks = "".join(f"{look.__name__:>18}" for look in decode.LOOKS)
+    print(f"{'read after':18}{looks}{'wrong':>8}")
+    for name, under in STEPS.items():
+        if said.only in name:
+            shares, wrong = row(under, said.scenes)
+            read = "".join(f"{share:18.1%}" for share in shares)
+            mark = "" if shares[-1] >= AIM else "  under the aim"
+            print(f"{name:18}{read}{wrong:8}{mark}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
