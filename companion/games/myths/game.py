@@ -15,7 +15,7 @@ from companion.games.myths.set_up import set_up
 from companion.games.myths.state import Myths
 
 GAME: Game[Myths] = Game.read(
-    (resources.files("companion.games.myths") / "game.toml").read_text("utf-8"),
+    (resources.files(__package__) / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,

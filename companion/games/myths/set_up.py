@@ -15,8 +15,8 @@ from companion.core.secrets import Pile
 from companion.core.words import T, listed
 from companion.games.myths.asking import on_board
 from companion.games.myths.board import NAMED, hex_name
-from companion.games.myths.box import deck_for
-from companion.games.myths.piles import HAND, draw, reshuffle
+from companion.games.myths.box import cards_of, deck_for
+from companion.games.myths.piles import HAND, draw
 from companion.games.myths.reading import Colour
 from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Myths, Phase
 
@@ -29,14 +29,17 @@ TWO = 2
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
-    """Focus marks and action marks aside, and nobody runs any character yet [MYT-029]."""
-    characters = {letter: _character(settings, letter) for letter in LETTERS}
+    """Decks shuffled, marks aside, and nobody runs any character yet [MYT-026, MYT-029]."""
+    characters = {letter: _character(settings, letter, chance) for letter in LETTERS}
     return Myths(seats, settings, characters)
 
 
-def _character(settings: Settings, letter: str) -> Character:
+def _character(settings: Settings, letter: str, chance: Chance) -> Character:
+    """The deck turns into the library, with the End of Library below it [MYT-027]."""
     colour = Colour.BLUE if letter in BLUES else Colour.RED
-    return Character(letter, deck_for(settings, letter).name, colour)
+    cards = (key for key in cards_of(settings, LETTERS) if key[0] == letter)
+    library = Pile(chance.shuffled(cards))
+    return Character(letter, deck_for(settings, letter).name, colour, library=library)
 
 
 def setting_up(g: Myths) -> Play[None]:
@@ -164,11 +167,9 @@ def _places(g: Myths) -> list[T]:
 
 
 def deal(g: Myths) -> None:
-    """Each deck is shuffled over its End of Library; five cards each [MYT-026, MYT-030]."""
+    """Each character draws five cards [MYT-030]."""
     g.hands = {seat: {} for seat in g.seats}
     for c in g.characters.values():
         if c.seat is not None:
             g.hands[c.seat][c.letter] = Pile((), {c.seat})
-            c.under.put_under(*(key for key in g.cards if key[0] == c.letter))
-            reshuffle(g, c)
             draw(g, c, HAND)

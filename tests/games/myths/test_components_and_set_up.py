@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.core.forms import Refused
+from companion.core.hexes import Hex
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.board import HEXES, NAMES
+from companion.games.myths.board import HEXES, NAMES, hex_name
 from companion.games.myths.box import BASE
 from companion.games.myths.deck import CardType
 from companion.games.myths.game import GAME
@@ -193,7 +194,7 @@ def test_myt_024_the_starting_hexes() -> None:
     umpire.act(Seat(1), "take", {"take": BLUES})
     places = {
         seat: {
-            NAMES[HEXES[HEXES.index((q, r))]]  # type: ignore[arg-type]  # a pair is a hex's value
+            hex_name(Hex(q, r))
             for field in umpire.find(Seat(seat), "place_pions").fields.values()
             for q, r in field.limits()["options"]
         }
@@ -210,7 +211,7 @@ def test_myt_025_the_arrangement_is_shown_when_both_have_confirmed() -> None:
     assert umpire.board.characters["A"].pion is None
     assert umpire.view(Seat(2))["state"] == before["state"]
     umpire.act(Seat(2), "place_pions", {each: at(STARTS[each]) for each in REDS})
-    assert NAMES[umpire.board.characters["A"].pion] == "G2"  # type: ignore[index]  # it stands
+    assert hex_name(umpire.board.characters["A"].pion) == "G2"
 
 
 def test_myt_025_only_team_mates_read_who_wanted_the_same_hex() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.myths.board import NAMED
 from companion.games.myths.deck import CardType
 from companion.games.myths.moving import lose_focus, put_pion
-from companion.games.myths.board import NAMED
 from companion.games.myths.states import (
     cannot_walk,
     followers,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.hexes import Hex
 from companion.core.seats import TABLE
 from companion.games.myths.board import HEXES, NAMED, ahead, directions, neighbours
@@ -10,7 +12,7 @@ from companion.games.myths.moving import pushed, put_focus
 from tests.games.myths.evening import Evening, names
 
 
-def walking(start: str = "E5", focus: str | None = None, **settings: str | bool) -> Evening:
+def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> Evening:
     """The Warden walks one step from here."""
     table = Evening("A", **settings)
     table.put("A", start, focus)

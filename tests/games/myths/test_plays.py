@@ -1,0 +1,90 @@
+"""Whole games: the recorded ones word for word, and many by chance with every setting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.seats import Seat, seats_for
+from companion.core.standin import any_answer, play_out
+from companion.core.umpire import Umpire
+from companion.games.myths.game import GAME
+from companion.games.myths.state import Myths
+from tests.games.myths import continuations
+from tests.games.myths.record import FRESH, PLAYS, Head, answers, told
+
+RECORDED = sorted(PLAYS.glob("*.txt"))
+STUBBORN = 4
+"""Once in so many answers a player does anything at all."""
+PEACE = {"offer_draw", "agree", "end_turn", "let_die"}
+
+
+def test_every_recorded_play_is_there() -> None:
+    assert {path.stem for path in RECORDED} == set(FRESH)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=[path.stem for path in RECORDED])
+def test_a_recorded_play_goes_as_it_went(path: Any) -> None:
+    text = path.read_text("utf-8")
+    assert told(Head.read(text), answers(text)) == text
+
+
+def test_every_ending_is_recorded() -> None:
+    text = "".join(path.read_text("utf-8") for path in RECORDED)
+    assert [name for name in GAME.endings if f"ending: {name}" not in text] == []
+
+
+@pytest.mark.parametrize("play", sorted(continuations.WIDE))
+def test_as_many_answers_are_possible_as_were_counted(play: str) -> None:
+    assert continuations.wide(play) == continuations.kept()["wide"][play]
+
+
+@pytest.mark.parametrize("name", [f"{p}-{n}" for p, ns in continuations.DEEP.items() for n in ns])
+def test_as_many_pairs_of_answers_are_possible_as_were_counted(name: str) -> None:
+    play, count = name.split("-")
+    assert continuations.deep(play, int(count)) == continuations.kept()["deep"][name]
+
+
+def any_table(players: int, chance: Chance, **fixed: Any) -> Umpire[Myths]:
+    """A table with any settings, and any of our decks for any character."""
+    raw: dict[str, Any] = {"free_seats": True, "max_rounds": 6 + chance.below(20)}
+    for name in ("edge", "walk_may_stop", "mode"):
+        raw[name] = GAME.settings[name].field.some(chance)
+    for letter in "abcdef":
+        raw[f"deck_{letter}"] = chance.pick(("warden", "thorn", "heron", "ember", "tide", "jackal"))
+    return Umpire(GAME, seats_for(players), GAME.settle(raw | fixed, players), b"any")
+
+
+def lively(
+    k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]] | None:
+    """Mostly steady, often anything, but nobody sues for peace."""
+    kept = tuple(offer for offer in offers if offer.name not in PEACE)
+    if chance.below(STUBBORN) or not kept:
+        return GAME.policies["steady"](k, me, offers, chance)
+    return any_answer(k, me, kept, chance)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_lively_games_break_nothing_and_end(players: int) -> None:
+    for number in range(4):
+        chance = Chance(b"%d of %d" % (number, players))
+        umpire = any_table(players, chance)
+        for _ in play_out(umpire, chance, lively):
+            assert list(GAME.broken(umpire.board)) == []
+        assert umpire.over
+        assert len(umpire.entries) <= GAME.bound
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_random_games_break_nothing_and_end(players: int) -> None:
+    for number in range(8):
+        chance = Chance(b"random %d of %d" % (number, players))
+        umpire = any_table(players, chance, max_rounds=0)
+        for _ in play_out(umpire, chance):
+            assert list(GAME.broken(umpire.board)) == []
+        assert umpire.over
+        assert len(umpire.entries) <= GAME.bound
