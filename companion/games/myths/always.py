@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.myths.deck import CardType
-from companion.games.myths.state import Character, Myths, Phase
+from companion.games.myths.state import Character, Myths
 
 
 def broken(g: Myths) -> Iterator[str]:
     """What should always be true of the table and is not."""
-    if g.phase in (Phase.SEATS, Phase.PIONS):
-        return
+    if not g.hands:
+        return  # nothing is dealt yet
     yield from _cards(g)
     for c in g.characters.values():
         yield from _character(g, c)

@@ -9,8 +9,8 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.forms import Offer, Raw
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import any_answer, play_out
-from companion.core.umpire import Umpire
+from companion.core.standin import any_answer, next_answer, play_out
+from companion.core.umpire import LEAVE, Umpire
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
 from tests.games.myths import continuations
@@ -88,3 +88,21 @@ def test_random_games_break_nothing_and_end(players: int) -> None:
             assert list(GAME.broken(umpire.board)) == []
         assert umpire.over
         assert len(umpire.entries) <= GAME.bound
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_people_may_go_home_at_any_moment(number: int) -> None:
+    chance = Chance(b"home %d" % number)
+    umpire = any_table(6, chance)
+    when = {10 + chance.below(250): seat for seat in umpire.seats}
+    while not umpire.over:
+        leaver = when.pop(len(umpire.entries), None)
+        if leaver:
+            umpire.act(leaver, LEAVE, {})
+        else:
+            entry = next_answer(umpire, chance, lively)
+            umpire.act(entry.by, entry.offer, entry.values)
+        assert list(GAME.broken(umpire.board)) == []
+    again = Umpire(GAME, umpire.seats, umpire.settings, b"any", entries=umpire.entries)
+    assert again.board == umpire.board
+    assert again.over == umpire.over
