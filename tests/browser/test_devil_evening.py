@@ -4,31 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from playwright.sync_api import Browser, Playwright, expect
 
-from companion.core.labels import Label, serial
+from companion.core.labels import Label
+from companion.games import found
+from printables.shop import pages
+from scanner.decode import read
+from scanner.sight import Grey, Point
 from tests.browser.companion import Companion
 from tests.browser.evening import PATIENCE, Evening
 from tests.browser.guests import Guest
 from tests.browser.test_scanning import film, playwright, webcam
 from tests.browser.test_secrets_and_seats import looks_like
+from tests.printables.sheets_at_hand import pictures
 from tests.web.chests import table_with
 
 __all__ = ["playwright"]
 pytestmark = pytest.mark.browser
 
-LABELS = [Label("DWD", "C", "CHESTS" + serial(number, 6)) for number in (3, 14, 159, 265)]
+GAME = "deal_with_the_devil"
+DPI, PAPER, CLOTH = 150, 18, 40
+"""How finely a sheet is printed; how much white stays round its codes, and cloth round a label."""
+SPOTS = 4
+
+
+def cut_out() -> dict[Label, Grey]:
+    """The labels of a sheet as it is printed, cut out one by one and laid on a grey cloth."""
+    sheet = next(pictures(pages(found()[GAME], "labels"), DPI))
+    corners: dict[Label, list[Point]] = {}
+    for code in read(sheet):
+        corners.setdefault(Label.parse(code.text), []).extend(code.corners)
+    return {label: _cut(sheet, np.array(points)) for label, points in corners.items()}
+
+
+def _cut(sheet: Grey, corners: NDArray[np.float64]) -> Grey:
+    left, top = corners.min(axis=0).astype(int) - PAPER
+    right, bottom = corners.max(axis=0).astype(int) + PAPER
+    return np.pad(sheet[top:bottom, left:right], CLOTH, constant_values=120)
+
+
+CUT_OUT = cut_out()
+LABELS = list(CUT_OUT)[:SPOTS]
 PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")
 ROLES = ("mortal", "devil", "cultist", "mortal")
 PRICES = ("3c", "1s", "4c", "5c")
-SPOTS = 4
 
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """A browser whose camera sees the four chests one after another, over and over."""
-    shown = [scene for label in LABELS for scene in (table_with(label), table_with())]
+    shown = [scene for label in LABELS for scene in (CUT_OUT[label], table_with())]
     path = film(tmp_path_factory.mktemp("camera") / "chests.y4m", *shown)
     with webcam(playwright, path) as seeing:
         yield seeing
@@ -37,7 +65,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 class DevilEvening(Evening):
     """A table with wooden chests, at which nobody has to look into one for a while."""
 
-    game = "deal_with_the_devil"
+    game = GAME
 
     def all_answer(self, name: str, **chosen: str) -> None:
         """Everybody gives this answer."""
