@@ -1,0 +1,96 @@
+"""What the house does for this game: seats that only their phones have, and a closed save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.forms import Refused
+from companion.core.seats import Viewer
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.preparation import LINES
+from companion.tables.people import HOST
+from tests.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
+from tests.tables.evening import Evening
+
+KEY = "key"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Four at a table with the box, up to their roles."""
+    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
+    for who, offer, values in set_up():
+        evening.do(who, offer, **values)
+    return evening
+
+
+def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
+    """Ticked, scanned, packed, mixed, scanned, opened."""
+    yield R, "tick", {"lines": list(LINES)}
+    for letter in "abcd":
+        yield HOST, "label", {"chest": LABELS[letter].text}
+    yield R, "done", {}
+    yield R, "confirm", {}
+    yield Y, "confirm", {}
+    for letter in "cadb":
+        yield HOST, "scan", {"chest": LABELS[letter].text}
+
+
+def symbols(evening: Evening) -> None:
+    """The destinations have been seen; everybody reports what is inside."""
+    evening.now += GAME.settle({}).reveal_timer
+    evening.table.ring(evening.now)
+    for seat, letter in zip(SEATS, "MDCM", strict=True):
+        evening.do(seat, "symbol", symbol=ROLE[letter].value)
+
+
+def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: Evening) -> None:
+    tokens = {seat: evening.joined[seat].token for seat in SEATS}
+    assert len(set(tokens.values())) == 4
+    assert {seat: evening.table.who(token) for seat, token in tokens.items()} == dict(
+        zip(SEATS, SEATS, strict=True)
+    )
+    assert evening.table.who(tokens[R][:-1] + "x") is None
+    assert "card" not in evening.table.view(None)
+
+
+def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: Evening) -> None:
+    lost = evening.joined[G]
+    again = evening.table.card(lost.card)
+    assert again.seat == G
+    assert evening.table.who(again.token) == G
+    assert evening.table.who(lost.token) is None
+
+
+def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: Evening) -> None:
+    for _ in range(5):
+        with pytest.raises(Refused, match="No seat here"):
+            evening.table.card("WRONGONE")
+    with pytest.raises(Refused, match="wait a minute"):
+        evening.table.card(evening.joined[B].card)
+    evening.now += 61
+    assert evening.table.card(evening.joined[B].card).seat == B
+
+
+def test_the_save_says_nothing_to_whoever_opens_it(evening: Evening) -> None:
+    symbols(evening)
+    saved = b"".join(
+        path.read_bytes() for path in sorted(evening.folder.iterdir()) if path.name != KEY
+    )
+    assert len(saved) > 4096
+    for word in ("devil", "cultist", "mortal", "Mortal", "symbol", "Ada", "Dora"):
+        assert word.encode() not in saved
+    for label in LABELS.values():
+        assert label.serial.encode() not in saved
+
+
+def test_what_was_saved_comes_back_after_a_restart(evening: Evening) -> None:
+    symbols(evening)
+    before = [evening.table.view(seat) for seat in SEATS]
+    table = evening.restart()
+    assert table.trouble is None
+    assert [table.view(seat)["state"] for seat in SEATS] == [view["state"] for view in before]
