@@ -26,7 +26,7 @@ LIST, PICTURES = "widgets.json", "userassets/"
 _DIRECTORY_END = struct.Struct("<4s4H2LH")
 _LOCAL_HEADER = struct.Struct("<4s22x2H")
 _ENCRYPTED = 0x1
-_UNREADABLE = (BadZipFile, NotImplementedError, ValueError, EOFError, OverflowError, struct.error)
+_UNREADABLE = (BadZipFile, RuntimeError, ValueError, EOFError, OverflowError, struct.error)
 
 
 def refuse(code: str, text: str) -> NoReturn:
