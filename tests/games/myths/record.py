@@ -25,7 +25,7 @@ from companion.games.myths.state import Character, Myths
 PLAYS = Path(__file__).parent / "plays"
 ANSWER = "> "
 STEADY = GAME.policies["steady"]
-HOMEWARD = {40: Seat(2), 60: Seat(4)}
+HOMEWARD = {60: Seat(2), 80: Seat(4), 100: Seat(6)}
 """After so many answers somebody goes home."""
 
 
@@ -90,7 +90,7 @@ def peaceful(umpire: Umpire[Myths], chance: Chance) -> Entry:
 
 
 def giving_up(umpire: Umpire[Myths], chance: Chance) -> Entry:
-    """After a while seat 2 goes home, and then the other player of its side."""
+    """After a while a player of the red side goes home, and then the others."""
     if len(umpire.entries) in HOMEWARD:
         return Entry(HOMEWARD[len(umpire.entries)], LEAVE, {})
     return fighting(umpire, chance)
@@ -101,7 +101,7 @@ FRESH: dict[str, tuple[Head, Next]] = {
     "rounds": (Head(6, "hourglass", {"max_rounds": 9}), fighting),
     "drawn": (Head(2, "standstill", {"max_rounds": 1}), idling),
     "agreed": (Head(2, "truce", {"edge": "lenient", "walk_may_stop": True}), peaceful),
-    "conceded": (Head(4, "home", {"free_seats": True, "mode": "mirrored"}), giving_up),
+    "conceded": (Head(6, "home", {"mode": "mirrored"}), giving_up),
     "unseen": (Head(2, "blindfold", {"mode": "blind", "max_rounds": 6}), fighting),
 }
 """The plays there are: how they begin, and who plays when they are made afresh."""
