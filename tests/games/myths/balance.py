@@ -1,6 +1,7 @@
 """Plays every deck against every other with the steady stand-in, and says how often which one wins.
 
-A pairing is three characters with one deck against three with the other; each side begins as often.
+In a pairing both sides have the same two partners, taken from the other four decks, and differ in
+one deck. With --alone three of a kind meet three of the other. Colours and beginning change.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, cycle
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.progress import Progress
@@ -19,10 +21,12 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.game import GAME
 from companion.games.myths.policy import POLICIES
-from companion.games.myths.reading import OURS
+from companion.games.myths.reading import OURS, Colour
 from companion.games.myths.state import Myths
 
-BLUE, RED = "abc", "def"
+Side: TypeAlias = tuple[str, ...]
+"""The decks of three characters."""
+
 SHARE = 60
 """No deck may win more often than this, in a hundred games against another."""
 
@@ -41,10 +45,36 @@ class Score:
         return 100 * self.won / self.games if self.games else 50.0
 
 
-def play(blue: str, red: str, first: int, seed: str) -> Umpire[Myths]:
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One game of a pairing: the decks of both sides, who begins, and where the first deck is."""
+
+    blue: Side
+    red: Side
+    begins: int
+    home: Colour
+
+
+def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
+    """Games without end: with every pair of partners or alone, in both colours, both beginning."""
+    others = [deck for deck in OURS if deck not in {first, second}]
+    partners: list[Side] = [()] if alone else [*combinations(others, 2)]
+    for with_ in cycle(partners):
+        mine, theirs = _side(first, with_), _side(second, with_)
+        for begins in (1, 2):
+            yield Meeting(mine, theirs, begins, Colour.BLUE)
+            yield Meeting(theirs, mine, begins, Colour.RED)
+
+
+def _side(deck: str, partners: Side) -> Side:
+    return (deck, *partners) if partners else (deck,) * 3
+
+
+def play(meeting: Meeting, seed: str) -> Umpire[Myths]:
     """One game; whoever is asked answers."""
-    decks = {f"deck_{letter}": blue for letter in BLUE} | {f"deck_{letter}": red for letter in RED}
-    settings = GAME.settle({**decks, "first_player": first}, 2)
+    named = zip("abcdef", meeting.blue + meeting.red, strict=True)
+    decks = {f"deck_{letter}": deck for letter, deck in named}
+    settings = GAME.settle({**decks, "first_player": meeting.begins}, 2)
     umpire = Umpire(GAME, seats_for(2), settings, seed.encode())
     chance = Chance(b"stand-in" + seed.encode())
     while not umpire.over:
@@ -57,35 +87,33 @@ def play(blue: str, red: str, first: int, seed: str) -> Umpire[Myths]:
     return umpire
 
 
-def score(first: str, second: str, games: int, seed: str) -> Iterator[Score]:
-    """The pairing game by game: colours and who begins change in turn."""
+def score(first: str, second: str, games: int, seed: str, *, alone: bool) -> Iterator[Score]:
+    """The pairing game by game."""
     kept = Score()
-    for number in range(games):
-        swapped, begins = number % 2 == 1, 1 + number // 2 % 2
-        blue, red = (second, first) if swapped else (first, second)
-        umpire = play(blue, red, begins, f"{seed}/{first}/{second}/{number}")
+    for number, meeting in zip(range(games), meetings(first, second, alone=alone), strict=False):
+        umpire = play(meeting, f"{seed}/{first}/{second}/{number}")
         kept.games += 1
         kept.answers += len(umpire.entries)
-        kept.won += _won(umpire, swapped=swapped)
+        kept.won += _won(umpire, meeting.home)
         yield kept
 
 
-def _won(umpire: Umpire[Myths], *, swapped: bool) -> float:
-    """1 if the first deck won, 0 if the second did, a half for a draw."""
+def _won(umpire: Umpire[Myths], home: Colour) -> float:
+    """1 if the side of this colour won, 0 if the other did, a half for a draw."""
     winners = umpire.over.winners if umpire.over else ()
-    colours = {umpire.board.colour_of(seat).value for seat in winners}
-    return 0.5 if len(colours) != 1 else float(("red" if swapped else "blue") in colours)
+    colours = {umpire.board.colour_of(seat) for seat in winners}
+    return float(home in colours) if len(colours) == 1 else 0.5
 
 
 def measure(
-    pairs: Iterable[tuple[str, str]], games: int, seed: str
+    pairs: Iterable[tuple[str, str]], games: int, seed: str, *, alone: bool
 ) -> dict[tuple[str, str], Score]:
     """Every pairing with so many games, with a bar while they are played."""
     scores: dict[tuple[str, str], Score] = {}
     with Progress() as progress:
         for pair in pairs:
             task = progress.add_task(" - ".join(pair), total=games)
-            for scores[pair] in score(*pair, games, seed):
+            for scores[pair] in score(*pair, games, seed, alone=alone):
                 progress.advance(task)
     return scores
 
@@ -104,14 +132,15 @@ def shown(scores: dict[tuple[str, str], Score]) -> Table:
 
 
 def main() -> None:
-    """`python -m tests.games.myths.balance --games 2000 [--deck tide] [--seed NAME]`."""
+    """`python -m tests.games.myths.balance --games 2000 [--deck tide] [--alone] [--seed NAME]`."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=100)
     told.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")
+    told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
     told.add_argument("--seed", default="balance")
     asked = told.parse_args()
     pairs = [pair for pair in combinations(OURS, 2) if asked.deck in (None, *pair)]
-    Console().print(shown(measure(pairs, asked.games, asked.seed)))
+    Console().print(shown(measure(pairs, asked.games, asked.seed, alone=asked.alone)))
 
 
 if __name__ == "__main__":
