@@ -151,11 +151,14 @@ def smaller(png: bytes) -> bytes:
     """The same picture with less subtle colours, as many as leave it small."""
     pixels = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
     assert pixels is not None
-    for kept in (0xFC, 0xF8, 0xF0):
-        coarse = np.bitwise_or(np.bitwise_and(pixels.astype(np.uint8), kept), (0x100 - kept) // 2)
-        _, small = cv2.imencode(".png", coarse, [cv2.IMWRITE_PNG_COMPRESSION, 9])
-        if small.nbytes < LARGEST_PICTURE:
-            break
+    tries = [coarser(pixels.astype(np.uint8), kept) for kept in (0xFC, 0xF8, 0xF0)]
+    return next((small for small in tries if len(small) < LARGEST_PICTURE), tries[-1])
+
+
+def coarser(pixels: np.ndarray[Any, np.dtype[np.uint8]], kept: int) -> bytes:
+    """The picture with these bits of every colour, as a file."""
+    coarse = np.bitwise_or(np.bitwise_and(pixels, kept), (0x100 - kept) // 2)
+    _, small = cv2.imencode(".png", coarse, [cv2.IMWRITE_PNG_COMPRESSION, 9])
     return small.tobytes()
 
 
