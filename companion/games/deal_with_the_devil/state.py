@@ -222,12 +222,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
     """Markers on their spaces, and everything drawn that is drawn only once [DWD-011..019, 188]."""
     castle = Castle(profile(settings.profile).rep_start)
     start = Pile(chance.shuffled(seats))
-    schedule = distribution.draw(
-        chance,
-        min_meet=settings.fair_min_meet,
-        meet_by_round_3=settings.fair_meet_by_round_3,
-        first_floor=settings.fair_first_floor,
-    )
+    schedule = _schedule(settings, chance)
     salt = "".join(f"{chance.below(256):02x}" for _ in range(32))
     return DealWithTheDevil(
         seats,
@@ -260,4 +255,14 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         of_late=dict.fromkeys(seats, ()),
         wishes=dict.fromkeys(seats, ()),
         standing=dict.fromkeys(seats, ()),
+    )
+
+
+def _schedule(settings: Settings, chance: Chance) -> Schedule:
+    """Where the chests will go in all rounds, as fair as the table agreed on [DWD-188]."""
+    return distribution.draw(
+        chance,
+        min_meet=settings.fair_min_meet,
+        meet_by_round_3=settings.fair_meet_by_round_3,
+        first_floor=settings.fair_first_floor,
     )
