@@ -24,7 +24,7 @@ from companion.tables.sqlite import SqliteLog
 from companion.tables.table import Table
 from companion.tables.vault import Vault
 from tests.core.tiny import TINY
-from tests.laws.twins import Leak, is_in, swapped, unseen_by
+from tests.laws.twins import Leak, is_in, key_of, swapped, unseen_by, words_of
 from tests.web.evening import GAMES as TINY_SCREENS
 from tests.web.evening import Clock, SameLuck
 from web.hall import GAMES, Config, Hall
@@ -93,6 +93,10 @@ class Companion:
     def do(self, deed: Entry) -> None:
         """Somebody answers, and some time passes."""
         self._do(deed.by, deed.offer, deed.values)
+        self.wait()
+
+    def wait(self) -> None:
+        """Some time passes."""
         self.clock.now += 1
         self.room.tick()
 
@@ -168,6 +172,8 @@ class Evening:
     game: Game[Any]
     players: int
     deeds: list[Entry] = field(default_factory=list)
+    said: list[frozenset[str]] = field(default_factory=list)
+    """The words of each deed that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
     unseen: list[dict[Viewer, list[Any]]] = field(default_factory=list)
     order: list[Any] = field(default_factory=list)
@@ -182,6 +188,7 @@ class Evening:
             viewer, offer = chance.pick(list(companion.able()))
             deed = Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance))
             self.deeds.append(deed)
+            self.said.append(words_of(deed) if offer.public else frozenset())
             companion.do(deed)
             self._note(companion)
         companion.close()
@@ -207,6 +214,8 @@ class Evening:
     def _compare(self, twin: Companion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
         for at, unseen in enumerate(self.unseen):
             if not all(is_in(card, unseen[viewer]) for card in pair):
+                return at
+            if at and {key_of(card) for card in pair} & self.said[at - 1]:
                 return at
             try:
                 if at:

@@ -60,11 +60,16 @@ class _Luck(Chance):
 
 @dataclass(frozen=True)
 class Moment:
-    """What was so after one answer: what each viewer received, and what each could not see."""
+    """What was so after one answer: what each viewer received, and what each could not see.
+
+    `said` are the words of that answer if all could see it: a card it names was shown, wherever
+    it lies now.
+    """
 
     received: dict[Viewer, bytes]
     unseen: dict[Viewer, list[Any]]
     shuffles: int
+    said: frozenset[str]
 
 
 def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> list[Any]:
@@ -94,6 +99,7 @@ class Story:
         umpire = self.table.umpire(luck=shuffles.luck)
         eyes = viewers(self.table.seats)
         for entry in [None, *entries]:
+            said = words_said(umpire, entry) if entry else frozenset()
             try:
                 if entry:
                     umpire.act(entry.by, entry.offer, entry.values)
@@ -103,6 +109,7 @@ class Story:
                 {viewer: self.receive(umpire, viewer) for viewer in eyes},
                 {viewer: unseen_by(umpire, viewer) for viewer in eyes},
                 len(shuffles.orders),
+                said,
             )
 
     def check(self, viewer: Viewer, chance: Chance) -> int:
@@ -127,7 +134,10 @@ class Story:
         moments = self.moments
         start = next(at for at, moment in enumerate(moments) if moment.shuffles > which)
         end = start
+        names = {key_of(card) for card in pair}
         while end < len(moments) and all(is_in(card, moments[end].unseen[viewer]) for card in pair):
+            if names & moments[end].said:
+                break
             end += 1
         return start, end
 
@@ -142,6 +152,19 @@ def check_twins(
 
 def is_in(card: Any, cards: list[Any]) -> bool:
     return any(card == each for each in cards)
+
+
+def words_said(umpire: Umpire[Any], entry: Entry) -> frozenset[str]:
+    """The words of an answer that is given before everybody's eyes."""
+    offered = umpire.offers(entry.by)
+    public = any(offer.name == entry.offer and offer.public for offer in offered)
+    return words_of(entry) if public else frozenset()
+
+
+def words_of(entry: Entry) -> frozenset[str]:
+    """All words in an answer's values."""
+    values = (each if isinstance(each, list) else [each] for each in entry.values.values())
+    return frozenset(word for some in values for word in some if isinstance(word, str))
 
 
 def key_of(card: Any) -> Any:
