@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import cards_of, pairs_of
-from companion.games.psychomachia.power import guard
+from companion.games.psychomachia.power import Power, guard, is_doubled
 from companion.games.psychomachia.powers import POWERS, why_not_invoke
 from companion.games.psychomachia.records import Markers, Realm, Tokens
 from companion.games.psychomachia.uses import Use, uses, why_not_now
@@ -34,6 +34,14 @@ class Psychomachia(Battlefield):
             for name, power in POWERS.items()
             if name in self.in_place(me)
         )
+
+    def power(self, name: str) -> Power:
+        """What a power is called, costs and does."""
+        return POWERS[name]
+
+    def doubled(self, name: str) -> bool:
+        """Whether a power has double effect now."""
+        return is_doubled(self, name)
 
     def protected(self, me: Seat, name: str) -> dict[Seat, str]:
         """Whom a power cannot touch, and which marker stops it."""
