@@ -18,10 +18,10 @@ ALL_COINS = 264
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Once a round, what lies behind the own screen [ledger 9]."""
-    running = k.phase in {Phase.BIDS, Phase.CHARACTERS, Phase.ACTION} and not k.full
-    if not running or not isinstance(me, Seat) or me in k.corrected or k.busy:
+    if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.corrected:
         return
-    purse = Number(0, ALL_COINS, k.purses[me].value, T("Taler behind my screen"))
+    now = k.purses[me].value
+    purse = Number(0, max(ALL_COINS, now), now, T("Taler behind my screen"))
     yield Offer("correct_taler", T("Correct my taler"), tone="quiet", coins=purse)
     goods = tuple(Option(good, STONE[good].name) for good in GOODS)
     most = max(STONE[good].count for good in GOODS)
@@ -32,6 +32,13 @@ def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
         good=Choice(goods),
         count=Number(0, most, label=T("So many are behind my screen")),
     )
+
+
+def open_to_corrections(k: MeaCulpa) -> bool:
+    """With the box, while nothing is settled and no bid lies on a phone that needs its taler."""
+    if k.full or k.busy or (k.phase is Phase.BIDS and k.settings.bids == "committed"):
+        return False
+    return k.phase in {Phase.BIDS, Phase.CHARACTERS, Phase.ACTION}
 
 
 def correct(g: MeaCulpa, answer: Answer) -> Play[None]:

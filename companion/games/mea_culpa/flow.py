@@ -46,6 +46,6 @@ ANYTIME = (
     Anytime(remind_form, remind),
     Anytime(accuse_form, accuse),
     Anytime(begin_form, begin),
-    Anytime(correct_form, correct),
+    Anytime(correct_form, correct, unsealed=True),
 )
 """What is open on phones whatever is waited for [MEA-143, MEA-269..271]."""

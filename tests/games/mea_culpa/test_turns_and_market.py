@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, DONE, A, B, C, D, Evening, a_turn, a_visit
@@ -203,6 +204,26 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
     assert table.journal() == ["Seat 2 has corrected what lies behind the screen."]
     assert "correct_goods" not in table.offered(B)
     assert "correct_taler" not in a_turn(A, settings={"mode": "full"}).offered(B)
+
+
+def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
+    table = Evening(bidding)
+    assert "correct_taler" in table.offered(A)
+    table.act(A, "bid", notches=1, coins=25)
+    assert {"correct_taler", "correct_goods"} & {*table.offered(A)} == set()
+    assert table.refused(A, "correct_taler", coins=3)
+    assert table.waiting() == (B, C, D)
+
+
+def test_a_bid_on_a_phone_keeps_the_taler_it_needs() -> None:
+    table = Evening(bidding, settings={"bids": "committed"})
+    assert "correct_taler" not in table.offered(A)
+
+
+def test_a_purse_with_more_than_the_box_has_can_be_corrected() -> None:
+    table = a_turn(A, purses=(300,))
+    limits = table.umpire.find(A, "correct_taler").fields["coins"].limits()
+    assert limits["start"] <= limits["high"]
 
 
 def test_goods_are_corrected_as_far_as_the_bag_has_them() -> None:
