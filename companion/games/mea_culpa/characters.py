@@ -97,6 +97,7 @@ def popes_part(g: MeaCulpa, seat: Seat) -> Play[None]:
     prompt = T("You may move a Pope stone to another Den.")
     screen = T("{who} may move a Pope stone.", who=seat)
     answer = yield from ask(seat, _popes_form, prompt, screen)
+    somebody_acts(g, seat)
     if answer.offer == "skip":
         g.tell(T("{who} leaves the Pope stones where they are.", who=seat))
     else:
@@ -113,6 +114,7 @@ def emperors_part(g: MeaCulpa, seat: Seat) -> Play[None]:
     prompt = T("Put your crew on a site.")
     screen = T("{who} puts the Emperor's crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)
+    somebody_acts(g, seat)
     g.emperor_crew = False
     yield from place_crew(g, seat, answer.site)
 

@@ -9,12 +9,13 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.mea_culpa.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
+from companion.games.mea_culpa.reminders import forget_field
 from companion.games.mea_culpa.state import MeaCulpa
 
 COIN = "coin_"
 
 
-def donate_forms(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+def donate_forms(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
     """One thing; as the Emperor also two [MEA-115..117]."""
     if not (things := donatable(k, me)):
         return
@@ -24,6 +25,7 @@ def donate_forms(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         help=_late(k),
         thing=_thing_field(things),
         place=compartment_field(k, T("Into which compartment?")),
+        **forget_field(k, costs),
     )
     if k.turn and k.turn.character == EMPEROR and can_give_two(k, me, things):
         yield _two(k, me, things)

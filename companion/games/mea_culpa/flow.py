@@ -14,7 +14,7 @@ from companion.games.mea_culpa.ending import close_chapter, the_end
 from companion.games.mea_culpa.evaluation import SecondCathedral
 from companion.games.mea_culpa.pope import advise, advise_form
 from companion.games.mea_culpa.preparation import prepare, set_souls_and_bonuses
-from companion.games.mea_culpa.reminders import lapse, remind, remind_form
+from companion.games.mea_culpa.reminders import last_call, remind, remind_form
 from companion.games.mea_culpa.slips import accuse, accuse_form, begin, begin_form
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
@@ -36,8 +36,8 @@ def one_round(g: MeaCulpa) -> Play[None]:
     yield from bidding(g)
     yield from characters(g)
     yield from action_phase(g)
+    yield from last_call(g)
     compare_posts(g)
-    lapse(g)
     close_chapter(g)
 
 

@@ -122,7 +122,7 @@ def take_stone(g: MeaCulpa, seat: Seat, thing: str) -> None:
 # --- selling -----------------------------------------------------------------------------------
 
 
-def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+def sell_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
     """One good from behind the screen [MEA-106, MEA-107]."""
     goods = tuple(
         Option(good, STONE[good].name, T("{n} taler", n=k.rules.selling(good)))
@@ -130,7 +130,8 @@ def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         if k.goods[me][good].value
     )
     if goods:
-        yield Offer("sell", T("Sell a good"), public=True, good=Choice(goods))
+        forget = forget_field(k, costs)
+        yield Offer("sell", T("Sell a good"), public=not forget, good=Choice(goods), **forget)
 
 
 def sell(g: MeaCulpa, seat: Seat, answer: Answer) -> None:

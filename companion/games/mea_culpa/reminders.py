@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.core.forms import Answer, Choice, Offer, Option
-from companion.core.play import Play
+from companion.core.play import Play, anyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.dens import put
@@ -63,6 +63,20 @@ def lapse(g: MeaCulpa) -> None:
         g.unpaid[g.reminder].value = ()
     g.reminder = None
     g.reminded_by = ()
+
+
+def last_call(g: MeaCulpa) -> Play[None]:
+    """Nobody acts after the Petty Sinner who took the last stone: they may still remind now."""
+    if g.reminder is None:
+        return
+    prompt = T("The market is empty. Remind {who} of a cost now, or never.", who=g.reminder)
+    screen = T("The market is empty. Who would remind {who}?", who=g.reminder)
+    yield from anyone(dict.fromkeys(g.others(g.reminder), _go_on_form), prompt, screen)
+    lapse(g)
+
+
+def _go_on_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("compare", T("On to the posts"), public=True)
 
 
 # --- reminding -----------------------------------------------------------------------------------

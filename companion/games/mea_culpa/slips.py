@@ -66,10 +66,8 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     """Accepted, or voted on; the Petty Sinner is only reminded [MEA-250..254, MEA-269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
-    if is_petty_sinner(g, culprit):
-        if g.reminder == culprit:
-            yield from remind(g, answer)
-        g.accused += (by,)
+    if is_petty_sinner(g, culprit) and not forgot_as_merchant(g, culprit, entry):
+        yield from remind_instead(g, answer, culprit)
         return
     g.accusation = Accusation(by, culprit, entry)
     g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
@@ -77,13 +75,34 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     if not guilty:
         guilty = yield from _is_outvoted(g, culprit)
     g.accusation = None
-    if entry == OUT_OF_TURN:
-        g.out_of_turn = tuple(seat for seat in g.out_of_turn if seat != culprit)
+    settle(g, culprit, entry)
     if guilty:
         yield from atone(g, culprit, entry)
     else:
         g.accused += (by,)
         g.tell(T("{who} is not guilty.", who=culprit))
+
+
+def remind_instead(g: MeaCulpa, answer: Answer, culprit: Seat) -> Play[None]:
+    """The Petty Sinner is never guilty; whatever he owes he is reminded of [MEA-253, MEA-269]."""
+    g.accused += (Seat(answer.by),)
+    if g.reminder == culprit:
+        yield from remind(g, answer)
+    else:
+        g.tell(T("{by} accuses {who}, who may slip.", by=answer.by, who=culprit))
+
+
+def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
+    """What the companion itself had noticed is judged once."""
+    if entry == ASLEEP:
+        g.idle = False
+    elif entry == OUT_OF_TURN:
+        g.out_of_turn = tuple(seat for seat in g.out_of_turn if seat != culprit)
+
+
+def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
+    """With two players the Petty Sinner may have slipped as the Merchant just before."""
+    return entry == FREE_STONE and k.forgot_stone == seat
 
 
 def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:

@@ -170,8 +170,8 @@ def _for_a_notch(k: MeaCulpa, me: Seat, offer: Offer) -> T:
 def kinds(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...]) -> Iterator[Offer]:
     """Buy, sell, donate, visit, as far as each is possible [MEA-087]."""
     yield from buy_offer(k, me, costs)
-    yield from sell_offer(k, me)
-    yield from donate_forms(k, me)
+    yield from sell_offer(k, me, costs)
+    yield from donate_forms(k, me, costs)
     if k.turn and k.turn.character == POPE:
         yield from meeting_offer(k, me, post)
     else:

@@ -6,15 +6,23 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.petty import preliminary
 from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.register import REGISTER
+from companion.games.mea_culpa.reminders import last_call
+from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn
 
 VARIANT = {"mea_culpa_variant": True}
+
+
+def with_a_crew(g: MeaCulpa) -> None:
+    g.emperor_crew = True
 
 
 def variant(**more: Any) -> Evening:
@@ -150,6 +158,15 @@ def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
     accusable(table, B, "12")
 
 
+def test_mea_267_one_sleep_is_one_slip() -> None:
+    table = variant()
+    table.act(TABLE, "idle")
+    condemn(table, A, "12")
+    assert "12" not in table.keys(B, "accuse", "entry")
+    table.act(TABLE, "idle")
+    assert "12" in table.keys(B, "accuse", "entry")
+
+
 def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
     table = variant()
     assert "13" not in table.keys(B, "accuse", "entry")
@@ -187,6 +204,23 @@ def test_mea_269_accusing_the_petty_sinner_is_a_reminder() -> None:
     table.act(A, "accuse", culprit=int(D), entry="5")
     assert table.purse(D) == 23
     assert table.den("petty_sins", D) == (0,)
+
+
+def test_mea_269_whoever_accuses_the_petty_sinner_of_nothing_is_told() -> None:
+    table = variant()
+    table.act(A, "accuse", culprit=int(D), entry="5")
+    assert table.journal()[-1] == "Seat 1 accuses Seat 4, who may slip."
+    assert "accuse" not in table.offered(A)
+
+
+def test_mea_269_as_the_merchant_the_petty_sinner_can_be_guilty() -> None:
+    holders = {"pope": A, "emperor": A, "merchant": B, "petty": B}
+    table = Evening(action_phase, 2, holders=holders, settings=VARIANT)
+    table.do((A, "pass"), (A, "pass"), (B, "pass"), (B, "turn_over"))
+    condemn(table, B, "4", by=A)
+    assert table.den("petty_sins", B) == (1,)
+    table.act(B, "free_stone", what="bread")
+    assert "accuse" in table.offered(A)
 
 
 def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
@@ -227,6 +261,52 @@ def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
     table.choose(B, "merchant")
     assert "remind" not in table.offered(C)
     assert table.board.unpaid[A].value == ()
+
+
+def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
+    for second in (("sell", {"good": "wine"}), ("donate", {"thing": "wine", "place": "I"})):
+        table = petty_turn(posts=(1, 1, 1, 3), goods={D: {"wine": 1}})
+        table.act(D, "buy", what="bread", forget=[])
+        table.act(D, second[0], **second[1], forget=["notch"])
+        assert table.board.posts[D] == 3
+        table.act(A, "remind")
+        assert table.board.posts[D] == 4
+
+
+def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compared() -> None:
+    def to_the_posts(g: MeaCulpa) -> Play[None]:
+        yield from action_phase(g)
+        yield from last_call(g)
+        compare_posts(g)
+
+    def ended(*forgotten: str) -> Evening:
+        more = {"holders": {"petty": D}, "market": {"bread": 1}, "posts": (1, 1, 1, 4)}
+        table = Evening(to_the_posts, settings=VARIANT, **more)
+        table.act(D, "donate", thing="coin_1", place="I")
+        table.act(D, "buy", what="bread", forget=[*forgotten])
+        return table
+
+    table = ended("pay", "notch")
+    assert table.waiting() == (A, B, C)
+    table.act(B, "remind")
+    table.act(C, "compare")
+    assert (table.purse(D), table.board.posts[D], table.at(D)) == (22, 5, (4,))
+    late = ended("pay", "notch")
+    late.act(A, "compare")
+    assert (late.purse(D), late.at(D), late.over) == (24, (3,), True)
+    assert ended().offered(A) == ended("pay").offered(A)
+
+
+def test_mea_270_what_is_inherited_is_an_action_too() -> None:
+    table = Evening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
+    table.choose(A, "pope")
+    table.do((A, "act_now"), (A, "skip"))
+    table.choose(B, "merchant")
+    table.choose(C, "petty")
+    table.do((C, "forget_stones"), (C, "skip"))
+    assert "remind" in table.offered(B)
+    table.act(A, "place_crew", site="A")
+    assert table.board.unpaid[C].value == ()
 
 
 def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:
