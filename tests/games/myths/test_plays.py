@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.commands.playing import able_sizes
 from companion.core.chance import Chance
 from companion.core.forms import Offer, Raw
 from companion.core.seats import Seat, seats_for
@@ -106,3 +107,8 @@ def test_people_may_go_home_at_any_moment(number: int) -> None:
     again = Umpire(GAME, umpire.seats, umpire.settings, b"any", entries=umpire.entries)
     assert again.board == umpire.board
     assert again.over == umpire.over
+
+
+def test_games_are_played_with_the_numbers_their_settings_allow() -> None:
+    assert able_sizes(GAME, {}) == [2, 6]
+    assert able_sizes(GAME, {"free_seats": True}) == [2, 3, 4, 5, 6]
