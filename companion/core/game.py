@@ -145,6 +145,8 @@ class Game(Generic[B]):
     """Sentences about what should always be true of the state and is not."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Ways to play that are better than chance, by name: for stand-ins and for measuring."""
+    stand_in: str = ""
+    """The policy that plays for somebody who is away; without one chance does."""
     check: Callable[[Settings, int], None] = lambda _settings, _players: None
     """Refuses settings that do not go together, or do not go with so many players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()

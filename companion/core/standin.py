@@ -1,16 +1,17 @@
-"""Answers for somebody who is not there: any legal answer, taken by chance.
+"""Answers for somebody who is not there: a policy's of their game, or any legal one by chance.
 
 Tests play whole games this way, and so does the stand-in of a player who went home.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
-from companion.core.game import Policy
+from companion.core.forms import Offer, Raw, Refused
+from companion.core.game import Game, Policy
 from companion.core.seats import Viewer, viewers
 from companion.core.umpire import Entry, Umpire
 
@@ -24,6 +25,18 @@ def any_answer(
     """Any offer with any values that fit."""
     offer = chance.pick(offers)
     return offer, offer.some(me, chance)
+
+
+def for_the_away(
+    game: Game[Any], k: Any, me: Viewer, offers: Sequence[Offer], chance: Chance
+) -> Iterator[tuple[Offer, dict[str, Raw]]]:
+    """What a stand-in would answer, first what it likes best; then anything, in any order."""
+    policy = game.policies.get(game.stand_in)
+    if offers and policy and (liked := policy(k, me, tuple(offers), chance)):
+        yield liked
+    for offer in chance.shuffled(offers):
+        with suppress(Refused):
+            yield offer, offer.some(me, chance)
 
 
 def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:

@@ -16,6 +16,8 @@ from companion.tables.log import LogEntry
 from companion.tables.people import HOST, named, viewer_of
 from companion.tables.record import Record, State
 
+SENSIBLY = T("It plays sensibly, from what you know and nothing else, until you are back.")
+BY_CHANCE = T("Chance will choose your answers until you are back.")
 GO_ON = "~go-on"
 
 
@@ -104,13 +106,13 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         return
     if viewer == HOST:
         for seat in _switch(record, record.stand_ins, record.answered_for):
-            on = Flag(T("Chance plays for them"), start=True)
+            on = Flag(T("A stand-in plays for them"), start=True)
             yield Offer("~stand-in", T("Stand in for somebody"), tone="quiet", seat=seat, on=on)
     elif viewer in record.stand_ins:
         yield Offer("~stand-in", T("I am back and play myself"))
     elif _sits(record, viewer):
-        help_ = T("Chance will choose your answers until you are back.")
-        yield Offer("~stand-in", T("Let chance play for me"), help=help_, tone="grave")
+        help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
+        yield Offer("~stand-in", T("Let a stand-in play for me"), help=help_, tone="grave")
 
 
 def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -130,7 +132,7 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
     seat = _whom(entry)
     if entry.values.get("on", seat not in record.stand_ins):
         record.stand_ins.add(seat)
-        record.tell(T("Chance plays for {who} for a while.", who=seat))
+        record.tell(T("A stand-in plays for {who} for a while.", who=seat))
         back.settle(record)
     else:
         record.stand_ins.discard(seat)

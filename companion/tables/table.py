@@ -15,6 +15,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
 from companion.core.forms import Offer
 from companion.core.seats import Seat, Viewer
+from companion.core.standin import for_the_away
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.tables import codes, house, lobby
@@ -123,7 +124,7 @@ class Table(Shown):
         return rung
 
     def stand_in_step(self) -> Seat | None:
-        """One answer by chance for somebody who is away, if the game waits for nobody else."""
+        """One answer for somebody who is away, if the game waits for nobody else."""
         self._kept.recover()
         if self.umpire is None or self._held or set(self.umpire.waiting()) - self.record.stand_ins:
             return None
@@ -134,11 +135,11 @@ class Table(Shown):
         return None
 
     def _stand_in(self, umpire: Umpire[Any], seat: Seat, chance: Chance) -> bool:
-        """Try what this seat is asked, in any order, until an answer is taken."""
-        for offer in chance.shuffled(_asked(umpire, seat)):
+        """Try what the stand-in would answer for this seat until an answer is taken."""
+        seen, asked = umpire.known(seat), _asked(umpire, seat)
+        for offer, values in for_the_away(umpire.game, seen, seat, asked, chance):
             try:
-                values = sane(offer.some(seat, chance))
-                self._write(seat, offer.name, values, hand="stand-in")
+                self._write(seat, offer.name, sane(values), hand="stand-in")
             except Refused:
                 continue
             return True

@@ -166,7 +166,7 @@ def _held_prompt(table: Shown, viewer: Viewer | None) -> T | None:
     if record.request:
         return T("{who} asks to take the last answer back.", who=named(record.request.by))
     if viewer in record.stand_ins and table.state is State.PLAYING:
-        return T("Chance plays for you until you are back.")
+        return T("A stand-in plays for you until you are back.")
     return None
 
 

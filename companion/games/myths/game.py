@@ -23,5 +23,6 @@ GAME: Game[Myths] = Game.read(
     broken=broken,
     check=check,
     policies=POLICIES,
+    stand_in="steady",
     reads=READS,
 )

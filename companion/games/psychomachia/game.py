@@ -23,4 +23,5 @@ GAME: Game[Psychomachia] = Game.read(
     broken=broken,
     check=check,
     policies=POLICIES,
+    stand_in="steady",
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Dice, Number, Offer
+from companion.core.forms import Answer, Number, Offer, Tokens
+from companion.core.throws import SIDES
 from companion.core.words import T, plural
 from companion.games.psychomachia.battlefield import Battlefield
 
-SIDES = 2
-"""A token is a die with two faces: 1 is black, 2 is white."""
+WHITE = 2
+"""Thrown by the companion a token is a die with two faces, black and white."""
 
 
 def throw_offers(k: Battlefield, count: int) -> Iterator[Offer]:
@@ -20,15 +21,13 @@ def throw_offers(k: Battlefield, count: int) -> Iterator[Offer]:
     if not k.full:
         white = Number(0, count, label=T("How many show white"))
         yield Offer("white", T("I have thrown them"), tone="quiet", white=white)
-        tokens = Dice(count, SIDES, T("1 for black, 2 for white"))
-        help_ = T("Take a photo of them, or tap each: 1 is black, 2 is white.")
-        yield Offer("sides", T("Show how they lie"), help=help_, tone="quiet", sides=tokens)
+        yield Offer("sides", T("Show how they lie"), tone="quiet", sides=Tokens(count))
 
 
 def white_of(answer: Answer, count: int, chance: Chance) -> int:
     """How many tokens show white; each side has even chances."""
     if answer.offer == "throw":
-        return sum(face == SIDES for face in chance.roll(count, SIDES))
+        return sum(face == WHITE for face in chance.roll(count, len(SIDES)))
     if answer.offer == "white":
         return int(answer.white)
-    return sum(face == SIDES for face in answer.sides)
+    return sum(side == "white" for side in answer.sides)

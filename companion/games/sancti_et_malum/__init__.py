@@ -19,4 +19,5 @@ GAME: Game[SanctiEtMalum] = Game.read(
     check=check,
     notices=notices,
     policies=POLICIES,
+    stand_in="best",
 )

@@ -68,13 +68,15 @@ def test_thrown_tokens_are_counted_or_photographed() -> None:
             table.act(seat, "card", card=card)
     assert table.offered(A) == ["throw", "white", "sides"]
     table.act(A, "white", white=2)
-    table.act(B, "sides", sides=[2, 1, 2, 2, 1])
+    table.act(B, "sides", sides=["white", "black", "white", "white", "black"])
     assert table.board.starts == (((A, 2), (B, 3)),)
-    table.act(B, "sides", sides=[1, 1, 1, 2, 2])
+    table.act(B, "sides", sides=["black", "black", "black", "white", "white"])
     assert table.tokens(B) == (3, 2)
 
 
-@pytest.mark.parametrize("sides", [[1, 2, 1, 2], [1, 2, 1, 2, 3], [0, 1, 1, 1, 1], "wwbbb"])
+@pytest.mark.parametrize(
+    "sides", [["black"] * 4, ["black"] * 4 + ["red"], [1, 2, 1, 2, 2], "wwbbb"]
+)
 def test_a_photo_of_anything_else_is_refused(sides: Any) -> None:
     table = Evening(2, {A: Lay()}, step=Step.THROW, settings=OWN)
     table.refused(A, "sides", sides=sides)

@@ -1,0 +1,32 @@
+"""A game's own stand-in answers whatever it is asked, at every kind of table, and is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.game import Game
+from companion.core.standin import for_the_away, next_answer
+from tests.laws.plays import GAMES, any_table
+
+WITH_STAND_INS = {name: game for name, game in GAMES.items() if game.stand_in}
+ANSWERS = 40
+
+
+@pytest.mark.parametrize("game", WITH_STAND_INS.values(), ids=list(WITH_STAND_INS))
+@pytest.mark.parametrize("seed", [b"one", b"two", b"three"])
+def test_what_a_stand_in_answers_is_taken(game: Game[Any], seed: bytes) -> None:
+    umpire, chance = any_table(game, seed).umpire(), Chance(seed)
+    for _ in range(ANSWERS):
+        if umpire.over:
+            break
+        for seat in umpire.waiting():
+            if offers := umpire.offers(seat):
+                seen = umpire.known(seat)
+                offer, values = next(for_the_away(game, seen, seat, offers, chance))
+                assert offer.fits(seat, values), offer.name
+        entry = next_answer(umpire, chance, game.policies[game.stand_in])
+        umpire.act(entry.by, entry.offer, entry.values)
+    assert umpire.entries

@@ -1,0 +1,44 @@
+"""Whoever goes home for a while is played as the game knows best, from what the seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer
+from companion.core.game import Game, Policy
+from companion.core.seats import Viewer
+from tests.core.tiny import TINY, Tiny
+from tests.tables.evening import A, B, Evening
+
+
+def played_by(policy: Policy) -> Game[Tiny]:
+    return replace(TINY, policies={"mine": policy}, stand_in="mine")
+
+
+def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
+    def low(k: Tiny, me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
+        assert (me, k.coins[A].hidden, k.coins[B].hidden) == (A, False, True)
+        return offers[0], {"coins": 0}
+
+    evening = Evening(tmp_path, played_by(low)).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=3)
+    assert evening.table.stand_in_step() == A
+    assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
+    assert evening.table.umpire
+    assert evening.table.umpire.board.last == [0, 3]
+
+
+def test_what_the_policy_cannot_answer_is_left_to_chance(tmp_path: Path) -> None:
+    def greedy(_k: Tiny, _me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
+        return offers[0], {"coins": 99}
+
+    evening = Evening(tmp_path, played_by(greedy)).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=3)
+    assert evening.table.stand_in_step() == A
+    assert evening.table.umpire
+    assert 0 <= evening.table.umpire.board.last[0] <= 5
