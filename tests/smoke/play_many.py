@@ -71,8 +71,8 @@ class Caller(Client):
 class LongEvening(Evening):
     """A game played without asking anybody twice: who is waited for is in every view."""
 
-    printed: Iterator[str] = iter(())
-    """The labels of this table, one after the other."""
+    printed: Iterator[str] | None = None
+    """The labels of this table, one after the other; none: whatever needs one is left alone."""
 
     def play(self) -> int:
         """Answer by chance until it is over; how many answers that took."""
@@ -95,11 +95,14 @@ class LongEvening(Evening):
 
     def answered(self, who: Client, offers: list[dict[str, Any]]) -> bool:
         """Whether one of some answers was taken; those that do not fit together change nothing."""
+        if self.printed is None:
+            offers = [each for each in offers if not needs_label(each)] or offers
         return any(self.send(who, self.some_act(offers)) for _ in range(TRIES))
 
     def some_values(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Values that fit; a label is the next of those that were printed."""
-        labels = {name: next(self.printed) for name in fields if fields[name]["kind"] == "label"}
+        asked = [name for name in fields if fields[name]["kind"] == "label"]
+        labels = {name: next(self.printed) for name in asked} if self.printed else {}
         others = {name: field for name, field in fields.items() if name not in labels}
         return super().some_values(others) | labels
 
@@ -164,10 +167,15 @@ class Played:
     wrong: tuple[str, ...] = ()
 
 
-def printed(labels: str | None, number: int) -> Iterator[str]:
+def needs_label(offer: Mapping[str, Any]) -> bool:
+    """Whether this is answered with something printed."""
+    return any(field["kind"] == "label" for field in offer["fields"].values())
+
+
+def printed(labels: str | None, number: int) -> Iterator[str] | None:
     """A set of labels of our own for one table, shown one after the other."""
     if labels is None:
-        return iter(())
+        return None
     game, _, kind = labels.partition(".")
     first = serial(number, 4) + "PW"
     return cycle(Label(game, kind, first + serial(each, 6)).text for each in range(LABELS))
