@@ -58,8 +58,8 @@ function word(key, words = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 }
 
-/** @param {string} offer @returns {HTMLFormElement | null} */
-const formOf = (offer) => document.querySelector(`form[data-offer="${CSS.escape(offer)}"]`);
+/** A game may draw one form for each thing an offer can be about. @param {string} offer @returns {HTMLFormElement[]} */
+const formsOf = (offer) => Array.from(document.querySelectorAll(`form[data-offer="${CSS.escape(offer)}"]`));
 
 let toastTimer = 0;
 
@@ -89,30 +89,36 @@ function lock(form) {
   for (const element of form.elements) element.disabled = true;
 }
 
-/** @param {HTMLFormElement | null} form */
+/** @param {HTMLFormElement} form */
 function unlock(form) {
-  if (!form || !isBusy(form)) return;
+  if (!isBusy(form)) return;
   form.removeAttribute("aria-busy");
   for (const element of form.elements) element.disabled = false;
   if (document.activeElement === document.body) focused.get(form)?.focus();
 }
 
+/** @param {HTMLFormElement[]} forms @param {string} sentence */
+function sayIn(forms, sentence) {
+  if (forms.length === 0) say(null, sentence);
+  for (const form of forms) say(form, sentence);
+}
+
 /** @param {Act} act @param {{ok: boolean, error?: {code: string, message: string}}} reply */
 function settle(act, reply) {
   drop(act.id);
-  const form = formOf(act.offer);
-  unlock(form);
-  if (reply.ok) return say(form, "");
+  const forms = formsOf(act.offer);
+  forms.forEach(unlock);
+  if (reply.ok) return sayIn(forms, "");
   if (reply.error.code !== "gone") {
-    return say(form, form ? reply.error.message : word("missed", { why: reply.error.message }));
+    return sayIn(forms, forms.length ? reply.error.message : word("missed", { why: reply.error.message }));
   }
-  if (form) refresh(form);
+  if (forms.length) refresh(forms[0]);
   toast(word("late"));
 }
 
 /** @param {import("socket.io-client").Socket} socket @param {Act} act */
 function send(socket, act) {
-  if (!socket.connected) return say(formOf(act.offer), word("kept"));
+  if (!socket.connected) return sayIn(formsOf(act.offer), word("kept"));
   socket.timeout(ACK).emit("act", act, (silence, reply) => {
     if (!silence) settle(act, reply);
     else if (socket.connected) send(socket, act);
@@ -126,10 +132,7 @@ export function resend(socket) {
 
 /** Forms whose answer is on the way stay locked, also after a reload or a push. */
 function relock() {
-  for (const act of waiting()) {
-    const form = formOf(act.offer);
-    if (form) lock(form);
-  }
+  for (const act of waiting()) formsOf(act.offer).forEach(lock);
 }
 
 /** @param {import("socket.io-client").Socket} socket */
@@ -139,9 +142,10 @@ export function listen(socket) {
     if (!(form instanceof HTMLFormElement) || form.dataset.offer === undefined) return;
     event.preventDefault();
     if (isBusy(form)) return;
-    say(form, "");
+    const forms = formsOf(form.dataset.offer);
+    sayIn(forms, "");
     const act = add(form.dataset.offer, values(form));
-    lock(form);
+    forms.forEach(lock);
     send(socket, act);
   });
   document.addEventListener("regions", relock);

@@ -15,6 +15,7 @@ import { openLink } from "companion/link";
 import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
 import { startSeals } from "companion/seal";
+import { startShake } from "companion/shake";
 
 const socket = openLink(document.body, {
   linked: () => resend(socket),
@@ -28,5 +29,6 @@ startHints();
 startHost();
 startPhotos();
 startSeals();
+startShake();
 const cover = document.getElementById("cover");
 if (cover) startCover(cover);

@@ -14,8 +14,9 @@ const sameOffer = (old, fresh) =>
   old.dataset.offer !== undefined &&
   old.dataset.offer === fresh.dataset.offer;
 
-/** What a person has opened stays open. @param {string} name @param {Element} element */
-const isTheirs = (name, element) => name === "open" && element.matches("details, dialog");
+/** What a person has opened, or looks at, stays so. @param {string} name @param {Element} element */
+const isTheirs = (name, element) =>
+  (name === "open" && element.matches("details, dialog")) || (name === "checked" && element.matches("[data-theirs]"));
 
 /** @param {string} name @param {string} html @param {boolean} [force] */
 function morph(name, html, force = false) {
