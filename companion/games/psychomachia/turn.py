@@ -62,7 +62,7 @@ def throw(g: Battlefield, me: Seat) -> Play[None]:
         yield from throw_offers(k, count)
 
     if count:
-        answer = yield from ask(me, form, T("Throw your tokens"))
+        answer = yield from ask(me, form, T("Throw your tokens"), T("{who} throws.", who=me))
         white = white_of(answer, count, g.chance)
     thrown(g, me, white)
     g.tell(T("{who} has {tokens}.", who=me, tokens=spend_note(g, me)))
@@ -74,7 +74,7 @@ def draw_a_card(g: Battlefield, me: Seat) -> Play[None]:
     if not can_draw(g) and not g.discard_size:
         g.tell(T("There is no card to draw."))
         return
-    answer = yield from ask(me, draw_form, T("Draw a card"))
+    answer = yield from ask(me, draw_form, T("Draw a card"), T("{who} draws a card.", who=me))
     if answer.offer == "deck":
         draw(g, me)
         g.tell(T("{who} draws from the deck.", who=me))
@@ -164,7 +164,9 @@ def finish(g: Battlefield, me: Seat) -> Play[None]:
 def _save(g: Battlefield, me: Seat) -> Play[None]:
     black = white = 0
     if g.tokens[me].unspent:
-        answer = yield from ask(me, save_form, T("Save tokens for your next turn, or drop them"))
+        prompt = T("Save tokens for your next turn, or drop them")
+        screen = T("{who} saves tokens or drops them.", who=me)
+        answer = yield from ask(me, save_form, prompt, screen)
         black, white = answer.black, answer.white
     keep(g, me, black, white)
     if black or white:
@@ -193,7 +195,8 @@ def save_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
 
 def _discard(g: Battlefield, me: Seat) -> Play[None]:
     """One card of the own choice, or a Pride marker instead [PSY-054, PSY-108]."""
-    answer = yield from ask(me, discard_form, T("Discard a card"))
+    screen = T("{who} discards a card.", who=me)
+    answer = yield from ask(me, discard_form, T("Discard a card"), screen)
     if answer.offer == "pride":
         _use_pride(g, me)
         return
