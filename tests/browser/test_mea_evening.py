@@ -16,7 +16,12 @@ from tests.smoke.play_over_http import Evening as Strangers
 pytestmark = pytest.mark.browser
 
 PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
-BONUSES = ("bread_wine", "letter", "jewel", "coin")
+BONUSES = (
+    ("bread_wine", ("bread", "wine")),
+    ("letter", ()),
+    ("jewel", ("jewel",)),
+    ("coin", ("coin_10",)),
+)
 BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
 NEW_CREWS = ("1", "2", "3")
@@ -54,9 +59,10 @@ class MeaEvening(Evening):
         return place
 
 
-def form_of(guest: Guest, name: str) -> Locator:
-    """The form of this name, unfolded, on an open phone."""
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
+def form_of(guest: Guest, name: str, **chosen: str) -> Locator:
+    """The form of this name that can say this, unfolded, on an open phone."""
+    says = "".join(f":has(input[name='{field}'][value='{chosen[field]}'])" for field in chosen)
+    form = guest.page.locator(f"#private form[data-offer^='{name}:']{says}")
     form.wait_for(state="attached")
     guest.uncover()
     if not form.is_visible():
@@ -66,9 +72,11 @@ def form_of(guest: Guest, name: str) -> Locator:
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
     """Choose this in the form of this name, and wait until the companion has taken it."""
-    form = form_of(guest, name)
+    form = form_of(guest, name, **chosen)
     for field, value in chosen.items():
-        form.locator(f"input[name='{field}'][value='{value}']").check()
+        wanted = form.locator(f"input[name='{field}'][value='{value}']")
+        if not wanted.is_checked():
+            wanted.check()
     send(guest, form)
 
 
@@ -76,7 +84,7 @@ def send(guest: Guest, form: Locator) -> None:
     """Press the key, and wait until the page has moved on."""
     offer = form.get_attribute("data-offer")
     form.locator("button[type=submit]").tap()
-    guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
 
 
 def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
@@ -99,11 +107,8 @@ def take_bonuses(evening: MeaEvening) -> None:
     """Everybody takes another bonus, and all of it goes into compartment I."""
     for _ in PEOPLE:
         guest = evening.asked
-        name = f"bonus_{BONUSES[evening.people.index(guest)]}"
-        form = form_of(guest, name)
-        for key in form.locator("input[value='I']").all():
-            key.check()
-        send(guest, form)
+        bonus, pieces = BONUSES[evening.people.index(guest)]
+        answer(guest, f"bonus_{bonus}", **dict.fromkeys(pieces, "I"))
     dominik, gregor = evening.people[1], evening.people[3]
     expect(dominik.page.locator(".shelf__one").nth(5)).to_contain_text("1")
     expect(gregor.page.locator(".coffer__part").first.locator(".icon")).to_have_count(1)
@@ -173,9 +178,7 @@ def catch_the_pope(evening: MeaEvening) -> None:
     paula.sees("You are behind door 2.")
     guesser = evening.asked
     adviser = next(each for each in evening.people if each not in {paula, guesser})
-    form = form_of(adviser, "advise")
-    form.locator("input[value='2']").check()
-    form.locator("button[type=submit]").tap()
+    form_of(adviser, "advise", door="2").locator("button[type=submit]").tap()
     guesser.uncover()
     guesser.sees("What the others would say")
     assert paula.page.get_by_text("What the others would say").count() == 0

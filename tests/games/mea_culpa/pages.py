@@ -1,0 +1,80 @@
+"""What pages show of a table of this game: the regions of its phones and of its screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+from companion.core.seats import Viewer
+from companion.games.mea_culpa.game import GAME
+from companion.tables.table import Table
+from tests.games.mea_culpa.evening import Evening
+from tests.tables.evening import Evening as Companion
+from web.hall import GAMES
+from web.memo import Memo
+from web.presence import Presence
+from web.render import Renderer
+from web.report import NOBODY
+from web.scenes import scene, side
+
+NAMES = ("Paula", "Dominik", "Johanna", "Gregor")
+
+
+def seated(folder: Path, table: Evening) -> Table:
+    """The table as a companion has it, with people who have names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    companion = Companion(folder, GAME).start(*NAMES[: len(table.umpire.seats)])
+    companion.table.record.umpire = table.umpire
+    return companion.table
+
+
+def regions(folder: Path, table: Evening, viewer: Viewer | None) -> dict[str, str]:
+    """The HTML of the game's regions on this viewer's page; None: the shared screen."""
+    seats = seated(folder, table)
+    about = scene(seats, viewer, Presence(lambda: 0.0), NOBODY)
+    renderer, voice = Renderer(GAMES), seats.voice()
+    return renderer.game_regions(side(viewer), GAME.id, voice, about, Memo())
+
+
+@dataclass
+class Form:
+    """One form on a page: what it answers, whether it stands folded, how many fields are open."""
+
+    offer: str
+    folded: bool
+    asks: int = 0
+
+    @property
+    def taps(self) -> int:
+        """Unfold it, one tap for each field, send it."""
+        return self.folded + self.asks + 1
+
+
+class Forms(HTMLParser):
+    """The forms of a region, as a thumb meets them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self._folds = 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A fold, a form, or a field that is not filled in already."""
+        said = dict(attrs)
+        if tag == "details":
+            self._folds += 1
+        elif tag == "form":
+            name = (said["data-offer"] or "").partition(":")[0]
+            self.found.append(Form(name, self._folds > 0))
+        elif "data-field" in said and "hidden" not in said:
+            self.found[-1].asks += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        """A fold ends."""
+        self._folds -= tag == "details"
+
+    def taps(self, offer: str) -> int:
+        """The most taps it takes to answer this."""
+        return max(form.taps for form in self.found if form.offer == offer)
