@@ -13,8 +13,6 @@ from companion.games.mea_culpa.pieces import (
     INDULGENCE,
     LETTERS,
     POPE_STONES,
-    POST_MAX,
-    POST_MIN,
     STONE,
     SUPPLY,
     YELLOW,
@@ -109,7 +107,7 @@ def _seats(g: MeaCulpa) -> Iterator[str]:
         held = [g.purses[seat], *g.goods[seat].values(), *g.letters[seat].values()]
         if min(each.value for each in held) < 0:
             yield f"seat {int(seat)} has less than nothing"
-        if not POST_MIN <= g.posts[seat] <= POST_MAX:
+        if not g.rules.post_min <= g.posts[seat] <= g.rules.post_max:
             yield f"a post of {g.posts[seat]} notches"
         if len(g.donated[seat]) != len(g.places[seat].value):
             yield "a donation without a place"

@@ -11,7 +11,6 @@ from companion.core.forms import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.pieces import POST_MAX, POST_MIN
 from companion.games.mea_culpa.records import Bid, Phase
 from companion.games.mea_culpa.state import MeaCulpa
 
@@ -43,15 +42,16 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer(
         "bid",
         T("Lock your bid"),
-        notches=Number(POST_MIN, POST_MAX, label=T("Notches")),
+        notches=Number(k.rules.post_min, k.rules.post_max, label=T("Notches")),
         coins=Number(0, k.purses[me].value, 0, label=T("Taler")),
     )
 
 
 def given_up(g: MeaCulpa, seat: Seat) -> Bid:
     """A bid that its phone cannot open any more is the lowest there can be."""
-    g.tell(T("{who} cannot open the bid: it counts as 1 notch and no taler.", who=seat))
-    return Bid(seat, POST_MIN, 0)
+    least = plural(g.rules.post_min, "1 notch", "{n} notches")
+    g.tell(T("{who} cannot open the bid: it counts as {n} and no taler.", who=seat, n=least))
+    return Bid(seat, g.rules.post_min, 0)
 
 
 # --- opening -----------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from companion.games.mea_culpa.pieces import (
     CARD,
     LUST,
     PETTY,
-    POST_MAX,
     SUITE_5,
     SUITE_6,
     SUITE_6_NOTCHES,
@@ -38,7 +37,7 @@ def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
     """Doors this visitor may go through with the post as it will stand [MEA-126, MEA-127]."""
     if k.turn and k.turn.character == PETTY:  # [MEA-140]
         return k.open_doors
-    return tuple(door for door in k.open_doors if post + notches(k, door) <= POST_MAX)
+    return tuple(door for door in k.open_doors if post + notches(k, door) <= k.rules.post_max)
 
 
 def visit_offer(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...] = ()) -> Iterator[Offer]:

@@ -34,8 +34,6 @@ SUITE_5, SUITE_6 = SUITES = ("5", "6")
 DOORS = (*ROOMS, *SUITES)
 SUITE_6_NOTCHES = 2
 
-POST_MIN, POST_MAX = 1, 6
-"""What a post can show [MEA-007]."""
 POPE_STONES = 3
 CREWS = 4
 COINS = (1, 2, 5, 10)

@@ -10,7 +10,6 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Secret
 from companion.core.words import T
 from companion.games.mea_culpa.house import door_name, door_option, notches, visit
-from companion.games.mea_culpa.pieces import POST_MAX
 from companion.games.mea_culpa.records import Meeting, Visit
 from companion.games.mea_culpa.souls import towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
@@ -25,7 +24,7 @@ def meeting_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
 
 
 def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
-    if post + notches(k, door) <= POST_MAX:
+    if post + notches(k, door) <= k.rules.post_max:
         return None
     if k.settings.pope_overflow == "always":
         return T("too many notches: you would only lose a step")
@@ -62,13 +61,13 @@ def _doors(k: MeaCulpa) -> Choice:
 def shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, overflow or not, and the visit [MEA-144..149]."""
     caught = door == guess
-    too_far = g.posts[pope] + notches(g, door) > POST_MAX
+    too_far = g.posts[pope] + notches(g, door) > g.rules.post_max
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
     g.last_visit = Visit(pope, door, guess, caught, overflow)
     g.tell(_said(g, g.last_visit))
     if overflow:
         towards_hell(g, pope, 1)
-        g.posts[pope] = POST_MAX
+        g.posts[pope] = g.rules.post_max
         g.tell(T("The post of {who} cannot be turned so far: nothing else happens.", who=pope))
     elif caught:
         towards_hell(g, pope, 1)

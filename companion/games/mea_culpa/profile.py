@@ -24,6 +24,8 @@ _LIMITS = {
     "hell_last_space": (10, 90),
     "heaven_distance": (1, 60),
     "start_money": (0, 90),
+    "post_min": (1, 3),
+    "post_max": (4, 6),
 }
 
 

@@ -10,7 +10,7 @@ from companion.core.play import Play, anyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.pieces import DEN_NAMES, PETTY, POST_MAX
+from companion.games.mea_culpa.pieces import DEN_NAMES, PETTY
 from companion.games.mea_culpa.records import Cost
 from companion.games.mea_culpa.state import MeaCulpa
 
@@ -113,7 +113,7 @@ def make_good(g: MeaCulpa, seat: Seat, cost: Cost) -> Play[None]:
     if cost.kind == PAY:
         g.purses[seat].value -= min(cost.amount, g.purses[seat].value)
     elif cost.kind == NOTCH:
-        g.posts[seat] = min(POST_MAX, g.posts[seat] + cost.amount)
+        g.posts[seat] = min(g.rules.post_max, g.posts[seat] + cost.amount)
     else:
         yield from put(g, seat, cost.den, cost.amount)
 

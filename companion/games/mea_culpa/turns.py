@@ -26,7 +26,6 @@ from companion.games.mea_culpa.pieces import (
     MERCHANT,
     PETTY,
     POPE,
-    POST_MAX,
 )
 from companion.games.mea_culpa.pope import meeting_offer, urgent_meeting
 from companion.games.mea_culpa.records import Cost, Phase, Turn
@@ -98,7 +97,7 @@ def is_done(g: MeaCulpa, seat: Seat) -> bool:
     if PASS in done:
         return not may_forget_stone(g)
     return not g.variant and (
-        len(done) == MOST_ACTIONS or (done != () and g.posts[seat] >= POST_MAX)
+        len(done) == MOST_ACTIONS or (done != () and g.posts[seat] >= g.rules.post_max)
     )
 
 
@@ -152,7 +151,11 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         yield from kinds(k, me, k.posts[me], ())
         yield Offer("pass", T("Pass"), tone="quiet", public=True)
         return
-    if k.posts[me] < POST_MAX and len(k.turn.done) < MOST_ACTIONS and PASS not in k.turn.done:
+    if (
+        k.posts[me] < k.rules.post_max
+        and len(k.turn.done) < MOST_ACTIONS
+        and PASS not in k.turn.done
+    ):
         for offer in kinds(k, me, k.posts[me] + 1, (NOTCH,)):
             if KIND[offer.name] not in k.turn.done:
                 yield offer.but(label=_for_a_notch(k, me, offer))

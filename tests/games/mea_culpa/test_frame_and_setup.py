@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Refused
 from companion.core.seats import TABLE
 from companion.core.standin import play_out
 from companion.games.mea_culpa.characters import picks as picks_of
 from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_of
-from companion.games.mea_culpa.pieces import CARD, CHARACTER, DECK, STONE, SUPPLY
+from companion.games.mea_culpa.pieces import (
+    CARD,
+    DECK,
+    STONE,
+    SUPPLY,
+)
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
@@ -74,6 +78,11 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     notches = table.umpire.find(A, "bid").fields["notches"].limits()
     assert (notches["low"], notches["high"]) == (1, 6)
     assert table.refused(A, "bid", notches=2.5, coins=0)
+    short = a_turn(A, posts=(5,), settings={"profile": "post_max = 5"}, goods={A: {"bread": 1}})
+    short.act(A, "sell", good="bread")
+    assert short.over
+    long = Evening(n=2, settings={"profile": "post_min = 2"})
+    assert set(long.board.posts.values()) == {2}
 
 
 def test_mea_008_the_worked_examples_are_scenarios() -> None:
@@ -310,35 +319,3 @@ def test_mea_039_the_discards_become_the_deck() -> None:
     table = Evening(prepare, market={}, more=all_discarded)
     assert len(table.board.deck) == 20
     assert table.board.discard == ()
-
-
-# --- settings ----------------------------------------------------------------------------------
-
-
-def test_a_profile_changes_what_it_names() -> None:
-    settings = {"profile": "buy_price.bread = 3\ncathedral_letters.A.money = { blue = 2 }"}
-    rules = Evening(settings=settings).board.rules
-    assert (rules.buying("bread"), rules.buying("wine"), rules.selling("bread")) == (3, 4, 6)
-    assert rules.letters("A", "money") == {"yellow": 0, "blue": 2, "red": 0, "green": 0}
-    assert rules.letters("B", "money")["yellow"] == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("buy_price.bread = -1", "it must be a whole number from 0 to 99."),
-        ("heaven_distance = true", "it must be a whole number from 1 to 60."),
-        ("cathedral_letters.A.money = { blue = 12 }", "it must be a whole number from 0 to 11."),
-        ("price = 3", "there is no number of this name."),
-    ],
-)
-def test_a_profile_with_a_fault_is_refused_with_its_line(line: str, why: str) -> None:
-    with pytest.raises(Refused) as told:
-        GAME.settle({"profile": f"# ours\n{line}"})
-    assert str(told.value.sentence).startswith("Profile, line 2, ")
-    assert str(told.value.sentence).endswith(why)
-
-
-def test_every_piece_has_a_name() -> None:
-    named = [*(stone.name for stone in STONE.values()), *(each.name for each in CHARACTER.values())]
-    assert all(str(name) for name in named)

@@ -8,14 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.play import Play
-from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.preparation import fill_market, fill_rooms
-from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, a_visit, after
+from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, a_visit, after
 from tests.games.mea_culpa.pages import Forms, regions
 
 ROOMS = ("take_7", "take_3", "steal_3")

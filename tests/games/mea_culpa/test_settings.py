@@ -1,0 +1,81 @@
+"""What a table can agree on, with the defaults of the ledger, and the numbers of its own box."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.forms import Refused
+from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa.pieces import CATEGORIES, CHARACTER, GOODS, LETTERS, SITES, STONE
+from tests.games.mea_culpa.evening import Evening
+
+LEDGER_SETTINGS = {
+    "mode": "table",
+    "bonus_order": "farthest_from_hell_first",
+    "bonus_goes_to_chest": True,
+    "pope_overflow": "caught_only",
+    "late_compartment_one": "warn",
+    "bag": "app",
+    "rooms": "app",
+    "mea_culpa_variant": False,
+    "idle_grace": 20,
+    "register": tuple(str(number) for number in range(1, 14)),
+}
+PRINTED = {
+    "start_money": 25,
+    "sin_stones": 7,
+    "market_size": 7,
+    "letter_price": 4,
+    "post_min": 1,
+    "post_max": 6,
+    "hell_last_space": 40,
+    "heaven_distance": 35,
+    "set_steps": 8,
+    "single_steps": 1,
+}
+
+
+def test_every_setting_of_the_ledger_has_its_name_and_its_default() -> None:
+    settings = GAME.settle({})
+    assert {name: settings[name] for name in LEDGER_SETTINGS} == LEDGER_SETTINGS
+    rules = Evening().board.rules
+    assert {name: rules.numbers[name] for name in PRINTED} == PRINTED
+    assert [rules.buying(good) for good in GOODS] == [2, 4, 3, 6]
+    assert [rules.selling(good) for good in GOODS] == [6, 8, 7, 10]
+    rows = {(site, each): rules.letters(site, each) for site in SITES for each in CATEGORIES}
+    assert [
+        sum(rows[site, each][colour] for each in CATEGORIES) for site in SITES for colour in LETTERS
+    ] == [1, 5, 3, 3] * 3
+    rich = {"yellow": 0, "blue": 3, "red": 1, "green": 1}
+    assert [row for row, letters in rows.items() if letters == rich] == list(
+        zip(SITES, CATEGORIES, strict=True)
+    )
+
+
+def test_a_profile_changes_what_it_names() -> None:
+    settings = {"profile": "buy_price.bread = 3\ncathedral_letters.A.money = { blue = 2 }"}
+    rules = Evening(settings=settings).board.rules
+    assert (rules.buying("bread"), rules.buying("wine"), rules.selling("bread")) == (3, 4, 6)
+    assert rules.letters("A", "money") == {"yellow": 0, "blue": 2, "red": 0, "green": 0}
+    assert rules.letters("B", "money")["yellow"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("buy_price.bread = -1", "it must be a whole number from 0 to 99."),
+        ("heaven_distance = true", "it must be a whole number from 1 to 60."),
+        ("cathedral_letters.A.money = { blue = 12 }", "it must be a whole number from 0 to 11."),
+        ("price = 3", "there is no number of this name."),
+    ],
+)
+def test_a_profile_with_a_fault_is_refused_with_its_line(line: str, why: str) -> None:
+    with pytest.raises(Refused) as told:
+        GAME.settle({"profile": f"# ours\n{line}"})
+    assert str(told.value.sentence).startswith("Profile, line 2, ")
+    assert str(told.value.sentence).endswith(why)
+
+
+def test_every_piece_has_a_name() -> None:
+    named = [*(stone.name for stone in STONE.values()), *(each.name for each in CHARACTER.values())]
+    assert all(str(name) for name in named)
