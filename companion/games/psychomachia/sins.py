@@ -101,6 +101,7 @@ def lust(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     seat = Seat(answer.seat)
     if g.full:
         g.looks[me].value = g.hands[seat].cards
+        g.reveal()
     g.tell(T("Lust: {me} looks at the hand of {who}.", me=me, who=seat))
     return seat
 
@@ -143,6 +144,7 @@ def _swap(g: Battlefield, me: Seat, seat: Seat, chosen: Answer) -> None:
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
     told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
     g.tell(told, [seat])
+    g.reveal()
 
 
 SIN_POWERS = (

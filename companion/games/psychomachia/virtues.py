@@ -150,6 +150,7 @@ def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
     """So many cards from anywhere in the discard pile."""
     if count and g.full:
         g.looks[me].value = all_discards(g)
+        g.reveal()
 
         def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
             cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)

@@ -1,0 +1,88 @@
+"""Who may know what (ledger, section 2), where no rule number says it: looks, taking back, words."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.psychomachia.records import Step
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+HANDS = {A: Lay(hand="WP1", hell="lust", black=1), B: Lay(hand="SD1 GT1"), C: Lay(hand="LC1")}
+
+
+def came_out(table: Evening) -> bool:
+    """Whether the last answer showed something, so that its maker cannot take it back alone."""
+    return table.umpire.opened_since(len(table.umpire.entries) - 1)
+
+
+def test_a_hand_that_lust_has_shown_is_not_unseen_again() -> None:
+    table = Evening(3, HANDS)
+    table.act(A, "invoke", power="lust")
+    assert not came_out(table), "nobody has looked yet"
+    table.act(A, "aim", seat=B)
+    assert came_out(table)
+    table.act(A, "leave")
+    assert not came_out(table)
+
+
+def test_an_exchange_is_not_undone_alone() -> None:
+    table = Evening(3, HANDS)
+    table.invoke(A, "lust", seat=B)
+    table.act(A, "exchange", take="SD1", give="WP1")
+    assert came_out(table), "the other one has seen what came and what went"
+
+
+def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
+    table = Evening(3, HANDS)
+    table.invoke(A, "lust", seat=B)
+    table.act(A, "exchange", take="SD1", give="WP1")
+    for viewer in (TABLE, C):
+        assert table.journal(viewer)[-2:] == [
+            "Lust: Seat 1 looks at the hand of Seat 2.",
+            "One card is exchanged with Seat 2.",
+        ]
+        assert not [card for card in ("SD1", "WP1", "GT1") if f"'{card}'" in table.seen(viewer)]
+    assert "'GT1'" not in table.seen(A), "the look is over"
+    assert "'SD1'" not in table.seen(B)
+
+
+def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
+    lay = {A: Lay(heaven="charity", white=2), B: Lay(), C: Lay()}
+    table = Evening(3, lay, discard="LC1 SD1 GT1")
+    table.invoke(A, "charity")
+    assert not came_out(table)
+    table.act(A, "give", side="white", to=B)
+    assert came_out(table), "no token is left to give, so the pile lies open"
+
+
+@pytest.mark.parametrize("pile", ["deck", "discard"])
+def test_a_card_that_was_drawn_is_not_put_back_alone(pile: str) -> None:
+    table = Evening(2, {A: Lay()}, step=Step.DRAW, discard="LC1 SD1")
+    table.act(A, pile)
+    assert came_out(table)
+
+
+def test_a_move_that_showed_nothing_may_be_taken_back_alone() -> None:
+    table = Evening(2, {A: Lay(earth="LC1", white=1)})
+    table.raise_(A, "LC1")
+    assert not came_out(table)
+
+
+@pytest.mark.parametrize("held", ["wrath envy lust pride sloth greed gluttony", "WP1 EK1 GT1"])
+def test_what_one_can_lock_is_no_others_business(held: str) -> None:
+    """Who has nothing for earth is waited for, and seals, like everybody else."""
+    table = Evening(2, {A: Lay(held)}, step=Step.EARTH)
+    before = (table.prompt(TABLE), table.umpire.waiting(), table.journal(B))
+    assert before == ("Everybody chooses cards for earth.", (A, B), [])
+    most = table.umpire.find(A, "lock").fields["cards"].limits()["most"]
+    table.act(A, "lock", cards=table.keys(A, "lock", "cards")[:most])
+    assert (table.prompt(TABLE), table.umpire.waiting()) == (before[0], (B,))
+    assert table.journal(B) == table.journal(TABLE) == []
+
+
+def test_a_refusal_does_not_tell_what_somebody_else_holds() -> None:
+    """A card in another hand, one in the deck and one that is not there are refused alike."""
+    table = Evening(2, {A: Lay(hand="WP1", black=2, white=2), B: Lay(hand="SD1")}, deck="GT1")
+    said = {table.refused(A, "lay", card=card) for card in ("SD1", "GT1", "no such card")}
+    assert len(said) == 1
