@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Ending
 from companion.core.play import Play
-from companion.core.seats import clockwise
+from companion.core.seats import Seat
 from companion.games.psychomachia.preparation import prepare
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import turn
@@ -12,11 +12,16 @@ from companion.games.psychomachia.winning import end_of_turn
 
 
 def flow(g: Psychomachia) -> Play[Ending]:
-    """The whole game: turns go clockwise from the starter [PSY-032]."""
+    """The whole game."""
     first = yield from prepare(g)
+    return (yield from turns(g, first))
+
+
+def turns(g: Psychomachia, seat: Seat) -> Play[Ending]:
+    """Turn after turn, clockwise from this player, until a complete set has won [PSY-032]."""
     while True:
-        g.round += 1
-        for seat in clockwise(g.seats, first):
-            yield from turn(g, seat)
-            if ending := end_of_turn(g, seat):
-                return ending
+        g.round += seat == g.first
+        yield from turn(g, seat)
+        if ending := end_of_turn(g, seat):
+            return ending
+        seat = g.others[0]

@@ -13,13 +13,14 @@ from companion.core.forms import Refused
 from companion.core.game import Ending, Settings
 from companion.core.plain import plain
 from companion.core.play import Play
-from companion.core.seats import TABLE, Seat, Viewer, clockwise, seats_for
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
+from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.hands import all_discards
 from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
 from companion.games.psychomachia.state import Psychomachia
-from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw, turn
+from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
 
 A, B, C, D = seats_for(4)
@@ -279,7 +280,7 @@ def _laid(board: Psychomachia, word: str, realm: Realm) -> Laid:
 
 
 def _play_on(g: Psychomachia, start: Seat, first: Seat, step: Step) -> Play[Ending]:
-    """The rest of one player's turn, then turn after turn."""
+    """The rest of one player's turn, then turn after turn as the rulebook has it."""
     g.first, g.current, g.turn, g.round = first, start, 1, 1
     g.complete = ()
     watch_sets(g)
@@ -289,9 +290,6 @@ def _play_on(g: Psychomachia, start: Seat, first: Seat, step: Step) -> Play[Endi
             check(g, start)
         else:
             yield from each(g, start)  # type: ignore[misc] # the steps after the first are asked
-    while True:
-        if ending := end_of_turn(g, start):
-            return ending
-        _, start, *_ = clockwise(g.seats, start)
-        g.round += start == first
-        yield from turn(g, start)
+    if ending := end_of_turn(g, start):
+        return ending
+    return (yield from turns(g, g.others[0]))

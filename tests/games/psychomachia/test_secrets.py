@@ -1,4 +1,4 @@
-"""Who may know what (ledger, section 2), where no rule number says it: looks, taking back, words."""
+"""Who may know what (ledger, section 2) beyond single rules: looks, taking back, words."""
 
 from __future__ import annotations
 
