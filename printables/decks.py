@@ -24,7 +24,9 @@ _DRAWN, _DRAWN_LOW = 30.0, 23.0
 class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     """One or more decks; each field names what of an entry stands there: `effect.text`."""
 
-    sources: tuple[str, ...]
+    sources: tuple[str, ...] = ()
+    named: str = ""
+    """Cards the game makes of the table's settings, by their name; they follow those."""
     entries: str = ""
     """The name of the list in a TOML source."""
     name: str
@@ -50,6 +52,7 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         """Every card as often as it is in its deck."""
         known = desk.table(self.diagrams).get("range", {}) if self.diagrams else {}
         cards = [card for source in self.sources for card in self._told(desk, source)]
+        cards += desk.words[self.named] if self.named else ()
         return [
             partial(self._card, card, self._cells(card, known))
             for card in cards

@@ -31,17 +31,23 @@ class Labels(Aid, tag="labels", frozen=True, kw_only=True):
 
     piece: str
     """The sign of this kind of piece in the code."""
-    source: str
+    source: str = ""
     own: str = ""
+    named: str = ""
+    """Lines the game makes of the table's settings, by their name, in place of a list."""
+    copies: int = 1
+    """How many of each: pieces that are all alike have the same code."""
     name: str
     note: str = ""
     number: str = ""
 
     def pieces(self, desk: Desk) -> Sequence[Piece]:
         """The labels in the order of the list."""
+        rows = desk.words[self.named] if self.named else desk.rows(self.source, self.own)
         return [
             partial(self._label, row, at, Label(desk.label, self.piece, serial(at, NUMBER_SIGNS)))
-            for at, row in enumerate(desk.rows(self.source, self.own), start=1)
+            for at, row in enumerate(rows, start=1)
+            for _ in range(self.copies)
         ]
 
     def _label(self, row: Row, at: int, label: Label, cell: Box) -> Iterator[Ink]:

@@ -22,7 +22,7 @@ Offers: TypeAlias = Mapping[str, Offer]
 ATTACKS = ("wrath", "envy", "patience", "sloth")
 SHIELDS = ("diligence", "chastity")
 DRAWS = ("gluttony", "temperance")
-CLOSE = 5
+CLOSE = 6
 """With so many names in place somebody is worth being attacked, and oneself worth a shield."""
 
 

@@ -1,0 +1,113 @@
+"""What is printed for Psychomachia is what the game scans, deals and says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+import zxingcpp
+
+from companion.core.labels import Label
+from companion.core.words import Voice
+from companion.games.psychomachia.cards import cards_of
+from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia.labels import choice_label, label_of
+from companion.games.psychomachia.powers import POWERS
+from printables.ink import Words
+from printables.shop import pages
+from tests.games.psychomachia.evening import A, Evening, Lay
+from tests.printables.sheets_at_hand import pictures
+
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+FACES = ("virtue_labels", "sin_labels", "pair_labels", "fate_labels")
+OWN_PAIRS = "AA,wrath,humility,black\n" + "".join(
+    f"{id_},{sin},{virtue},{colour}\n"
+    for id_, sin, virtue, colour in [
+        ("BB", "envy", "kindness", "green"),
+        ("CC", "gluttony", "temperance", "orange"),
+        ("DD", "greed", "charity", "brown"),
+        ("EE", "lust", "chastity", "purple"),
+        ("FF", "sloth", "diligence", "blue"),
+        ("GG", "pride", "patience", "yellow"),
+    ]
+)
+say = Voice().say
+
+
+@cache
+def read(what: str) -> Counter[Label]:
+    """The codes a camera finds on the printed sheets, and how often each."""
+    found: Counter[Label] = Counter()
+    for picture in pictures(pages(GAME, what), 150):
+        found.update(Label.parse(each.text) for each in zxingcpp.read_barcodes(picture, formats=QR))
+    return found
+
+
+def cards(what: str, **settings: Any) -> list[str]:
+    """What each card of a sheet says, as one line."""
+    made = pages(GAME, what, data={"settings": settings})
+    return [
+        " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("’", "'")
+        for page in made
+        for each in page.placed
+    ]
+
+
+# --- labels --------------------------------------------------------------------------------------
+
+
+def test_every_card_of_the_deck_has_its_printed_label() -> None:
+    board = Evening().board
+    printed = sum((read(what) for what in FACES), Counter())
+    assert printed == Counter(label_of(board, card) for card in board.cards.values())
+
+
+def test_every_choice_of_fate_has_its_printed_label() -> None:
+    board = Evening().board
+    assert read("choice_labels") == Counter(choice_label(board, pair) for pair in board.pairs)
+
+
+@pytest.mark.parametrize("what", FACES)
+def test_a_printed_label_lays_its_card(what: str) -> None:
+    for label in read(what):
+        table = Evening(2, {A: Lay(black=3, white=2)}, settings={"mode": "table"})
+        table.act(A, "scan", label=label.text)
+        assert len(table.board.tables[A]) == 1
+        assert label_of(table.board, table.board.card(table.board.tables[A][0].card)) == label
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("settings", [{}, {"copies_per_pair": 4, "fate_cards": 12}])
+def test_the_printed_deck_is_the_deck_of_the_table(settings: dict[str, Any]) -> None:
+    assert len(cards("deck", **settings)) == len(cards_of(GAME.settle(settings, 2)))
+
+
+@pytest.mark.parametrize("power", POWERS.values(), ids=list(POWERS))
+def test_cards_and_references_say_what_a_power_does(power: Any) -> None:
+    told = say(power.meaning).replace("’", "'")
+    [reference] = set(cards("sins" if power.is_sin else "virtues"))
+    assert told in reference
+    assert any(told in card for card in cards("deck"))
+
+
+def test_own_pairs_are_printed() -> None:
+    assert "Humility / Wrath black · choice of fate" in cards("choices", pairs=OWN_PAIRS)
+    assert any("black Humility Wrath" in sheet for sheet in cards("sets", pairs=OWN_PAIRS))
+
+
+# --- pieces --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["turn", "sins", "virtues", "powers_card"])
+def test_psy_023_there_is_one_for_each_player(what: str) -> None:
+    assert len(cards(what)) == max(GAME.seats)
+
+
+def test_psy_023_and_042_there_are_tokens_and_markers_for_four() -> None:
+    assert Counter(cards("tokens")) == {"S sin": 20, "V virtue": 20}
+    markers = Counter(each.split()[-1] for each in cards("markers"))
+    assert markers == {"diligence": 4, "chastity": 4, "pride": 4, "first": 1}
