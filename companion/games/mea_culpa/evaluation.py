@@ -43,6 +43,8 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     opened = tuple(g.opened.items())
     g.evaluations += (Evaluation(site, compartment, opened),)
     g.tell(T("Everybody opens compartment {n}.", n=compartment))
+    if not g.full:
+        g.tell(T("Lay what was in it on your closed chest until all of it is judged."))  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
     give_back(g)

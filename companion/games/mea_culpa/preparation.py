@@ -44,10 +44,30 @@ BONUS_NAMES = {
 def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     """The order on Start, then a bonus for everybody [MEA-015, MEA-017..022]."""
     g.phase = Phase.SETUP
+    if not g.full:
+        tell_what_to_lay(g)
     g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.start)))
     for seat in bonus_order(g):
         yield from take_bonus(g, seat)
     return_bonuses(g)
+
+
+def tell_what_to_lay(g: MeaCulpa) -> None:
+    """With the box: what goes where before the first round [MEA-010..014]."""
+    g.tell(T("Put posts and chests together, if this is the first game of the box."))
+    g.tell(
+        T(
+            "Beside the board: naves and spires, the coins as the bank, Letters by colour. "
+            "On it: a Pope stone at each Den, the crews in the hut, the die on the Pope."
+        )
+    )
+    g.tell(
+        T(
+            "Everybody takes post, chest and {n} sin stones, and {taler} taler behind a screen.",
+            n=g.rules.sin_stones,
+            taler=g.rules.start_money,
+        )
+    )
 
 
 def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:

@@ -86,11 +86,21 @@ def test_mea_057_posts_stay_as_bid() -> None:
 
 
 def test_mea_058_the_order_stays_whatever_moves_later() -> None:
-    table = Evening(bidding, positions=(5, 4, 3, 2))
-    table.bid("3+0", "3+0", "1+0", "1+0")
-    table.board.positions[B] = 20
-    assert picks(table.board) == (A, B, C, D)
-    assert table.purse(A) == 25
+    def bids_and_picks(g: MeaCulpa) -> Play[None]:
+        g.emperor_crew = True
+        yield from bidding(g)
+        yield from characters(g)
+
+    dens = {"lust": (0, 0, 0, 7)}
+    table = Evening(bids_and_picks, positions=(5, 4, 3, 2), pope_stones=(1, 0, 2), dens=dens)
+    table.bid("3+2", "3+2", "1+1", "1+1")
+    assert [table.purse(seat) for seat in (A, B, C, D)] == [25, 23, 24, 24]
+    table.choose(A, "pope")
+    table.act(A, "move_pope_stone", start="lust", end="greed")
+    assert table.at(C, D) == (3, 9)
+    table.choose(B, "merchant")
+    assert table.waiting() == (C,)
+    assert [table.purse(seat) for seat in (A, B)] == [25, 23]
 
 
 # --- committed bids ------------------------------------------------------------------------------

@@ -105,18 +105,22 @@ def test_mea_009_a_mistaken_tap_can_be_taken_back_until_something_is_revealed() 
 
 
 def test_mea_010_what_is_put_together_once_is_named() -> None:
-    assert "chest" in GAME.on_the_table[-1]
-    assert "etched post" in GAME.on_the_table[-1]
+    first = Evening(set_souls_and_bonuses, setup=True).journal()[0]
+    assert first == "Put posts and chests together, if this is the first game of the box."
+    without = Evening(set_souls_and_bonuses, setup=True, settings={"mode": "full"})
+    assert without.journal()[0].startswith("On Start")
 
 
 def test_mea_011_supplies_lie_beside_the_board() -> None:
     table = Evening(n=4)
     assert table.board.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
     assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
+    assert "naves and spires, the coins as the bank, Letters by colour" in table.journal()[1]
 
 
 def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
     table = Evening(n=3)
+    assert "7 sin stones, and 25 taler behind a screen" in table.journal()[2]
     for seat in (A, B, C):
         assert (table.purse(seat), table.board.sin_stones(seat)) == (25, 7)
     richer = Evening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})

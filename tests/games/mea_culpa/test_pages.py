@@ -8,11 +8,18 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Play
 from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.cathedrals import place_crew
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.preparation import fill_market, fill_rooms
-from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, a_visit, after
+from companion.games.mea_culpa.preparation import (
+    fill_market,
+    fill_rooms,
+    set_souls_and_bonuses,
+)
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, a_visit, after, crews
 from tests.games.mea_culpa.pages import Forms, regions
 
 ROOMS = ("take_7", "take_3", "steal_3")
@@ -80,3 +87,48 @@ def test_whatever_is_drawn_by_name_is_there(tmp_path: Path) -> None:
         drawn = set(re.findall(r'href="#(mea-\w+)"', page))
         assert drawn - set(re.findall(r'id="(mea-\w+)"', page)) == set()
         assert drawn or viewer is None
+
+
+# --- what each phase shows [ledger 8] ------------------------------------------------------------
+
+
+def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path: Path) -> None:
+    table = Evening(set_souls_and_bonuses, setup=True)
+    told = regions(tmp_path, table, C)["game-mine"]
+    assert "3." in told
+    assert "many sins need many Letters, few sins get by with few" in told
+
+
+def test_the_phone_says_the_own_place_and_what_was_paid(tmp_path: Path) -> None:
+    def bids_and_picks(g: MeaCulpa) -> Play[None]:
+        yield from bidding(g)
+        yield from characters(g)
+
+    table = Evening(bids_and_picks)
+    table.bid("2+9", "5+3", "1+2", "1+0")
+    first, second = (regions(tmp_path / str(seat), table, seat)["game-bid"] for seat in (A, B))
+    assert "Your bid is number 1." in first
+    assert "You paid 9 taler." in first
+    assert "Your bid is number 2." in second
+    assert "you keep your taler" in second
+
+
+def test_the_phone_shows_the_own_opened_compartment(tmp_path: Path) -> None:
+    chests = {A: "I:bread", B: "I:jewel I:coin_2 I:wine", C: "I:wine I:wine"}
+    table = Evening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    assert 'aria-label="2 taler"' in regions(tmp_path, table, B)["game-opened"]
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "told"), [("pay", "mea-taler"), ("notch", "mea-notch"), ("stone", "mea-sin")]
+)
+def test_mea_270_the_phone_of_the_petty_sinner_keeps_what_is_owed(
+    tmp_path: Path, forgotten: str, told: str
+) -> None:
+    table = a_turn(D, "petty", settings={"mea_culpa_variant": True})
+    table.act(D, "donate", thing="coin_1", place="I")
+    table.act(D, "buy", what="2_bread", forget=[forgotten])
+    mine = regions(tmp_path, table, D)
+    assert re.findall(r"mea-\w+", mine["game-unpaid"]) == [told]
+    others = regions(tmp_path / "others", table, A)
+    assert others["game-unpaid"] == ""
