@@ -9,6 +9,7 @@ from companion.core.forms import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.mea_culpa.barred import barred
 from companion.games.mea_culpa.donating import donate, donate_forms
 from companion.games.mea_culpa.house import visit, visit_as_petty, visit_offer
 from companion.games.mea_culpa.market import (
@@ -149,7 +150,8 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         return
     if not k.turn.done:
         yield from kinds(k, me, k.posts[me], ())
-        yield Offer("pass", T("Pass"), tone="quiet", public=True)
+        why = barred(k, me, k.posts[me])
+        yield Offer("pass", T("Pass"), help=why, tone="quiet", public=True)
         return
     if (
         k.posts[me] < k.rules.post_max
@@ -159,7 +161,8 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         for offer in kinds(k, me, k.posts[me] + 1, (NOTCH,)):
             if KIND[offer.name] not in k.turn.done:
                 yield offer.but(label=_for_a_notch(k, me, offer))
-    yield Offer("turn_over", T("End my turn"), public=True)
+    why = barred(k, me, k.posts[me] + 1)
+    yield Offer("turn_over", T("End my turn"), help=why, public=True)
     if may_forget_stone(k):
         for offer in free_stone_form(k, me):
             yield offer.but(tone="quiet")

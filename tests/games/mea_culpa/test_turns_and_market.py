@@ -37,6 +37,25 @@ def test_mea_087_a_turn_is_a_pass_or_one_of_four_actions() -> None:
     assert table.over
 
 
+def why_not(table: Evening, seat: Seat, offer: str = "pass") -> str:
+    return str(table.umpire.find(seat, offer).help)
+
+
+def test_mea_087_the_phone_says_what_is_barred_and_why() -> None:
+    rooms = ("others_5", "take_3")
+    poor = a_turn(B, "merchant", purses=(9, 3), posts=(1, 4), market={"jewel": 1}, rooms=rooms)
+    assert why_not(poor, B) == (
+        "Not now: a Letter (no indulgence stone is there), jewel (it costs 6 taler), selling (no "
+        "good is behind your screen) and door 1 (your post cannot be turned so far)."
+    )
+    rich = a_turn(B, "merchant", goods={B: {"wine": 1}})
+    assert rich.umpire.find(B, "pass").help is None
+    rich.act(B, "sell", good="wine")
+    assert why_not(rich, B, "turn_over").startswith("Not now: selling")
+    pope = a_turn(B, "pope", posts=(1, 6), goods={B: {"wine": 1}}, rooms=rooms)
+    assert pope.umpire.find(B, "pass").help is None
+
+
 def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     table = a_turn(A, posts=(2,), goods={A: {"bread": 2}}, rooms=("take_3",))
     table.act(A, "sell", good="bread")
