@@ -11,6 +11,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.standin import play_out
 from companion.games.mea_culpa.characters import picks as picks_of
+from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.pieces import (
@@ -22,7 +23,7 @@ from companion.games.mea_culpa.pieces import (
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, started
+from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
 
 SCENARIOS = "".join(
     path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))
@@ -40,11 +41,11 @@ def test_mea_002_the_setting_is_flavour_only() -> None:
 
 
 def test_mea_003_only_letters_raise_a_soul() -> None:
-    table = started()
-    spaces = [table.at()]
-    table.bid("1+0", "2+1", "3+2", "4+3")
-    assert all(space >= 0 for space in (*spaces[0], *table.at()))
-    assert GAME.blurb.endswith("14 and up.")
+    rich = {"purses": (90, 0), "goods": {A: {"jewel": 3}}, "positions": (8, 9, 30, 31)}
+    table = after(the_end, letters={B: {"red": 2}}, **rich)
+    assert table.at(A, B) == (8, 7)
+    assert table.umpire.over is not None
+    assert table.umpire.over.winners == (B,)
 
 
 @pytest.mark.parametrize(("n", "picks"), [(2, 2), (3, 1), (4, 1)])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import popes_part
+from companion.games.mea_culpa.characters import characters, popes_part
 from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.petty import preliminary
 from companion.games.mea_culpa.pieces import GREED
 from companion.games.mea_culpa.souls import compare_posts, towards_hell
+from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_visit, after
 
 
@@ -33,7 +35,11 @@ def test_ms_02_notch_tie_keeper_without_coins() -> None:
 
 
 def test_ms_03_bad_bids() -> None:
-    table = Evening(bidding, purses=(13, 25, 25, 25))
+    def bids_and_picks(g: MeaCulpa) -> Play[None]:
+        yield from bidding(g)
+        yield from characters(g)
+
+    table = Evening(bids_and_picks, purses=(13, 25, 25, 25))
     for notches, coins in [(0, 0), (7, 0), (1, 14), (1, -1), (1, 2.5)]:
         assert table.refused(A, "bid", notches=notches, coins=coins)
         assert table.umpire.sealed(A) is None
@@ -42,7 +48,8 @@ def test_ms_03_bad_bids() -> None:
     for seat in (B, C, D):
         table.act(seat, "bid", notches=1, coins=0)
     assert table.board.posts[A] == 6
-    assert table.refused(A, "bid", notches=1, coins=1) == "The game is over."
+    assert "bid" not in table.offered(A)
+    assert table.refused(A, "bid", notches=1, coins=1).startswith("The table has moved on.")
 
 
 def test_ms_04_nothing_leaks() -> None:

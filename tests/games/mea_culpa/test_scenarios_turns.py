@@ -12,6 +12,7 @@ from companion.games.mea_culpa.cathedrals import place_crew
 from companion.games.mea_culpa.characters import characters, emperors_part
 from companion.games.mea_culpa.petty import preliminary
 from companion.games.mea_culpa.records import Turn
+from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, a_visit, crews
@@ -32,9 +33,14 @@ def test_ms_17_greedy_purchase() -> None:
 
 
 def test_ms_18_last_stones() -> None:
-    table = Evening(action_phase, holders=ALL, market={"bread": 2}, posts=(1, 1, 1, 1))
+    def to_the_posts(g: MeaCulpa) -> Play[None]:
+        yield from action_phase(g)
+        compare_posts(g)
+
+    table = Evening(to_the_posts, holders=ALL, market={"bread": 2}, posts=(1, 1, 4, 1))
     table.do((A, "pass"), (B, "buy", {"what": "2_bread"}))
     assert table.over
+    assert table.at(C) == (3,)
     assert table.goods(B) == {"bread": 2}
     assert table.goods(C) == {}
 
