@@ -48,6 +48,7 @@ class Shown:
         self._clocks = Clocks()
         # No viewer has seen a higher number before a restart, and no number tells of others.
         self._versions = views.Versions(int(world.clock() * 1000))
+        self.told = views.Told()
         self._watch()
 
     # --- how the table stands --------------------------------------------------------------------

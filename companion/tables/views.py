@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.plain import plain
@@ -36,11 +36,29 @@ class Versions:
         return number
 
 
+class Told:
+    """The journal as text: each line is said once, as long as people keep their names."""
+
+    def __init__(self) -> None:
+        self._voice: Voice | None = None
+        self._texts: dict[T, str] = {}
+
+    def lines(self, sentences: Iterable[T], voice: Voice) -> list[str]:
+        """What these sentences say."""
+        if voice != self._voice:
+            self._voice, self._texts = voice, {}
+        return [self._texts.get(each) or self._say(each, voice) for each in sentences]
+
+    def _say(self, sentence: T, voice: Voice) -> str:
+        text = self._texts[sentence] = voice.say(sentence)
+        return text
+
+
 def view(table: Shown, viewer: Viewer | None, catalogue: Mapping[str, str] | None) -> Any:
     """All that this viewer may know, but for the version."""
-    journal = [line.sentence for line in table.journal(viewer)]
-    seen = {**_seen(table, viewer), "journal": journal}
-    return said(seen, table.voice(catalogue))
+    voice = table.voice(catalogue)
+    journal = table.told.lines((line.sentence for line in table.journal(viewer)), voice)
+    return {**said(_seen(table, viewer), voice), "journal": journal}
 
 
 def signature(table: Shown, viewer: Viewer | None) -> object:
@@ -184,15 +202,11 @@ def _lobby_prompt(table: Shown, viewer: Viewer | None) -> T:
 
 def said(thing: Any, voice: Voice, place: str = "") -> Any:
     """Plain data in which every sentence has become text."""
-    match thing:
-        case Mapping():
-            return {str(key): said(value, voice, str(key)) for key, value in thing.items()}
-        case list() | tuple():
-            return [said(each, voice) for each in thing]
-        case T():
-            return voice.say(thing)
-        case str() if place in _SAID:
-            return voice.say(thing)
-        case int() if not isinstance(thing, bool):
-            return int(thing)
-    return thing
+    kind = type(thing)
+    if kind is dict:
+        return {str(key): said(value, voice, str(key)) for key, value in thing.items()}
+    if kind is list or kind is tuple:
+        return [said(each, voice) for each in thing]
+    if kind is T or (kind is str and place in _SAID):
+        return voice.say(thing)
+    return int(thing) if isinstance(thing, int) and kind is not bool else thing
