@@ -27,10 +27,10 @@ def build(g: MeaCulpa, site: str) -> Play[None]:
     """The nave first, then the spire [MEA-155]."""
     if not g.sites[site].nave:
         g.change_site(site, crews=0, nave=True)
-        g.tell(T("A nave stands on site {site}.", site=site))
+        g.tell(T("A nave stands on site {site}; both crews go back to the hut.", site=site))
         return
     g.change_site(site, crews=0, spire=True)
-    g.tell(T("The cathedral on site {site} is finished.", site=site))
+    g.tell(T("The cathedral on site {site} is finished; both crews go back.", site=site))
     yield from evaluate(g, site)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
-from companion.core.words import T, plural
+from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.pieces import DEN_NAMES, DENS, POPE_STONES
 from companion.games.mea_culpa.souls import all_towards_hell, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
@@ -113,3 +113,5 @@ def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
         g.dens[den] = dict.fromkeys(g.seats, 0)
     all_towards_hell(g, steps)
     g.pope_stones = dict.fromkeys(DENS, 1)
+    names = listed(DEN_NAMES[den] for den in punished)
+    g.tell(T("All stones of {dens} go back to their owners, a Pope stone to each Den.", dens=names))

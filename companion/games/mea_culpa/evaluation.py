@@ -68,6 +68,7 @@ def give_back(g: MeaCulpa) -> None:
     for things in g.opened.values():
         g.to_bag(*(thing for thing in things if thing in STONE))
     g.opened = {}
+    g.tell(T("All that was opened goes back: goods into the bag, money to the bank."))
 
 
 def points(things: tuple[str, ...], category: str) -> int:

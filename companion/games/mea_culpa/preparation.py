@@ -49,6 +49,9 @@ def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.start)))
     for seat in bonus_order(g):
         yield from take_bonus(g, seat)
+    if g.bonuses:
+        left = listed(BONUS_NAMES[bonus] for bonus in g.bonuses)
+        g.tell(T("Nobody took {bonuses}: back to the supply.", bonuses=left))
     return_bonuses(g)
 
 
@@ -146,7 +149,7 @@ def prepare(g: MeaCulpa) -> Play[None]:
 
 def lay_out(g: MeaCulpa) -> Play[None]:
     """With the box: the pieces are laid out before bids are made [ledger 4.2]."""
-    prompt = T("Lay out the market and the House of Pleasure as the screen shows them.")
+    prompt = T("Lay out market and rooms as the screen shows them, and a crew on the Emperor card.")
     yield from anyone(dict.fromkeys((*g.seats, TABLE), _ready_form), prompt, prompt)
 
 

@@ -293,7 +293,7 @@ def test_mea_098_next_round_all_cards_are_free() -> None:
 
 
 def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
-    for holders in ({"pope": A, "merchant": B}, {"merchant": A}):
+    for holders in ({"pope": A, "emperor": B}, {"merchant": A}, {"emperor": B}):
         table = a_turn(A, "merchant", holders=holders, rooms=("pope_yellow",), posts=(1,))
         table.act(A, "visit", door="1")
         assert "Nothing happens." in table.journal(TABLE)

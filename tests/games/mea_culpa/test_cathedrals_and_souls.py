@@ -145,6 +145,7 @@ def test_mea_166_all_opened_donations_go_back() -> None:
     assert table.board.donated == {A: ("wine",), B: (), C: (), D: ()}
     assert table.board.bag.value.count("bread") == 10
     assert table.board.bag.value.count("jewel") == 7
+    assert table.journal()[-1].startswith("All that was opened goes back")
 
 
 def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:

@@ -55,6 +55,7 @@ def test_mea_198_the_placer_does_not_move() -> None:
 
 def test_mea_199_everybody_takes_the_stones_back() -> None:
     table = move_stone((1, 0, 2))
+    assert table.journal()[-1].startswith("All stones of Lust and Petty Sins go back")
     assert table.den("lust") == table.den("petty_sins") == (0, 0, 0, 0)
     assert table.board.sin_stones(D) == 4
 

@@ -204,6 +204,8 @@ def test_mea_021_bonuses_nobody_took_return() -> None:
     table.act(A, "bonus_bread_wine", bread="I", wine="I")
     assert len(table.board.bag.value) == bag + 1
     assert table.board.supply["blue"] == 11
+    back = "Nobody took one jewel and a blue Letter: back to the supply."
+    assert back in table.journal()
     assert table.board.bonuses == ()
 
 
