@@ -38,7 +38,7 @@ def open_to_corrections(k: MeaCulpa) -> bool:
     """With the box, while nothing is settled and no bid lies on a phone that needs its taler."""
     if k.full or k.busy or (k.phase is Phase.BIDS and k.settings.bids == "committed"):
         return False
-    return k.phase in {Phase.BIDS, Phase.CHARACTERS, Phase.ACTION}
+    return k.phase in {Phase.PREPARE, Phase.BIDS, Phase.CHARACTERS, Phase.ACTION}
 
 
 def correct(g: MeaCulpa, answer: Answer) -> Play[None]:

@@ -21,6 +21,7 @@ from companion.games.mea_culpa.pieces import (
     SUPPLY,
 )
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
+from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
@@ -264,6 +265,21 @@ def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
     table.act(A, "stone", piece="bread")
     assert table.journal()[-1] == "No bread can be left in the bag: look again."
     table.act(A, "stone", piece="cloth")
+    assert table.over
+
+
+def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn() -> None:
+    table = Evening(
+        fill_market,
+        market={},
+        goods={B: {"jewel": 7}},
+        settings={"bag": "hand", "profile": "market_size = 1"},
+        phase=Phase.PREPARE,
+    )
+    table.act(A, "stone", piece="jewel")
+    assert not table.over
+    table.act(B, "correct_goods", good="jewel", count=6)
+    table.act(A, "stone", piece="jewel")
     assert table.over
 
 

@@ -211,6 +211,8 @@ def test_late_donations_into_compartment_one_can_be_forbidden() -> None:
     settings = {"late_compartment_one": "forbid"}
     table = a_turn(A, sites={"A": DONE}, settings=settings)
     assert table.keys(A, "donate", "place") == ["II"]
+    assert table.umpire.find(A, "donate").help is None
+    assert a_turn(A).umpire.find(A, "donate").help is None
 
 
 # --- corrections ---------------------------------------------------------------------------------
