@@ -20,8 +20,8 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
-PACKED_AGAIN = 3
-"""So often chests are packed again because something is missing; then it comes from the box."""
+PACKED_AGAIN = 8
+"""So often chests are packed again because something is missing; nobody packs them more often."""
 
 PACK = T(
     "One of you packs the four chests: two Mortals with 3 pieces of soul and both guess tokens, "
@@ -40,7 +40,8 @@ def settle_roles(g: DealWithTheDevil) -> Play[None]:
         yield from roles_from_chests(g)
     for seat in g.seats:
         g.gain(seat, g.sheet(seat).goods)
-    g.commitment = hashlib.sha256(inputs(g).encode()).hexdigest()
+    g.committed.value = inputs(g)
+    g.commitment = hashlib.sha256(g.committed.value.encode()).hexdigest()
     g.tell(T("The fingerprint of all that is hidden: {print}.", print=g.commitment[:16]))
 
 
@@ -131,7 +132,7 @@ def forget_roles(g: DealWithTheDevil) -> None:
 
 
 def inputs(g: DealWithTheDevil) -> str:
-    """What the fingerprint is made of; shown at the end [DWD-199]."""
+    """What the fingerprint is made of, spare labels that come later left out [DWD-199]."""
     roles = ", ".join(g.role(seat).value for seat in g.seats)
     labels = ", ".join(
         f"{label.text} {int(owner)}"

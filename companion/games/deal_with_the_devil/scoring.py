@@ -11,7 +11,6 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.records import Castle, Phase, Place, Story, Tally
-from companion.games.deal_with_the_devil.roles import inputs
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
@@ -133,5 +132,5 @@ def tell_all(g: DealWithTheDevil) -> Story:
         souls=tuple((seat, g.souls[seat].value) for seat in g.seats),
         guesses=tuple((seat, g.guesses[seat].value) for seat in g.seats),
         schedule=g.schedule.value,
-        commitment=inputs(g),
+        commitment=g.committed.value,
     )

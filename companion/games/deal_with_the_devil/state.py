@@ -49,20 +49,10 @@ class DealWithTheDevil(Board):
     settings: Settings
     castles: dict[Seat, Castle]
 
-    # hidden from everybody
+    # drawn once, and hidden from everybody
     start: Pile[Seat]
     schedule: Secret[Schedule]
     salt: Secret[str]
-    owners: Secret[tuple[Seat, ...]]
-    row: Secret[tuple[Label, ...]]
-    carried: Secret[tuple[Map, ...]]
-    deals: Secret[tuple[Deal, ...]]
-    asked: Secret[tuple[Asked, ...]]
-    wrong: Secret[tuple[Wrong, ...]]
-    inquisitors: Pile[str]
-    buildings: Pile[str]
-    events: Pile[str]
-    discarded: Pile[str]
 
     # each known to one seat
     roles: dict[Seat, Pile[Role]]
@@ -76,6 +66,20 @@ class DealWithTheDevil(Board):
     cards: dict[Seat, Pile[str]]
     drawn: dict[Seat, Pile[str]]
     event_cards: dict[Seat, Pile[str]]
+
+    # hidden from everybody
+    committed: Secret[str] = field(default_factory=lambda: Secret(""))
+    """What the fingerprint was made of."""
+    owners: Secret[tuple[Seat, ...]] = field(default_factory=lambda: Secret(()))
+    row: Secret[tuple[Label, ...]] = field(default_factory=lambda: Secret(()))
+    carried: Secret[tuple[Map, ...]] = field(default_factory=lambda: Secret(()))
+    deals: Secret[tuple[Deal, ...]] = field(default_factory=lambda: Secret(()))
+    asked: Secret[tuple[Asked, ...]] = field(default_factory=lambda: Secret(()))
+    wrong: Secret[tuple[Wrong, ...]] = field(default_factory=lambda: Secret(()))
+    inquisitors: Pile[str] = field(default_factory=Pile)
+    buildings: Pile[str] = field(default_factory=Pile)
+    events: Pile[str] = field(default_factory=Pile)
+    discarded: Pile[str] = field(default_factory=Pile)
 
     # public
     labels: ChestLabels = field(default_factory=ChestLabels)
@@ -231,16 +235,6 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         start=start,
         schedule=Secret(schedule),
         salt=Secret(salt),
-        owners=Secret(()),
-        row=Secret(()),
-        carried=Secret(()),
-        deals=Secret(()),
-        asked=Secret(()),
-        wrong=Secret(()),
-        inquisitors=Pile(),
-        buildings=Pile(),
-        events=Pile(),
-        discarded=Pile(),
         roles={seat: Pile((), {seat}) for seat in seats},
         souls={seat: Secret(Souls(), {seat}) for seat in seats},
         purses={seat: Secret(Goods(), {seat}) for seat in seats},

@@ -10,7 +10,8 @@ from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.goods import Goods, Souls
 from companion.games.deal_with_the_devil.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.records import Phase, Step
-from companion.games.deal_with_the_devil.roles import inputs
+from companion.games.deal_with_the_devil.roles import PACKED_AGAIN, inputs
+from companion.games.deal_with_the_devil.scoring import tell_all
 from companion.games.deal_with_the_devil.sheets import EIGHT, ROLES, SHEETS, Role
 from tests.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.games.deal_with_the_devil.evening import (
@@ -205,6 +206,16 @@ def test_dwd_199_a_fingerprint_of_all_that_is_hidden() -> None:
         assert part not in table.seen(TABLE)
 
 
+def test_ds_46_what_is_shown_at_the_end_gives_the_fingerprint_of_the_start() -> None:
+    table = started()
+    table.all("done")
+    table.all("done")
+    table.act(G, "spare", chest=TRIAL[FOUR].text)
+    told = tell_all(table.board).commitment
+    assert hashlib.sha256(told.encode()).hexdigest() == table.board.commitment
+    assert LABELS["a"].text in told
+
+
 def test_ds_46_another_map_has_another_fingerprint() -> None:
     board = started().board
     first, *others = board.schedule.value
@@ -248,8 +259,9 @@ def packed(table: Evening) -> None:
 
 def test_after_some_packings_what_is_missing_comes_from_the_box() -> None:
     table = table_ready()
-    for _ in range(3):
+    for _ in range(PACKED_AGAIN):
         packed(table)
+        assert table.help(G, "done") == "None"
         table.act(G, "missing")
         for seat in (R, Y, B):
             table.act(seat, "done")

@@ -13,10 +13,21 @@ from markupsafe import escape
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.records import Phase
 from companion.tables.people import HOST
 from tests.games.deal_with_the_devil.acting import full_hand
 from tests.games.deal_with_the_devil.chest_evenings import RICH, looking, phones
-from tests.games.deal_with_the_devil.evening import LABELS, SEATS, B, Evening, G, R, Y, with_castle
+from tests.games.deal_with_the_devil.evening import (
+    LABELS,
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    started,
+    with_castle,
+)
 from tests.games.deal_with_the_devil.pages import regions, seated
 from tests.games.deal_with_the_devil.test_ways import by_hand
 from tests.tables.evening import Evening as Companion
@@ -147,6 +158,12 @@ def test_the_screen_shows_what_the_wheel_and_buildings_give(tmp_path: Path) -> N
     shown = regions(seated(tmp_path, table), None)["game-wheel"]
     assert shown.count("<li") == 4
     assert ">3<" in shown
+
+
+def test_the_whole_fingerprint_is_on_the_screen_at_the_start(tmp_path: Path) -> None:
+    table = started()
+    assert table.board.phase is Phase.PRODUCTION
+    assert table.board.commitment in regions(seated(tmp_path, table), None)["game-beginning"]
 
 
 def test_without_the_box_a_phone_shows_the_own_cards_and_no_others(tmp_path: Path) -> None:

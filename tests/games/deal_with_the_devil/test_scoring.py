@@ -14,8 +14,9 @@ from companion.games.deal_with_the_devil.scoring import (
     final_scoring,
     points_said,
     tally,
+    tell_all,
 )
-from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, with_castle
+from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, started, with_castle
 
 NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "coins": 0}
 
@@ -96,8 +97,8 @@ def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
     story = table.board.story
     assert story
     assert sum(souls.count for _, souls in story.souls) == 8
-    assert "mortal, devil, cultist, mortal" in story.commitment
     assert len(story.schedule) == 5
+    assert "mortal, devil, cultist, mortal" in tell_all(started().board).commitment
 
 
 FULL_CASTLE = {"score": 6, "debt": 5, "angels": 2, "demons": 1, "indulgences": 1}
