@@ -49,7 +49,11 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         yield Offer("confirm", T("Yes, that is done"), help=help_)
 
 
-# --- what may be done at any time, though not over and over --------------------------------------
+# --- what may be done at any time, though not for ever -------------------------------------------
+
+
+OFTEN = 4
+"""So often in a phase or slot: more than people want, and yet no game goes on for ever."""
 
 
 def moment(k: DealWithTheDevil) -> str:
@@ -58,12 +62,12 @@ def moment(k: DealWithTheDevil) -> str:
 
 
 def has_done(k: DealWithTheDevil, me: Seat, what: str) -> bool:
-    """Whether this seat has done it at this moment already; a slip can be taken back."""
-    return f"{moment(k)} {what}" in k.of_late[me]
+    """Whether this seat has done it as often as may be at this moment."""
+    return k.of_late[me].count(f"{moment(k)} {what}") >= OFTEN
 
 
 def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
-    """Once at this moment is enough; what was done earlier counts no more."""
+    """One time more at this moment; what was done earlier counts no more."""
     now = moment(g)
     of_now = [each for each in g.of_late[seat] if each.startswith(now)]
     g.of_late[seat] = (*of_now, f"{now} {what}")

@@ -82,16 +82,19 @@ def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
 
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
     """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
-    asked: dict[Any, Form] = {TABLE: scan_form, **dict.fromkeys(g.seats, row_form)}
+    late = False
     while g.spots < FOUR:
         if at_once:
             show_destinations(g, at_once)
         try:
-            answer = yield from first_of(g, asked, _scan_prompt(g))
+            prompt = MISSING if late else _scan_prompt(g)
+            answer = yield from first_of(g, _row_forms(g, late=late), prompt)
         except WentBack:
             if not g.spots:
                 raise
             take_off(g)
+            continue
+        if late := answer.offer == "late":
             continue
         if answer.offer in {"last", "two_left"}:
             if is_confirmed(g, answer) and not (yield from settle_unread(g, answer.offer)):
@@ -103,6 +106,21 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
             _lay_row(g, (*g.row.value, answer.chest))
             g.confirmed = ()
     return True
+
+
+PATIENCE = 60
+"""Seconds without another chest after which somebody may still have the own one [ledger 9.6]."""
+MISSING = T("Four chests are needed; have you all put yours in the bag? Then show the next one.")
+
+
+def _row_forms(g: DealWithTheDevil, *, late: bool) -> dict[Any, Form]:
+    return {TABLE: scan_form if late else patient_form, **dict.fromkeys(g.seats, row_form)}
+
+
+def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """The next chest, within a while."""
+    yield from scan_form(k, me)
+    yield Offer("late", T("A chest is missing"), after=PATIENCE)
 
 
 def _scan_prompt(g: DealWithTheDevil) -> T:

@@ -174,6 +174,7 @@ def step_back(g: DealWithTheDevil, at: int) -> int:
         to = BACK_TO_ON_PHONES[at]
     else:
         to = at if g.spots == FOUR and at in {1, 3, 5} else BACK_TO[at]
+    to = max(to, 1 if g.mending else 0)  # what was dealt stays dealt while it is put right
     if not g.mending and to <= LOOK_AGAIN[2]:
         forget_deals(g, visit=1 if to <= LOOK_AGAIN[1] else 2)
     g.carried.value = g.carried.value[: to // 2]

@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.records import Step, Wrong
 from companion.games.deal_with_the_devil.sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
-EASY = 2
+EASY = 4
 """So often in a round two phones go back, or one that says what is wrong; then all four must."""
 
 
@@ -40,10 +40,10 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
     in_hand = k.step in {*LOOKS, Step.CHECK}
     in_row = k.step in ROWS[1:4] or (k.step in ROWS and 0 < k.spots < FOUR)
-    if in_hand and not is_easy(k):
-        yield "back", T("One step back (all four phones)")
-    elif (in_hand or in_row) and is_easy(k):
+    if (in_hand or in_row) and is_easy(k):
         yield "back", T("One step back (two phones)")
+    elif in_hand:
+        yield "back", T("One step back (all four phones)")
     if k.step in LOOKS and not k.on_phones and is_easy(k):
         yield "chest", T("This is not the chest my phone tells of")
 

@@ -142,7 +142,7 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:
 
 
 def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Cards and actions on the table may move reputation, once for each slot [DWD-110]."""
+    """Cards and actions on the table may move reputation, in any phase [DWD-110]."""
     if not isinstance(me, Seat) or k.phase in CLOSED or k.full:
         return
     if not has_done(k, me, "reputation"):

@@ -28,14 +28,14 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
         yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
     elif k.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
-        help_ = T("You need two spare labels. All four phones confirm.")
+        help_ = T("You need two spare labels. Two phones confirm.")
         yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
 
 
 def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
-    """Whether enough phones say so: two for one label, all for two, as that shows chests."""
+    """Whether a second phone says so [DWD-194, ledger 9.6]."""
     g.confirmed += (Seat(answer.by),)
-    if len(g.confirmed) < (TWO if answer.offer == "last" else len(g.seats)):
+    if len(g.confirmed) < TWO:
         return False
     g.confirmed = ()
     return True

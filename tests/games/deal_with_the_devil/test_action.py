@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.decks import buildings
 from companion.games.deal_with_the_devil.full import is_met
 from companion.games.deal_with_the_devil.interest import interest
@@ -161,15 +162,23 @@ def test_dwd_110_reputation_moves_with_a_reason() -> None:
     table.refused(Y, "reputation", steps=1, reason="")
 
 
-def test_reputation_moves_once_for_each_slot() -> None:
+def test_reputation_moves_for_several_reasons_in_one_slot_but_not_for_ever() -> None:
     table = acting(slots=["build 1", "use 1"])
     assert table.board.slot == "build 1"
-    table.act(R, "reputation", steps=1, reason="A chapel")
+    for reason in ("A chapel", "A feast", "A slip", "A bell")[:OFTEN]:
+        table.act(R, "reputation", steps=1, reason=reason)
+    assert table.castle(R).reputation == 8 + OFTEN
     assert "reputation" not in table.offered(R)
     assert "reputation" in table.offered(Y)
     table.act(R, "slot", way="done")
-    table.act(R, "reputation", steps=1, reason="A feast")
-    assert table.castle(R).reputation == 10
+    table.act(R, "reputation", steps=-1, reason="A brawl")
+
+
+def test_several_buildings_are_noted_in_one_slot() -> None:
+    table = Evening(action)
+    for what in ("Treasury", "Mill"):
+        table.act(R, "remind", phase="production", what=what)
+    assert table.castle(R).reminders == (("production", "Treasury"), ("production", "Mill"))
 
 
 def test_events_of_our_own_do_what_they_say() -> None:

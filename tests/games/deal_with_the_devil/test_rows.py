@@ -177,11 +177,27 @@ def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
     assert Seat(1) in SEATS
 
 
-def two_unreadable(table: Evening) -> None:
-    """Two are in the row, all phones say the others cannot be read."""
+def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
+    table = dealing()
     table.two()
     table.scan("c", "a")
-    for seat in SEATS:
+    clock = table.umpire.find(TABLE, "late")
+    assert clock.after == 60
+    table.act(TABLE, "late")
+    said = "Four chests are needed; have you all put yours in the bag?"
+    assert {said in table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {True}
+    assert "late" not in table.offered(TABLE)
+    table.scan("d")
+    assert "Put it on spot 3" in table.prompt()
+    table.scan("b")
+    assert table.board.destinations == (Y, G, R, B)
+
+
+def two_unreadable(table: Evening) -> None:
+    """Two are in the row, two phones say the others cannot be read."""
+    table.two()
+    table.scan("c", "a")
+    for seat in (Y, B):
         table.act(seat, "two_left")
         assert "two_left" not in table.offered(seat)
 
