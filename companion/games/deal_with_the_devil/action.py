@@ -22,6 +22,7 @@ from companion.games.deal_with_the_devil.planning import (
     price_of,
     slot_form,
     slot_said,
+    tokens_of,
     wheat_for,
 )
 from companion.games.deal_with_the_devil.records import Phase, Place
@@ -49,7 +50,7 @@ def plan(g: DealWithTheDevil) -> Play[None]:
     answers = yield from everyone(g.seats, plan_form, prompt, prompt)
     for seat, answer in answers.items():
         g.plans[seat] = planned(answer)
-        g.pay(seat, wheat_for(g, len(answer.slots)))
+        g.pay(seat, wheat_for(g, tokens_of(g, answer)))
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
     g.tell(T("All plans are revealed."))

@@ -25,8 +25,8 @@ from companion.games.deal_with_the_devil.ritual import (
 )
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
-MOST_WINGS = 6
-"""Wings somebody may buy at once where coins are not counted."""
+MOST_WINGS = 20
+"""All the wings there are, for who buys at once where coins are not counted."""
 
 
 def inquisition(g: DealWithTheDevil) -> Play[None]:

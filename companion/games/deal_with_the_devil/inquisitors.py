@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import done_form
 from companion.games.deal_with_the_devil.preparation import face_down_at_first
 from companion.games.deal_with_the_devil.records import HIDDEN, NAMED, Phase
@@ -45,9 +45,9 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """With the box a card may turn any inquisitor: two phones say so [ledger 6.4]."""
     if not isinstance(me, Seat) or k.full or (k.turning and k.turning[1] == me):
         return
-    if k.phase in {Phase.HUNT, Phase.INQUISITION}:
+    if k.phase in {Phase.ACTION, Phase.HUNT, Phase.INQUISITION}:
         asked = k.turning[0] if k.turning else None
-        down = [key for key in (*NAMED, *HIDDEN) if key not in k.face_up]
+        down = [key for key in (*NAMED, *HIDDEN) if key not in {*k.face_up, *k.bribed_away}]
         if down:
             label = T("An inquisitor turns face up (two phones)")
             help_ = T("Another phone wants {who} turned.", who=said(asked)) if asked else None
@@ -123,8 +123,10 @@ def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play
         answer = told.get(seat)
         lost = answer.points if answer else points[seat]
         g.change(seat, score=g.castles[seat].score + lost)
-        silent = len(left[seat])
-        g.tell(T("{who} leaves {n} inquisitors unanswered: {lost}.", who=seat, n=silent, lost=lost))
+        if silent := len(left[seat]):
+            one = "{who} leaves 1 inquisitor unanswered: {lost}."
+            many = "{who} leaves {n} inquisitors unanswered: {lost}."
+            g.tell(plural(silent, one, many, who=seat, lost=lost))
         if answer:
             move(g, seat, answer.steps)
             wings(g, seat, demons=answer.demons)
@@ -153,6 +155,10 @@ def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[O
 def clean_up(g: DealWithTheDevil) -> None:
     """B and C turn up, houseguests go home, the overview tile shows its second side [DWD-173]."""
     for key in face_down_at_first():
-        turn_up(g, key)
+        if key not in g.bribed_away:
+            turn_up(g, key)
     for seat in g.seats:
         g.change(seat, houseguests=0)
+    g.tell(T("All houseguests go back to their deck."))
+    if not g.full:
+        g.tell(T("Turn the overview tile over."))  # [DWD-159]

@@ -54,7 +54,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     offer = Offer(
         "plan",
         T("I am ready"),
-        help=T("Tokens three and four cost 1 wheat each."),
+        help=T("Keep one event card at most. Tokens three and four cost 1 wheat each."),
         check=partial(check_plan, k, me),
     )
     yield offer.but(fields=fields)

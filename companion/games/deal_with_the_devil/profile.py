@@ -19,6 +19,8 @@ from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goo
 MOST = 99
 QUARTERS = 4
 PASSES = 4
+CONFESSIONS = 2
+"""Witch Hunts that a hidden inquisitor waits for [DWD-137]."""
 Quarter = tuple[str, str, str]
 """One side of the wheel: a premium resource on two spaces, and two basic ones [DWD-042]."""
 
@@ -241,5 +243,7 @@ def _check_track(text: str, told: Profile) -> None:
     for key, most in (("witch_hunt_rounds", told.rounds), ("inquisition_rounds", told.rounds)):
         if not all(1 <= each <= most for each in getattr(told, key)):
             at_fault(text, key, T("rounds go from 1 to {most}.", most=most))
+    if len(told.witch_hunt_rounds) > CONFESSIONS:
+        at_fault(text, "witch_hunt_rounds", T("there are {n} of them at most.", n=CONFESSIONS))
     if told.inquisition_rounds != (3, 5):
         at_fault(text, "inquisition_rounds", T("they are rounds 3 and 5."))

@@ -18,7 +18,8 @@ from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
-MOST_COINS = 40
+MOST_COINS = 54
+"""All the coin tokens there are, where coins are not counted."""
 PURE, MARKED = 6, 2
 AGREE = 2
 """How many must name the same player [DWD-152]."""

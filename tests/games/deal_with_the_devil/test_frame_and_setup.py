@@ -75,6 +75,10 @@ def phases() -> dict[int, list[str]]:
 SIX = ["production", "cards", "deals", "action", "interest", "reputation"]
 
 
+def test_dwd_174_the_last_inquisition_ends_the_game() -> None:
+    assert phases()[5][-3:] == ["inquisition", "final", "end"]
+
+
 @pytest.mark.parametrize("number", [1, 4])
 def test_dwd_004_a_round_has_six_phases_in_order(number: int) -> None:
     assert phases()[number] == SIX
@@ -237,6 +241,7 @@ def test_settings_with_a_wrong_profile_name_the_line() -> None:
         ("rep_arrows = [1, 2]", "15 spaces"),
         ("seat_start = { gold = 1 }", "coins and resources"),
         ("prod_base_coins = true", "whole number from 0"),
+        ("witch_hunt_rounds = [1, 2, 3]", "2 of them at most"),
     ):
         with pytest.raises(Refused) as told:
             GAME.settle({"profile": text})

@@ -10,6 +10,7 @@ from companion.games.deal_with_the_devil.inquisitors import answer_them, turn_up
 from companion.games.deal_with_the_devil.records import Guesses, Phase
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from tests.games.deal_with_the_devil.acting import acting
 from tests.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -153,6 +154,13 @@ def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
     assert "turn" in table.offered(R)
 
 
+def test_with_the_box_a_card_may_turn_an_inquisitor_in_the_action_phase() -> None:
+    table = acting()
+    for seat in (R, B):
+        table.act(seat, "turn", which="2")
+    assert "2" in table.board.face_up
+
+
 def test_what_turns_by_itself_is_wished_for_no_more() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
@@ -187,6 +195,15 @@ def test_dwd_173_after_round_3_b_and_c_turn_up_and_houseguests_go_home() -> None
     to_the_end(table)
     assert {"A", "B", "C"} <= set(table.board.face_up)
     assert table.castle(G).houseguests == 0
+    assert "Turn the overview tile over." in table.journal()[-1]
+
+
+def test_dwd_173_who_was_bribed_away_does_not_turn_up() -> None:
+    table = ritual(3, R={"coins": 11})
+    to_the_end(table)
+    assert table.board.bribed_away == ("A", "B")
+    assert "B" not in table.board.face_up
+    assert table.board.asking(R) == ("C",)
 
 
 def test_dwd_174_after_round_5_comes_the_final_scoring() -> None:
@@ -213,3 +230,21 @@ def test_ds_43_inquisition_in_round_5() -> None:
     table.refused(G, "appease", souls=["B", "C"], indulgences=["3", "1"])
     answer(table, G, ["B", "C"], ["3"])
     assert table.castle(G).score == -4
+
+
+def test_ds_43_the_devil_answers_with_the_pieces_of_the_ritual() -> None:
+    def up(board: DealWithTheDevil) -> None:
+        board.face_up = {key: key for key in ("A", "B", "C")}
+
+    souls = with_souls(R=(2, 0), Y=(3, 0), G=(0, 0), B=(1, 2))
+    table = ritual(5, souls, up, B={"pure": 1, "marked": 2})
+    table.two()
+    answer(table, B, ["A", "B", "C"], [])
+    assert [table.castle(seat).score for seat in SEATS] == [-8, -8, -8, 9]
+
+
+def test_who_answers_all_is_not_said_to_leave_anybody() -> None:
+    table = asked("A")
+    answer(table, G, ["A"], [])
+    assert "Seat 1 leaves 1 inquisitor unanswered: −2." in table.journal()
+    assert not any("Seat 3 leaves" in line for line in table.journal())

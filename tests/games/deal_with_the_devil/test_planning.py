@@ -31,6 +31,7 @@ from tests.games.deal_with_the_devil.evening import (
 
 
 def test_dwd_082_events_are_discarded_down_to_one() -> None:
+    assert "one event card at most" in Evening(action).help(R, "plan")
     table = full_hand(event="E02")
     planned(table, event="E02 keep")
     assert table.board.event_cards[R].cards == ("E02",)
@@ -55,6 +56,13 @@ def test_dwd_084_an_event_needs_no_token() -> None:
     assert "4 action tokens" in strict.refused(
         R, "plan", event="first", slots=four, courtier="nobody"
     )
+
+
+def test_where_events_need_a_token_it_costs_wheat_like_any_other() -> None:
+    settings = {"purse": True, "profile": "event_needs_token = true"}
+    table = Evening(action, settings=settings, lay=with_purse(R, wheat=2))
+    planned(table, event="first", slots=["use 1", "use 2"])
+    assert table.board.purses[R].value.wheat == 1
 
 
 def test_dwd_085_two_tokens_are_free() -> None:
