@@ -22,7 +22,7 @@ from companion.games.myths.deck import CardType, Op, To, What
 from companion.games.myths.moving import lose_focus, put_focus
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.states import locked_on
-from companion.games.myths.walking import place, walk
+from companion.games.myths.walking import moved_unseen, place, walk
 
 Ability: TypeAlias = Callable[[Myths, Act], Play[Done]]
 
@@ -153,7 +153,8 @@ def _discard_hands(g: Myths, act: Act, chosen: list[Character]) -> Play[bool]:
             prompt = plural(n, one, many, name=each.name)
             answer = yield from question(each, _hand_form(each.letter, n), prompt)
             if answer is None:
-                return False
+                full = False
+                continue
             cards = answer.cards
             given = (cards,) if isinstance(cards, str) else tuple(cards)
             piles.discard_from_hand(g, each, given)
@@ -208,9 +209,10 @@ def _prone(g: Myths, act: Act) -> Play[Done]:
 def _place(g: Myths, act: Act) -> Play[Done]:
     """Onto an empty marked hex of the view [MYT-139]."""
     chosen = yield from people(g, act)
-    full = False
+    full = bool(chosen)
     for each in chosen:
-        full = yield from _place_one(g, act, each)
+        moved = yield from _place_one(g, act, each)
+        full = full and moved
     return Done(full, tuple(chosen))
 
 
@@ -219,7 +221,8 @@ def _place_one(g: Myths, act: Act, c: Character) -> Play[bool]:
         prompt = T("Move {name} to a marked hex of {card}", name=c.name, card=act.source.card.name)
         moved = yield from blind.done(act.c, prompt)
         if moved:
-            yield from blind.moved(g, c)
+            g.tell(T("{name} is moved to a marked hex.", name=c.name))
+            yield from moved_unseen(g, c, act.perform)
         return moved
     free = _free_marked(g, act)
     if len(free) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Choice, Offer
+from companion.core.forms import Answer, Cards, Choice, Hexes, Offer
 from companion.core.game import Anytime, Ending
 from companion.core.hexes import Hex
 from companion.core.play import Lapsed, Play, anyone, everyone
@@ -12,13 +12,13 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.myths import victory
 from companion.games.myths.asking import named, on_board
-from companion.games.myths.board import HEXES, hex_name
+from companion.games.myths.board import HEXES, RADIUS, hex_name
 from companion.games.myths.by_hand import by_hand
 from companion.games.myths.checkpoint import checkpoint, in_play
 from companion.games.myths.damage import die, hand_options
 from companion.games.myths.moving import put_focus, put_pion
 from companion.games.myths.piles import discard_from_table
-from companion.games.myths.state import Mode, Myths, Phase
+from companion.games.myths.state import Character, Mode, Myths, Phase
 
 DRAW_FROM = 5
 """A draw can be offered from this round on, once a round by each player in the own turn."""
@@ -114,27 +114,48 @@ def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
     pion, focus = T("Correct: a pion stands here"), T("Correct: a focus mark lies here")
     yield Offer("correct_pion", pion, public=True, tone="quiet", who=who, to=on_board(free))
-    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=on_board(HEXES))
+    look = Hexes(HEXES, least=0, most=1, label=T("No hex: beside the board"), radius=RADIUS)
+    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=look)
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
     """Somebody of the other side must agree; then the board here is as it is there."""
-    by, c, to = Seat(answer.by), g.characters[answer.who], Hex(*answer.to)
+    by, c, to = Seat(answer.by), g.characters[answer.who], _lies(answer)
     g.corrected = (*g.corrected, by)
-    what = "{who} says: {name} stands on {hex}. Is that so?"
-    if answer.offer == "correct_focus":
-        what = "{who} says: {name} looks at {hex}. Is that so?"
-    prompt = T(what, who=by, name=c.name, hex=hex_name(to))
+    prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
         said = yield from anyone(dict.fromkeys(other, agree_form), prompt)
     except Lapsed:
         return
     if said.offer == "agree" and c.alive:
-        put = put_focus if answer.offer == "correct_focus" else put_pion
-        put(g, c, to)
-        g.tell(T("Corrected: {name}, {hex}.", name=c.name, hex=hex_name(to)))
-        yield from checkpoint(g)
+        yield from _put_right(g, answer, c, to)
+
+
+def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:
+    if answer.offer == "correct_focus":
+        put_focus(g, c, to)
+    elif to is None or g.standing_on(to):  # another correction came first
+        g.tell(T("{hex} is taken: {name} stays.", hex=hex_name(to), name=c.name))
+        return
+    else:
+        put_pion(g, c, to)
+    g.tell(T("Corrected: {name}, {hex}.", name=c.name, hex=hex_name(to)))
+    yield from checkpoint(g)
+
+
+def _lies(answer: Answer) -> Hex | None:
+    """The hex that was told; None: beside the board."""
+    told = (answer.to,) if answer.offer == "correct_pion" else answer.to
+    return next((Hex(*each) for each in told), None)
+
+
+def _claim(answer: Answer, to: Hex | None) -> str:
+    if answer.offer == "correct_pion":
+        return "{who} says: {name} stands on {hex}. Is that so?"
+    if to is None:
+        return "{who} says: the focus mark of {name} lies beside the board. Is that so?"
+    return "{who} says: {name} looks at {hex}. Is that so?"
 
 
 # --- going home ----------------------------------------------------------------------------------

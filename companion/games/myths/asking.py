@@ -47,9 +47,10 @@ def named(k: Myths, letters: list[str]) -> tuple[Option, ...]:
 def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
     """The player of this character says yes or no; silence is no [MYT-103]."""
 
-    def form(_k: Myths, _me: Seat) -> Iterator[Offer]:
-        yield Offer(name, yes)
-        yield Offer(f"no_{name}", no, tone="quiet")
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        if k.characters[c.letter].alive:
+            yield Offer(name, yes)
+            yield Offer(f"no_{name}", no, tone="quiet")
 
     answer = yield from question(c, form, prompt)
     return answer is not None and answer.offer == name

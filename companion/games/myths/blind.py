@@ -64,7 +64,9 @@ def done(c: Character, prompt: T) -> Play[bool]:
 
 def report_walk(g: Myths, c: Character) -> Play[tuple[int, bool]]:
     """How many steps were made, and whether the character stood up instead."""
-    answer = yield from question(c, _walk_form(c.letter), T("Walk {n}", n=g.steps_left))
+    answer = yield from question(
+        c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.steps_left)
+    )
     if answer is None:
         return 0, False
     if answer.offer == "stand_up":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion.core.forms import Answer, Choice, Field, Number, Offer
 from companion.core.hexes import Hex
@@ -64,44 +64,50 @@ def _tool(name: str, label: T, **fields: Field) -> Offer:
     return Offer(name, label, public=True, tone="quiet").but(fields=fields)
 
 
+def _told(g: Myths, answer: Answer, text: str, **words: Any) -> None:
+    """Everybody reads what was done, and by whom."""
+    g.tell(T("{who}, by hand: {what}", who=Seat(answer.by), what=T(text, **words)))
+
+
 def _damage(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    _told(g, answer, "damage for {name}.", name=c.name)
     yield from suffer(g, c, answer.n)
 
 
 def _draw(g: Myths, c: Character, answer: Answer) -> Play[None]:
     drawn = piles.draw(g, c, answer.n)
-    g.tell(T("By hand: {name} draws {n}.", name=c.name, n=drawn))
+    _told(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
     yield from checkpoint(g)
 
 
 def _heal(g: Myths, c: Character, answer: Answer) -> Play[None]:
     healed = piles.heal(g, c, answer.n)
-    g.tell(T("By hand: {name} heals {n}.", name=c.name, n=healed))
+    _told(g, answer, "{name} heals {n}.", name=c.name, n=healed)
     yield from checkpoint(g)
 
 
-def _prone(g: Myths, c: Character, _answer: Answer) -> Play[None]:
+def _prone(g: Myths, c: Character, answer: Answer) -> Play[None]:
     c.prone = not c.prone
-    said = "By hand: {name} falls prone." if c.prone else "By hand: {name} stands up."
-    g.tell(T(said, name=c.name))
+    _told(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
     yield from checkpoint(g)
 
 
 def _move(g: Myths, c: Character, answer: Answer) -> Play[None]:
     put_pion(g, c, Hex(*answer.to))
-    g.tell(T("By hand: {name} is moved to {hex}.", name=c.name, hex=hex_name(c.pion)))
+    _told(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(c.pion))
     yield from checkpoint(g)
 
 
 def _look(g: Myths, c: Character, answer: Answer) -> Play[None]:
     put_focus(g, c, Hex(*answer.to))
-    g.tell(T("By hand: {name} looks at {hex}.", name=c.name, hex=hex_name(c.focus)))
+    _told(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
     yield from checkpoint(g)
 
 
-def _unfocus(g: Myths, c: Character, _answer: Answer) -> Play[None]:
-    lose_focus(g, c)
-    g.tell(T("By hand: {name} is unfocused.", name=c.name))
+def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    if g.blind or c.focus is not None:  # it is the event that lets marks go [MYT-173]
+        lose_focus(g, c)
+    _told(g, answer, "{name} is unfocused.", name=c.name)
     yield from checkpoint(g)
 
 

@@ -36,14 +36,15 @@ def deal(g: Myths, source: Character, card: Card, n: int, victims: list[Characte
 
 def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
     """So many damage points, one after the other, or until the character dies [MYT-075]."""
+    if not victim.alive:
+        return
     g.tell(T("{n} damage for {name}.", n=number, name=victim.name))
-    g.suffering = victim.letter
+    outer, g.suffering = (g.suffering, g.points_left), victim.letter
     from_library = False
     for g.points_left in range(number, 0, -1):
         if victim.alive:
             from_library = yield from _point(g, victim, all_from_library=from_library)
-    g.points_left = 0
-    g.suffering = None
+    g.suffering, g.points_left = outer
     yield from checkpoint(g)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.hexes import Hex
+from companion.core.words import T
 from companion.games.myths.board import ON_BOARD
 from companion.games.myths.checkpoint import in_play
 from companion.games.myths.state import Character, Myths
@@ -49,4 +50,6 @@ def walk_onto(g: Myths, c: Character, to: Hex) -> None:
     focus = pushed(g, c, c.pion, c.focus, to)
     if focus != c.focus:
         put_focus(g, c, focus)
+        if focus is None:
+            g.tell(T("{name} is unfocused: the focus mark left the board.", name=c.name))
     put_pion(g, c, to)

@@ -99,16 +99,18 @@ class _Importer:
             self._strays += 1
 
     def deck(self, thing: Thing) -> Deck | None:
-        """One deck; none if it has too few or too many cards."""
-        title = self._title(thing)
-        name = self._own(_slug(title, "deck"))
-        cards = tuple(self._cards(thing, name))
-        deck = Deck(name, title, "", "blue", ORIGIN, cards)
-        if SMALLEST_DECK <= deck.size <= LARGEST_DECK:
-            return deck
+        """One deck; none if it has too few or too many cards, and then no card is read."""
+        title, size = self._title(thing), self._size(thing)
+        if SMALLEST_DECK <= size <= LARGEST_DECK:
+            name = self._own(_slug(title, "deck"))
+            return Deck(name, title, "", "blue", ORIGIN, tuple(self._cards(thing, name)))
         told = "“{name}” is left out: it has {n} cards, and a deck has {low} to {high}."
-        self.notes.append(T(told, name=title, n=deck.size, low=SMALLEST_DECK, high=LARGEST_DECK))
+        self.notes.append(T(told, name=title, n=size, low=SMALLEST_DECK, high=LARGEST_DECK))
         return None
+
+    def _size(self, thing: Thing) -> int:
+        copies = (self._copies[str(thing["id"]), key] for key in _kinds(thing))
+        return sum(min(count, MOST_COPIES) for count in copies)
 
     def _cards(self, thing: Thing, deck: str) -> Iterator[Card]:
         for key, kind in _kinds(thing).items():

@@ -142,6 +142,8 @@ def _effects(draft: Draft) -> Iterator[Effect]:
         sign, text = draft.fields.get(f"image{place}", ""), draft.said(f"text{place}")
         if sign or text:
             found = True
+            if len(clean(draft.fields.get(f"text{place}"))) > len(text):
+                draft.why.append("Its text was cut: it is too long for a card.")
             yield from _effect(draft, place, sign, text)
     if not found:
         draft.why.append("It has no effects.")

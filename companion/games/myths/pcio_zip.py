@@ -24,6 +24,7 @@ STEEPEST = 100
 
 LIST, PICTURES = "widgets.json", "userassets/"
 _DIRECTORY_END = struct.Struct("<4s4H2LH")
+_LOCATOR = 20
 _LOCAL_HEADER = struct.Struct("<4s22x2H")
 _ENCRYPTED = 0x1
 _UNREADABLE = (BadZipFile, RuntimeError, ValueError, EOFError, OverflowError, struct.error)
@@ -54,12 +55,15 @@ def _broken() -> NoReturn:
 
 
 def _check_end(content: bytes) -> None:
-    """Before the directory is read: that there is one, in one part, and not too long."""
+    """Before the directory is read: that there is one, in one part, and not too long.
+
+    A locator before the end would name another, longer directory; small files have none.
+    """
     at = content.rfind(b"PK\x05\x06")
     if at < 0 or len(content) < at + _DIRECTORY_END.size:
         _broken()
     _, disk, first, here, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
-    if disk or first or here != count:
+    if disk or first or here != count or content[:at][-_LOCATOR:].startswith(b"PK\x06\x07"):
         _broken()
     if count > MOST_MEMBERS or size > LARGEST_DIRECTORY:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")

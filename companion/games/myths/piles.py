@@ -20,6 +20,7 @@ def reshuffle(g: Myths, c: Character) -> None:
     """
     if not len(c.library) and len(c.under):
         c.library.add(*g.chance.shuffled(c.under.take_all()))
+        g.tell(T("The library of {name} is shuffled anew.", name=c.name))
 
 
 def draw(g: Myths, c: Character, n: int) -> int:
@@ -60,11 +61,26 @@ def to_damage_pile(g: Myths, c: Character) -> bool:
     """The top card goes face up onto the damage pile; whether there was one [MYT-075, MYT-077]."""
     if not len(c.library):
         return False
-    card = c.library.draw()
+    card = opened(g, c, c.library.draw())
     c.damage = (*c.damage, card)
     g.tell(T("{name} takes 1 damage: {card}.", name=c.name, card=g.card(card).name))
     reshuffle(g, c)
     return True
+
+
+def opened(g: Myths, c: Character, card: str) -> str:
+    """A hidden card comes out: always as the first of its copies that does not lie open.
+
+    Copies are alike. Were it called by its own number, that would tell whether it is one that was
+    seen before, and so where it came from.
+    """
+    seen = {*c.damage, *(laid.card for slot in CardType if (laid := c.covering(slot)))}
+    kind = card.rpartition(".")[0]
+    first = next(key for key in g.cards if key.rpartition(".")[0] == kind and key not in seen)
+    for pile in (c.library, c.under, g.hand(c)):
+        if first in pile:
+            pile.add(*(card if each == first else each for each in pile.take_all()))
+    return first
 
 
 def heal(g: Myths, c: Character, n: int) -> int:

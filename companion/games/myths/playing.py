@@ -18,7 +18,7 @@ from companion.games.myths.checkpoint import checkpoint
 from companion.games.myths.damage import hand_options
 from companion.games.myths.deck import Card, CardType, Effect, Kind, Op, Trait
 from companion.games.myths.effects import perform
-from companion.games.myths.piles import discard_from_hand, discard_from_table, put_below
+from companion.games.myths.piles import discard_from_hand, discard_from_table, opened, put_below
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.states import locked_on
 
@@ -140,7 +140,7 @@ def play_card(g: Myths, c: Character, key: str) -> Play[None]:
     """Show it, focus, look for forms, cover the base card, and let it begin [MYT-049]."""
     card = g.card(key)
     g.move_left = False
-    g.showing = g.hand(c).take(key)
+    g.showing = key = opened(g, c, g.hand(c).take(key))
     g.tell(T("{name} plays {card}.", name=c.name, card=card.name))
     if Trait.DIRECTIONAL_FOCUS in card.traits:
         yield from directional_focus(g, c, card)

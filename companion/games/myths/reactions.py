@@ -10,6 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, clockwise
 from companion.core.words import T
 from companion.games.myths.acts import Perform, Source
+from companion.games.myths.advancing import look_again
 from companion.games.myths.asking import Form, question
 from companion.games.myths.checkpoint import in_play
 from companion.games.myths.deck import CardType, Effect, Event
@@ -119,4 +120,7 @@ def _perform(g: Myths, due: Due, by: Character, perform: Perform) -> Play[None]:
         return
     card = g.card(due.card)
     g.tell(T("{name} reacts with {card}.", name=c.name, card=card.name))
-    yield from perform(g, Source(c, due.slot, laid, card, effect, by))
+    yield from look_again(g, c, laid, effect)
+    source = Source(c, due.slot, laid, card, effect, by)
+    if not source.gone:
+        yield from perform(g, source)

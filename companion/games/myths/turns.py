@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.forms import Choice, Offer
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.games.myths.advancing import advance
 from companion.games.myths.asking import named, question
 from companion.games.myths.deck import Event
@@ -59,8 +59,9 @@ def character_turn(g: Myths, c: Character) -> Play[None]:
     yield from moves(g, c)
     g.move_left = g.swift_left = False
     yield from react(g, called_up(g, Event.END_OF_TURN, c), c, perform)
-    if c.alive:
-        draw(g, c, HAND - len(g.hand(c)))
+    if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
+        told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
+        g.tell(told)
     g.active = None
 
 

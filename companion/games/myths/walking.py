@@ -164,7 +164,7 @@ def stand_up(g: Myths, c: Character, perform: Perform) -> Play[None]:
 def _in_flight(g: Myths, c: Character, perform: Perform, *, toward: bool) -> Play[None]:
     """The whole path is given before the first step [MYT-141]."""
     length = flying.longest(g, c, g.steps_left, toward=toward)
-    while len(g.path) < length:
+    while len(g.path) < length or (c.prone and g.steps_left and not g.path):
         form = path_form(c.letter, length, toward=toward)
         answer: Answer | None = yield from question(c, form, steps_said(g, c))
         if answer is None or answer.offer == "stop":
@@ -220,7 +220,12 @@ def _reported(g: Myths, c: Character, perform: Perform) -> Play[None]:
     if stood_up:
         yield from stand_up(g, c, perform)
     elif steps:
-        due = called_up(g, Event.LEAVES_MARKED, c)
         g.tell(plural(steps, "{name} walks one step.", "{name} walks {n} steps.", name=c.name))
-        yield from blind.moved(g, c)
-        yield from react(g, due, c, perform)
+        yield from moved_unseen(g, c, perform)
+
+
+def moved_unseen(g: Myths, c: Character, perform: Perform) -> Play[None]:
+    """A pion was walked or placed: what people look after, and who may react (EN14)."""
+    due = called_up(g, Event.LEAVES_MARKED, c)
+    yield from blind.moved(g, c)
+    yield from react(g, due, c, perform)

@@ -169,6 +169,25 @@ def test_myt_071_discards_from_hand_stay_unseen() -> None:
     assert any("Deep Roots" in line for line in table.journal())
 
 
+@pytest.mark.parametrize("to", ["played", "damage"])
+def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str) -> None:
+    seen = []
+    for copy in ("A.gate_watch.1", "A.gate_watch.2"):
+        table = Evening("A")
+        library, hand = table["A"].library, table.board.hand(table["A"])
+        library.add(*sorted([*library.take_all(), *hand.take_all()]))
+        (library if to == "damage" else hand).add(library.take(copy))
+        table.umpire.forget()
+        if to == "damage":
+            to_damage_pile(table.board, table["A"])
+            table.umpire.forget()
+        else:
+            table.play("A", "Gate Watch")
+        assert list(GAME.broken(table.board)) == []
+        seen.append(table.seen(TABLE))
+    assert seen[0] == seen[1]
+
+
 def test_myt_072_reshuffle_lays_everything_over_the_end_of_library() -> None:
     table = Evening("A")
     table.piles("A", "", "Hard March, Iron Grip, Gate Watch")

@@ -35,16 +35,18 @@ def test_myt_075_hand_or_library_point_by_point() -> None:
     name = table.held("E")[0]
     table.act("E", "save", card=name)
     assert table.board.card(table["E"].damage[-1]).name == name
-    top = table["E"].library.cards[-1]
+    top = table.board.card(table["E"].library.cards[-1])
     table.act("E", "library")
-    assert table["E"].damage[-1] == top
+    assert table.board.card(table["E"].damage[-1]) is top
     assert table.board.suffering is None
 
 
 def test_myt_076_the_rest_may_come_from_the_library_and_only_the_player_is_asked() -> None:
     table = mauling(damage=4)
     assert table.umpire.offers(TABLE) == ()
-    assert "E.ebb" not in table.seen(Seat(1))
+    held = list(table.board.hand(table["E"]))
+    assert held
+    assert not [key for key in held if key in table.seen(Seat(1)) + table.seen(TABLE)]
     table.act("E", "all_library")
     assert len(table["E"].damage) == 4
 

@@ -99,6 +99,15 @@ def test_damaged(content: bytes) -> None:
     assert refused(content) == "p_zip"
 
 
+def test_a_second_directory_end_is_not_followed() -> None:
+    """A locator could name a directory of any length, past all that the end says."""
+    at = GOOD.rindex(END)
+    _, _, _, _, count, size, begin, _ = struct.unpack_from("<4s4H2LH", GOOD, at)
+    large = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, size, begin)
+    locator = struct.pack("<4sLQL", b"PK\6\7", 0, at, 1)
+    assert refused(GOOD[:at] + large + locator + GOOD[at:]) == "p_zip"
+
+
 def test_locked_with_a_password() -> None:
     assert refused(patched(GOOD, CENTRAL, 8, struct.pack("<H", 1))) == "p_encrypted"
 

@@ -191,6 +191,24 @@ def test_long_texts_are_cut_and_that_is_said() -> None:
     assert f"Long texts were cut: {'V' * 60}." in notes(*things)
 
 
+def test_a_text_that_was_cut_is_never_carried_out_in_part() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ember.falling_cinder"]["text1"] = (
+        "Draw 1. " * 37 + "... Then all your friends die."
+    )
+    [card] = [each for each in only(*things).cards if each.name == "Falling Cinder"]
+    assert card.guide == "Its text was cut: it is too long for a card."
+
+
+def test_a_deck_of_a_wrong_size_is_left_out_before_its_cards_are_read() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ghost"] = kind_of(EMBER.cards[0]) | {"label": "Ghost"}
+    things += copies("ember", {f"x{n}": 1 for n in range(40)})
+    kinds(things).update({f"x{n}": kind_of(EMBER.cards[0]) for n in range(40)})
+    told = "“Ember Oracle” is left out: it has 56 cards, and a deck has 10 to 40."
+    assert notes(*things) == [told, "Not taken over: holders (1)."], "nothing is said of its cards"
+
+
 def test_more_copies_than_a_deck_may_hold_are_cut() -> None:
     things = deck_things(EMBER)
     things += [{**things[3], "id": f"more{n}"} for n in range(3)]

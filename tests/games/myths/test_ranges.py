@@ -107,6 +107,29 @@ def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
     assert table.board.suffering == "B"
 
 
+def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
+    table = Evening("D")
+    table.put("D", "E5", "D6")
+    table.put("A", "D5")
+    table.put("B", "E6")
+    laid = table.lay("D", "Salamander Form")
+    table.end("D")
+    table.react("D")
+    other = {"| D5": "| E6", "| E6": "| D5"}[table.view("D", STANCE)]
+    ways = [str(each["label"]) for each in _views_offered(table)]
+    assert len(ways) == 2
+    number = next(n for n, way in enumerate(ways, 1) if way == f"marked {other[2:]}")
+    table.act("D", "view", view=str(number))
+    assert table["D"].stance is laid
+    assert table.board.suffering == {"| D5": "A", "| E6": "B"}[other]
+
+
+def _views_offered(table: Evening) -> list[dict[str, object]]:
+    options: list[dict[str, object]]
+    options = table.umpire.find(Seat(2), "view").fields["view"].limits()["options"]
+    return options
+
+
 def test_myt_150_no_diagram_is_always_right_and_sees_nobody() -> None:
     assert viewed("none", "E5", None) == ["|"]
 

@@ -68,6 +68,20 @@ def test_myt_166_standing_up_spends_a_walk() -> None:
     assert table.offered("A") == ["end_turn"]
 
 
+def test_myt_166_a_flyer_with_no_way_to_fly_may_stand_up() -> None:
+    table = Evening("C")
+    table.put("C", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("C", "On the Wing")
+    table["C"].prone = True
+    table.hand("C", "Dive Strike")
+    table.play("C", "Dive Strike", focus=None)
+    assert table.offered("C") == ["stand_up", "stop"]
+    table.act("C", "stand_up")
+    assert not table["C"].prone
+    assert table.played("C") == "Dive Strike", "the walk of 1 was made in full"
+
+
 def test_myt_167_no_walk_no_standing_up() -> None:
     table = Evening("A")
     table["A"].prone = True

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board import NAMED
@@ -82,7 +81,23 @@ def test_myt_184_the_log_names_what_is_public_alone() -> None:
     table.end("A")
     told = " ".join(table.journal(Seat(2)))
     assert "discards a card" in told
-    assert not {"Gate Watch", "Hard March"} & set(told.split(". "))
+    assert "Bronze Warden draws 4 cards." in told
+    names = {table.board.card(key).name for key in table.board.cards}
+    assert not [name for name in names if name in told]
+
+
+def test_myt_184_the_log_names_reshuffles_and_marks_that_leave_the_board() -> None:
+    table = Evening("A")
+    table.put("A", "E8", "E9")
+    table.put("E", "E5")
+    table.hand("A")
+    table.piles("A", "Hard March", "Gate Watch")
+    table.act("A", "use_action_1")
+    table.act("A", "step", to="E9")
+    table.end("A")
+    told = table.journal()
+    assert "Bronze Warden is unfocused: the focus mark left the board." in told
+    assert "The library of Bronze Warden is shuffled anew." in told
 
 
 # --- a printed board, mirrored -------------------------------------------------------------------
@@ -94,10 +109,28 @@ def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
     table.act("D", "decline")
     assert table.where("E")[0] == "E8"
     assert not table.asks("A", "correct_focus"), "once a turn"
-    table.act("D", "correct_focus", who="E", to="E1")
+    table.act("D", "correct_focus", who="E", to=["E1"])
     table.act("A", "agree")
     assert table.where("E")[1] == "E1"
     assert any("Corrected" in line for line in table.journal())
+
+
+def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> None:
+    table = Evening("A", mode="mirrored")
+    table.act("A", "correct_pion", who="E", to="E5")
+    table.act("D", "correct_pion", who="F", to="E5")
+    table.act("A", "agree")
+    table.act("D", "agree")
+    assert (table.where("F")[0], table.where("E")[0]) == ("E5", "E8")
+
+
+def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
+    table = Evening("A", mode="mirrored")
+    table.put("E", "E8", "E5")
+    table.act("A", "correct_focus", who="E", to=[])
+    assert "beside the board" in str(table.umpire.prompt(Seat(2)))
+    table.act("D", "agree")
+    assert table.where("E") == ("E8", "–")
 
 
 # --- a printed board, unseen ---------------------------------------------------------------------
@@ -194,104 +227,13 @@ def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
     assert table.played("A") is None, "it could not be moved"
 
 
-# --- cards read by people ------------------------------------------------------------------------
-
-GUIDE = """
-format = "myths-deck/1"
-id = "own"
-name = "Odd Bird"
-colour = "blue"
-"""
-CARD = """
-[[card]]
-id = "own.card_{n}"
-name = "Odd Card {n}"
-type = "{type}"
-copies = 2
-range = "none"
-guide = "{guide}"
-[[card.effect]]
-scope = "regular"
-kind = "{kind}"
-text = "Something odd."
-"""
-
-
-def own_deck() -> str:
-    """Ten cards that only people can read."""
-    kinds = ("action", "action", "action", "stance", "stance")
-    cards = [
-        CARD.format(n=n, type=kind, kind="move" if n < 4 else "passive", guide="hidden")
-        for n, kind in enumerate(kinds)
-    ]
-    return GUIDE + "".join(cards)
-
-
-def reading() -> Evening:
-    """The Odd Bird of character A reads its first card."""
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
-    table.lay("A", "Odd Card 0")
-    table.act("A", "use_action_1")
-    return table
-
-
-@pytest.mark.parametrize(
-    ("tool", "values", "told"),
-    [
-        ("hand_damage", {"n": 2}, "2 damage for Tide Caller."),
-        ("hand_draw", {"n": 1}, "By hand: Tide Caller draws 1."),
-        ("hand_heal", {"n": 1}, "By hand: Tide Caller heals 0."),
-        ("hand_prone", {}, "By hand: Tide Caller falls prone."),
-        ("hand_move", {"to": "E5"}, "By hand: Tide Caller is moved to E5."),
-        ("hand_look", {"to": "E1"}, "By hand: Tide Caller looks at E1."),
-        ("hand_unfocus", {}, "By hand: Tide Caller is unfocused."),
-    ],
-)
-def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
-    tool: str, values: dict[str, Any], told: str
-) -> None:
-    table = reading()
-    table.act("A", tool, who="E", **values)
-    assert told in table.journal(TABLE)
-    if table.asks("E", "all_library"):
-        table.act("E", "all_library")
-    table.act("A", "hand_done")
-    assert table.asks("A", "end_turn")
-
-
-def test_myt_185_a_passive_that_people_read_is_done_at_any_time_once_a_turn() -> None:
-    table = Evening("D", deck_a="own_1", own_1=own_deck())
-    table.lay("A", "Odd Card 4")
-    table.act("A", "by_hand", card="Odd Card 4")
-    table.act("A", "hand_prone", who="D")
-    table.act("A", "hand_done")
-    assert table["D"].prone
-    table.refused("A", "by_hand", card="Odd Card 4")
-
-
-def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
-    table = Evening("D", deck_a="own_1", own_1=own_deck())
-    table.lay("A", "Odd Card 4")
-    for letter in "DEF":
-        table.hand(letter)
-        table.piles(letter)
-        if letter != "D":
-            table[letter].alive, table[letter].pion = False, None
-    table.act("A", "by_hand", card="Odd Card 4")
-    table.act("A", "hand_damage", who="D", n=1)
-    table.act("A", "hand_done")
-    assert table.umpire.over
-    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
-
-
-def test_myt_185_a_table_plays_with_its_own_deck() -> None:
-    umpire = fresh(2, deck_a="own_1", own_1=own_deck())
-    assert umpire.board.characters["A"].name == "Odd Bird"
-    with pytest.raises(Refused):
-        fresh(2, deck_a="own_2")
-    with pytest.raises(Refused) as told:
-        fresh(2, deck_a="own_1", own_1="format = 3")
-    assert "Line 1" in str(told.value.sentence)
+def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
+    table = blind("C")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    table.lay("A", "Gate Watch")
+    table.act("C", "use_action_2")
+    table.act("C", "did")
+    assert table.asks("A", "reaction")
 
 
 def test_recorded_answers_play_the_same_table_again() -> None:

@@ -8,6 +8,7 @@ from companion.core.seats import Seat
 from companion.games.myths.deck import CardType
 from companion.games.myths.state import Phase
 from tests.games.myths.evening import Evening
+from tests.games.myths.test_scenarios_piles import six
 
 STANCE = CardType.STANCE
 
@@ -31,11 +32,10 @@ def test_myt_035_the_player_chooses_the_order_turn_by_turn() -> None:
 
 
 def test_myt_036_a_player_turn_without_living_characters_is_skipped() -> None:
-    table = Evening("A")
-    for letter in "BC":
-        table[letter].alive, table[letter].pion = False, None
-    table.end("A")
-    assert table.board.turn == Seat(2)
+    umpire = six()
+    umpire.board.characters["D"].alive, umpire.board.characters["D"].pion = False, None
+    umpire.act(Seat(1), "end_turn", {})
+    assert umpire.board.turn == Seat(3), "seat 2 has nobody left"
 
 
 def test_myt_037_advance_then_moves_then_draw() -> None:

@@ -1,0 +1,137 @@
+"""Cards that people read, and what they do by hand, MYT-185."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.forms import Refused
+from companion.core.seats import TABLE, Seat
+from companion.core.words import T
+from tests.games.myths.evening import Evening
+from tests.games.myths.test_components_and_set_up import fresh
+
+GUIDE = """
+format = "myths-deck/1"
+id = "own"
+name = "Odd Bird"
+colour = "blue"
+"""
+CARD = """
+[[card]]
+id = "own.card_{n}"
+name = "Odd Card {n}"
+type = "{type}"
+copies = 2
+range = "none"
+guide = "{guide}"
+[[card.effect]]
+scope = "regular"
+kind = "{kind}"
+text = "Something odd."
+"""
+
+
+def own_deck() -> str:
+    """Ten cards that only people can read."""
+    kinds = ("action", "action", "action", "stance", "stance")
+    cards = [
+        CARD.format(n=n, type=kind, kind="move" if n < 4 else "passive", guide="hidden")
+        for n, kind in enumerate(kinds)
+    ]
+    return GUIDE + "".join(cards)
+
+
+def reading() -> Evening:
+    """The Odd Bird of character A reads its first card."""
+    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.act("A", "use_action_1")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("tool", "values", "told"),
+    [
+        ("hand_damage", {"n": 2}, "{who}, by hand: damage for Tide Caller."),
+        ("hand_draw", {"n": 1}, "{who}, by hand: Tide Caller draws 1."),
+        ("hand_heal", {"n": 1}, "{who}, by hand: Tide Caller heals 0."),
+        ("hand_prone", {}, "{who}, by hand: Tide Caller falls prone."),
+        ("hand_move", {"to": "E5"}, "{who}, by hand: Tide Caller is moved to E5."),
+        ("hand_look", {"to": "E1"}, "{who}, by hand: Tide Caller looks at E1."),
+        ("hand_unfocus", {}, "{who}, by hand: Tide Caller is unfocused."),
+    ],
+)
+def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
+    tool: str, values: dict[str, Any], told: str
+) -> None:
+    table = reading()
+    table.act("A", tool, who="E", **values)
+    sentence = T("{who}", who=Seat(1))
+    assert told.format(who=sentence) in table.journal(TABLE)
+    if table.asks("E", "all_library"):
+        table.act("E", "all_library")
+    table.act("A", "hand_done")
+    assert table.asks("A", "end_turn")
+
+
+def test_myt_185_unfocusing_by_hand_is_an_event_only_for_who_was_focused() -> None:
+    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("B", "Withering Word", mark=1, on="E")
+    table.act("A", "use_action_1")
+    table.act("A", "hand_unfocus", who="E")
+    assert table.played("B") == "Withering Word", "the event counts, not the state"
+
+
+def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> None:
+    table = Evening("B", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 4")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    table.act("A", "by_hand", card="Odd Card 4")
+    table.act("A", "hand_damage", who="E", n=1)
+    table.act("E", "library")
+    table.act("A", "hand_done")
+    assert (table.board.suffering, table.board.points_left) == ("E", 2)
+    assert table.asks("E", "all_library")
+
+
+def test_myt_185_a_passive_that_people_read_is_done_at_any_time_once_a_turn() -> None:
+    table = Evening("D", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 4")
+    table.act("A", "by_hand", card="Odd Card 4")
+    table.act("A", "hand_prone", who="D")
+    table.act("A", "hand_done")
+    assert table["D"].prone
+    table.refused("A", "by_hand", card="Odd Card 4")
+
+
+def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
+    table = Evening("D", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 4")
+    for letter in "DEF":
+        table.hand(letter)
+        table.piles(letter)
+        if letter != "D":
+            table[letter].alive, table[letter].pion = False, None
+    table.act("A", "by_hand", card="Odd Card 4")
+    table.act("A", "hand_damage", who="D", n=1)
+    table.act("A", "hand_done")
+    assert table.umpire.over
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
+
+
+def test_myt_185_a_table_plays_with_its_own_deck() -> None:
+    umpire = fresh(2, deck_a="own_1", own_1=own_deck())
+    assert umpire.board.characters["A"].name == "Odd Bird"
+    with pytest.raises(Refused):
+        fresh(2, deck_a="own_2")
+    with pytest.raises(Refused) as told:
+        fresh(2, deck_a="own_1", own_1="format = 3")
+    assert "Line 1" in str(told.value.sentence)
