@@ -38,10 +38,10 @@ def choose_fate(g: Battlefield, seat: Seat, card: str) -> Play[None]:
             label = T("Scan a Choice of Fate card")
             yield Offer("scan", label, tone="quiet", public=True, label=choice_scan(k, pairs))
 
-    prompt = T("Choose what your fate card is")
-    answer = yield from anyone(
-        {seat: form, TABLE: form}, prompt, T("{who} chooses a fate.", who=seat)
-    )
+    screen = T("{who} chooses what a fate card is.", who=seat)
+    # With own cards the screen is asked too, for scans: it reads the same sentence.
+    prompt = T("Choose what your fate card is") if g.full else screen
+    answer = yield from anyone({seat: form, TABLE: form}, prompt, screen)
     pair = str(answer.pair) if answer.offer == "choose" else scanned_choice(g, answer.label)
     stand_for(g, card, pair)
     g.tell(T("The fate card of {who} is {pair}.", who=seat, pair=title_of(g.pairs[pair])))

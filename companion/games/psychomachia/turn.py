@@ -101,7 +101,9 @@ def spend(g: Battlefield, me: Seat) -> Play[None]:
     forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
     while True:
         screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
-        answer = yield from anyone(forms, T("Spend your tokens"), screen)
+        # With own cards the screen is asked too, for scans: it reads the same sentence.
+        prompt = T("Spend your tokens") if g.full else screen
+        answer = yield from anyone(forms, prompt, screen)
         if answer.offer == "end":
             return
         yield from _act(g, me, answer)
