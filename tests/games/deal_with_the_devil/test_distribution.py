@@ -1,22 +1,18 @@
-"""Where the chests go: the sets of ledger 9.2 and 9.3 counted exactly, and 9.4 by enumeration."""
+"""Where the chests go: the sets of ledger 9.2 and 9.3 counted exactly, and drawn uniformly."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
-from functools import cache
-from itertools import permutations, product
+from itertools import permutations
 from math import isclose
 
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.distribution import (
     MAPS,
     PAIRS,
     Map,
-    Pair,
     Schedule,
     draw,
     is_fair,
@@ -27,45 +23,8 @@ from companion.games.deal_with_the_devil.distribution import (
 )
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition import inquisition
-from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, G, R, Y, a_map
-
-LeftOut = tuple[Seat, ...]
-
-
-def left_out(pair: Pair) -> LeftOut:
-    """Whom each chest does not visit in a round."""
-    return tuple(
-        next(seat for seat in SEATS if seat not in {owner, one, other})
-        for owner, one, other in zip(SEATS, *pair, strict=True)
-    )
-
-
-WEIGHTS = Counter(left_out(pair) for pair in PAIRS)
-"""How many pairs leave out the same players: what fairness looks at, and nothing else."""
-
-
-def floored(rounds: tuple[LeftOut, ...]) -> bool:
-    """The floor of ledger 9.3: at most three misses in five rounds, not all of the first three."""
-    return all(
-        sum(each[at] == seat for each in rounds) <= 3
-        and not all(each[at] == seat for each in rounds[:3])
-        for at in range(4)
-        for seat in SEATS
-        if SEATS[at] != seat
-    )
-
-
-@cache
-def fair_sequences() -> dict[tuple[LeftOut, ...], int]:
-    """Every fair sequence of five, and how many schedules it stands for."""
-    found = {}
-    for rounds in product(WEIGHTS, repeat=5):
-        if floored(rounds):
-            weight = 1
-            for each in rounds:
-                weight *= WEIGHTS[each]
-            found[rounds] = weight
-    return found
+from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, a_map
+from tests.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
 
 
 def test_dwd_186_two_one_to_one_maps_never_home_never_twice() -> None:
@@ -143,6 +102,16 @@ def test_the_fairness_figures_of_the_ledger() -> None:
     assert all(isclose(100 * share[met] / total, told[met], abs_tol=0.06) for met in told)
 
 
+@pytest.mark.parametrize(("rounds", "share"), [(1, 38.3), (2, 41.6), (3, 37.6), (4, 38.3)])
+def test_who_counts_foresees_little_of_which_chest_comes_not(rounds: int, share: float) -> None:
+    next_: dict[tuple[int, ...], Counter[int]] = defaultdict(Counter)
+    for sequence, weight in fair_sequences().items():
+        *before, now = (each.index(R) for each in sequence[: rounds + 1])
+        next_[tuple(before)][now] += weight
+    right = sum(max(each.values()) for each in next_.values())
+    assert isclose(100 * right / sum(fair_sequences().values()), share, abs_tol=0.06)
+
+
 def test_a_balanced_table_has_fewer_schedules() -> None:
     balanced = sum(
         weight
@@ -192,72 +161,3 @@ def test_ds_02_the_start_is_fair() -> None:
     )
     assert len(starts) == 24
     assert all(abs(each - 100) < 5 * 10 for each in starts.values())
-
-
-# --- what a player can learn [ledger 9.4] --------------------------------------------------------
-
-Seen = Callable[[tuple[Pair, ...], tuple[int, ...]], object]
-
-
-def posteriors(rounds: int, seen: Seen) -> Iterable[tuple[float, Counter[tuple[int, ...]]]]:
-    """For each thing player R can see: its chance, and how likely each arrangement is then.
-
-    An arrangement says which label each owner's chest carries; R knows the own label 0.
-    """
-    views: dict[object, Counter[tuple[int, ...]]] = defaultdict(Counter)
-    for others in permutations((1, 2, 3)):
-        labels = (0, *others)
-        for pairs in product(PAIRS, repeat=rounds):
-            views[seen(pairs, labels)][labels] += 1
-    total = 6 * len(PAIRS) ** rounds
-    return [(sum(each.values()) / total, each) for each in views.values()]
-
-
-def in_my_hands(pairs: tuple[Pair, ...], labels: tuple[int, ...]) -> object:
-    """The labels R holds, visit by visit."""
-    return tuple(labels[visits.index(R)] for pair in pairs for visits in pair)
-
-
-def everywhere(pairs: tuple[Pair, ...], labels: tuple[int, ...]) -> object:
-    """Who holds which label at both visits, of all chests."""
-    return tuple(
-        tuple(sorted((labels[owner], int(seat)) for owner, seat in enumerate(visits)))
-        for pair in pairs
-        for visits in pair
-    )
-
-
-def best_guess(found: Iterable[tuple[float, Counter[tuple[int, ...]]]]) -> float:
-    """How often R's best guess is right who owns a certain other label."""
-    right = 0.0
-    for chance, arrangements in found:
-        total = sum(arrangements.values())
-        for label in (1, 2, 3):
-            owners = Counter[int]()
-            for labels, count in arrangements.items():
-                owners[labels.index(label)] += count
-            right += chance / 3 * max(owners.values()) / total
-    return right
-
-
-def test_ds_06_nothing_is_learnt_by_holding() -> None:
-    for rounds in (1, 2):
-        for _, arrangements in posteriors(rounds, in_my_hands):
-            assert len(arrangements) == 6
-            assert len(set(arrangements.values())) == 1
-
-
-@pytest.mark.parametrize(("rounds", "known", "guess"), [(1, 0.5, 0.833), (2, 0.917, 0.972)])
-def test_seeing_all_labels_would_tell_almost_all(rounds: int, known: float, guess: float) -> None:
-    found = list(posteriors(rounds, everywhere))
-    sure = sum(chance for chance, each in found if len(each) == 1)
-    assert isclose(sure, known, abs_tol=0.001)
-    assert isclose(best_guess(found), guess, abs_tol=0.001)
-
-
-def test_seeing_labels_at_return_once_tells_all() -> None:
-    owners = dict(zip((R, Y, G, B), (0, 1, 2, 3), strict=True))
-    at_home = {
-        labels: tuple(labels[owners[seat]] for seat in SEATS) for labels in permutations(range(4))
-    }
-    assert len(set(at_home.values())) == 24
