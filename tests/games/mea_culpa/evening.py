@@ -251,6 +251,8 @@ DONE = Site(nave=True, spire=True)
 ALL = {"pope": A, "emperor": B, "merchant": C, "petty": D}
 """Four players, each with a character."""
 
+VARIANT = {"mea_culpa_variant": True}
+
 
 def started(n: int = 4, **settings: Any) -> Evening:
     """A whole game before its first bids: everybody has taken a bonus."""
@@ -279,6 +281,11 @@ def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> Evening:
     """One turn of somebody as this character."""
     holders = more.pop("holders", ALL | {character: seat})
     return Evening(lambda g: turn(g, seat, character), holders=holders, **more)
+
+
+def petty_turn(**more: Any) -> Evening:
+    """A turn of the Petty Sinner where slips are sins."""
+    return a_turn(D, "petty", settings=VARIANT, **more)
 
 
 def a_visit(card: str, by: Seat = A, **more: Any) -> Evening:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,11 @@ def test_mea_002_the_setting_is_flavour_only() -> None:
 
 
 def test_mea_003_only_letters_raise_a_soul() -> None:
-    rich = {"purses": (90, 0), "goods": {A: {"jewel": 3}}, "positions": (8, 9, 30, 31)}
+    rich: dict[str, Any] = {
+        "purses": (90, 0),
+        "goods": {A: {"jewel": 3}},
+        "positions": (8, 9, 30, 31),
+    }
     table = after(the_end, letters={B: {"red": 2}}, **rich)
     assert table.at(A, B) == (8, 7)
     assert table.umpire.over is not None

@@ -14,6 +14,7 @@ from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import (
     ALL,
     DONE,
+    VARIANT,
     A,
     B,
     C,
@@ -100,9 +101,6 @@ def test_ms_45_starting_bonus_three_players() -> None:
     bag = Counter(table.board.bag.value)
     assert bag == {"bread": 10, "wine": 9, "cloth": 9, "jewel": 6, "indulgence": 6}
     assert [table.purse(seat) for seat in (x, y, z)] == [25, 25, 25]
-
-
-VARIANT = {"mea_culpa_variant": True}
 
 
 def test_ms_46_variant() -> None:
