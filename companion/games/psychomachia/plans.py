@@ -13,7 +13,7 @@ from companion.games.psychomachia.laying import DOWN, UP
 from companion.games.psychomachia.power import guard
 from companion.games.psychomachia.records import Realm, Side
 
-FATE, MISSING, SPARE, USELESS = 4.0, 3.0, 1.0, 0.0
+FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Plan:
         if face.kind is Kind.PAIR:
             return self.worth_of_pair(face.pair.id)
         mine = face.kind is (Kind.VIRTUE if self.virtues else Kind.SIN)
-        return self.worth_of_pair(face.pair.id) if mine else USELESS
+        return SAFE if mine and self.lacks(face.pair.id) else USELESS
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
         """The best first; a second card of the same face is worth little."""

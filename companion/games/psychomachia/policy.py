@@ -14,6 +14,7 @@ from companion.core.forms import Offer, Raw
 from companion.core.game import Policy
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.standin import any_answer
+from companion.games.psychomachia.paying import places
 from companion.games.psychomachia.plans import Plan, best_plan
 
 Said: TypeAlias = "tuple[Offer, dict[str, Raw]]"
@@ -22,8 +23,10 @@ Offers: TypeAlias = Mapping[str, Offer]
 ATTACKS = ("wrath", "envy", "patience", "sloth")
 SHIELDS = ("diligence", "chastity")
 DRAWS = ("gluttony", "temperance")
-CLOSE = 6
-"""With so many names in place somebody is worth being attacked, and oneself worth a shield."""
+DANGEROUS, PRECIOUS = 6, 5
+"""With so many names in place somebody is worth being attacked, and oneself worth a shield.
+
+Attacks on whoever has fewer only cost everybody time: what is taken away comes back."""
 
 
 def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
@@ -81,7 +84,7 @@ def _attack(plan: Plan, open_: Offers) -> Said | None:
     """A power against somebody else who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
-        if name in ready and plan.targets(name, least=CLOSE):
+        if name in ready and plan.targets(name, least=DANGEROUS):
             return open_["invoke"], {"power": name}
     return None
 
@@ -97,7 +100,7 @@ def _help(plan: Plan, open_: Offers) -> Said | None:
     """Shields when there is something to protect, new cards, an exchange, a hand kept whole."""
     ready = _powers(open_)
     k, me = plan.k, plan.me
-    wanted = [name for name in SHIELDS if max(k.progress(me)) >= CLOSE]
+    wanted = [name for name in SHIELDS if max(k.progress(me)) >= PRECIOUS]
     wanted += [name for name in DRAWS if name != "temperance" or plan.worth(k.top or "") > 1]
     wanted += ["lust"] if k.hand_size(me) else []
     wanted += ["humility"] if plan.spare() else []
@@ -168,9 +171,11 @@ def _take(plan: Plan, open_: Offers) -> Said:
 
 def _save(plan: Plan, open_: Offers) -> Said:
     """Tokens of the own side are worth keeping, and one of the other for a card to lay."""
-    most = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
-    kept = {name: min(high, plan.keeps(name)) for name, high in most.items()}
-    return open_["save"], kept
+    high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
+    mine, other = plan.side.value, plan.side.other.value
+    first = min(high[other], plan.keeps(other), places(plan.k, plan.me))
+    rest = min(high[mine], plan.keeps(mine), places(plan.k, plan.me) - first)
+    return open_["save"], {other: first, mine: rest}
 
 
 def _discard(plan: Plan, open_: Offers) -> Said:

@@ -11,12 +11,13 @@ from companion.core.seats import TABLE, Viewer, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.game import GAME
-from companion.games.psychomachia.records import Markers, Step
+from companion.games.psychomachia.records import Markers, Step, Tokens
 from tests.games.psychomachia.duels import duel
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
 steady = GAME.policies["steady"]
 FIVE = "WP1 EK1 GT1 GC1 LC1"
+SIX = FIVE + " SD2"
 
 
 def answer(table: Evening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
@@ -45,12 +46,12 @@ def test_it_lays_what_is_missing_and_keeps_what_is_not() -> None:
 
 def test_it_attacks_whoever_is_close_and_not_protected() -> None:
     mine = Lay(hell="wrath", black=1)
-    table = Evening(3, {A: mine, B: Lay(earth="SD1"), C: Lay(heaven=FIVE, hell="PH1")})
+    table = Evening(3, {A: mine, B: Lay(earth="SD1"), C: Lay(heaven=SIX, hell="PH1")})
     assert answer(table) == ("invoke", {"power": "wrath"})
     table.act(A, "invoke", power="wrath")
     assert table.board.owner_of(answer(table)[1]["card"]) == C
     assert answer(table)[1]["card"] != "PH1", "it takes a card of the set"
-    safe = Lay(heaven=FIVE, markers=Markers(diligence=1))
+    safe = Lay(heaven=SIX, markers=Markers(diligence=1))
     assert answer(Evening(3, {A: mine, B: Lay(earth="SD1"), C: safe}))[0] == "end"
 
 
@@ -117,6 +118,43 @@ def test_it_beats_chance(players: int) -> None:
     assert sum(duel(players, number)[0] for number in range(6)) >= 5
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_of_nobody_else_comes_to_an_end_in_an_evening(players: int) -> None:
+    """Long games are those in which everybody keeps breaking what the others have."""
+    turns = []
+    for number in range(4):
+        seed = b"%d steady %d" % (players, number)
+        umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
+        for _ in play_out(umpire, Chance(seed), steady):
+            pass
+        turns.append(umpire.board.turn)
+    assert max(turns) < 60 * players
+
+
 def test_it_answers_for_the_table_too() -> None:
     table = Evening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
     assert answer(table, TABLE)[0] == "scan"
+
+
+def test_it_saves_no_more_than_there_are_places_for() -> None:
+    """Where saved tokens come on top there may be more to keep than can be kept."""
+    waiting = Lay(hand="SD1", earth="WP1 EK1 GT1 GC1", heaven="PH1", white=5)
+    table = Evening(2, {A: waiting}, settings={"saved_tokens": "extra"})
+    table.board.tokens[A] = Tokens(black=1, white=4, saved_white=2)
+    table.umpire.forget()
+    table.act(A, "end")
+    assert answer(table) == ("save", {"black": 1, "white": 4})
+
+
+def test_it_lets_others_be_until_they_lack_one_name() -> None:
+    """What is taken away comes back: attacks on whoever is far from a set only take time."""
+    mine = Lay(hell="wrath", black=1)
+    far = Evening(2, {A: mine, B: Lay(heaven=FIVE)})
+    assert answer(far)[0] == "end"
+    near = Evening(2, {A: mine, B: Lay(heaven=SIX)})
+    assert answer(near) == ("invoke", {"power": "wrath"})
+
+
+def test_it_lays_what_nobody_can_take_away_first() -> None:
+    table = Evening(2, {A: Lay(hand="SD1 charity", heaven="WP1 EK1", black=1, white=2)})
+    assert answer(table) == ("lay", {"card": "charity"})
