@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.records import Held, Offered
+from companion.games.deal_with_the_devil.records import Deal, Held, Offered
 from companion.games.deal_with_the_devil.sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
@@ -18,10 +18,18 @@ def offer_in(g: DealWithTheDevil, owner: Seat) -> Offered:
 def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> Held:
     """What a holder sees: the role, the price, and whether the offer is still there [DWD-033]."""
     owner = g.seats[visits.index(seat)]
-    offered, deal = offer_in(g, owner), g.deal_of(owner)
+    offered, deal = offer_in(g, owner), _deal_seen(g, owner, seat, visits)
     owing = missing_in(g, owner) if g.mending and deal and deal.buyer == seat else None
     goods = Goods() if deal else offered.goods
     return Held(g.role(owner), offered.price, goods, deal is not None, owing)
+
+
+def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> Deal | None:
+    """The own deal, or one of an earlier visit: chests that go round again tell no later one."""
+    deal = g.deal_of(owner)
+    earlier = g.visits[: g.visits.index(visits)] if visits in g.visits else g.visits
+    seen = deal and (deal.buyer == holder or deal.visit <= len(earlier))
+    return deal if seen else None
 
 
 def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:

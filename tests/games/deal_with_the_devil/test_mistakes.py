@@ -131,6 +131,26 @@ def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
     assert [(deal.owner, deal.buyer) for deal in table.board.deals.value] == [(G, Y)]
 
 
+def test_chests_that_go_round_again_do_not_tell_what_was_sold_later() -> None:
+    """Yellow rejected Red's chest; that Green bought it afterwards is not for Yellow to know."""
+    table = Evening(deals)
+    table.offers(G="4c")
+    table.row("abcd")
+    table.decide(B="coins")
+    table.row("abcd")
+    table.decide(G="coins")
+    table.row("abcd")
+    table.act(G, "payment", missing=1)
+    table.row("abcd")
+    seen = {seat: table.umpire.known(seat).hands[seat].value for seat in SEATS}
+    assert {seat: each.sold for seat, each in seen.items() if each} == {
+        R: False,
+        Y: False,
+        G: False,
+        B: True,
+    }
+
+
 def test_nothing_is_missing_in_a_chest_that_was_not_sold() -> None:
     table = at_home(looking())
     assert all("payment" not in table.offered(seat) for seat in SEATS)
