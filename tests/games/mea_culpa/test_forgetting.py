@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.play import Play
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.petty import preliminary
@@ -109,13 +111,20 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
     assert ended().offered(A) == ended("pay").offered(A)
 
 
-def test_mea_270_what_is_inherited_is_an_action_too() -> None:
+@pytest.mark.parametrize(
+    ("own", "first", "inherited"),
+    [
+        ("pope", ("skip", {}), ("place_crew", {"site": "A"})),
+        ("emperor", ("place_crew", {"site": "A"}), ("skip", {})),
+    ],
+)
+def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inherited: Any) -> None:
     table = Evening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
-    table.choose(A, "pope")
-    table.do((A, "act_now"), (A, "skip"))
+    table.choose(A, own)
+    table.do((A, "act_now"), (A, *first))
     table.choose(B, "merchant")
     table.choose(C, "petty")
     table.do((C, "forget_stones"), (C, "skip"))
     assert "remind" in table.offered(B)
-    table.act(A, "place_crew", site="A")
+    table.act(A, inherited[0], **inherited[1])
     assert table.board.unpaid[C].value == ()

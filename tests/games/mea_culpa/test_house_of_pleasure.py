@@ -51,6 +51,7 @@ def test_mea_128_an_ordinary_room_turns_the_post_and_its_card_goes() -> None:
     assert (table.board.posts[A], table.purse(A)) == (4, 32)
     assert table.board.rooms["1"] is None
     assert table.board.discard == ("take_7",)
+    assert "Seat 1 visits room 1." in table.journal()
 
 
 def test_mea_129_suite_5_uses_a_room_without_turning_the_post() -> None:
@@ -68,6 +69,7 @@ def test_mea_130_suite_6_gives_the_yellow_letter() -> None:
     table.act(A, "visit", door="6")
     assert (table.den("lust", A), table.board.posts[A]) == ((1,), 4)
     assert table.letters(A) == {"yellow": 1}
+    assert table.journal()[0] == "Seat 1 visits Suite 6."
 
 
 def test_mea_131_suite_5_needs_a_card_in_a_room() -> None:

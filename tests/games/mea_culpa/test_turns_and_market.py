@@ -104,6 +104,13 @@ def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
     assert table.board.bag.value.count("indulgence") == 6
 
 
+def test_mea_100_the_last_taler_buy_too() -> None:
+    table = a_turn(A, purses=(4,), market={"wine": 1, "indulgence": 1})
+    assert table.keys(A, "buy", "what") == ["wine", "letter_red", "letter_green"]
+    table = a_turn(A, purses=(3,), market={"wine": 1, "bread": 1, "indulgence": 1})
+    assert table.keys(A, "buy", "what") == ["bread"]
+
+
 def test_mea_101_no_stone_no_letter() -> None:
     table = a_turn(A, market={"bread": 1})
     assert table.keys(A, "buy", "what") == ["bread"]
