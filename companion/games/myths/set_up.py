@@ -16,9 +16,10 @@ from companion.core.words import T, listed
 from companion.games.myths.asking import on_board
 from companion.games.myths.board import NAMED, hex_name
 from companion.games.myths.box import cards_of, deck_for
+from companion.games.myths.on_paper import lay_out
 from companion.games.myths.piles import HAND, draw
 from companion.games.myths.reading import Colour
-from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Myths, Phase
+from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, Phase
 
 STARTS: Mapping[Colour, tuple[Hex, ...]] = {
     Colour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
@@ -37,8 +38,8 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:
     """The deck turns into the library, with the End of Library below it [MYT-027]."""
     colour = Colour.BLUE if letter in BLUES else Colour.RED
-    cards = (key for key in cards_of(settings, LETTERS) if key[0] == letter)
-    library = Pile(chance.shuffled(cards))
+    cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
+    library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))
     return Character(letter, deck_for(settings, letter).name, colour, library=library)
 
 
@@ -47,7 +48,10 @@ def setting_up(g: Myths) -> Play[None]:
     yield from take_characters(g)
     if not g.blind:
         yield from place_pions(g)
-    deal(g)
+    if g.on_paper:
+        lay_out(g)
+    else:
+        deal(g)
     first = g.settings.first_player or int(g.chance.pick(g.seats))
     g.order = clockwise(g.seats, Seat(first))
     g.tell(T("{who} begins.", who=g.order[0]))

@@ -43,6 +43,7 @@ class Mode(StrEnum):
     SCREEN = "screen"
     MIRRORED = "mirrored"
     BLIND = "blind"
+    PAPER = "paper"
 
 
 @dataclass
@@ -185,7 +186,12 @@ class Myths(Board):
     @property
     def blind(self) -> bool:
         """Whether the companion does not know where anybody stands [ledger 11]."""
-        return bool(self.settings.mode == Mode.BLIND)
+        return self.settings.mode in (Mode.BLIND, Mode.PAPER)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether the cards are on paper as well: then nothing hidden is here [ledger 11]."""
+        return bool(self.settings.mode == Mode.PAPER)
 
     @property
     def living(self) -> list[Character]:

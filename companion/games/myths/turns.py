@@ -12,6 +12,7 @@ from companion.games.myths.advancing import advance
 from companion.games.myths.asking import named, question
 from companion.games.myths.deck import Event
 from companion.games.myths.effects import perform
+from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.piles import HAND, draw
 from companion.games.myths.playing import move, moves_form
 from companion.games.myths.reactions import called_up, react
@@ -54,6 +55,12 @@ def character_turn(g: Myths, c: Character) -> Play[None]:
     g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
     g.corrected = g.helped = ()
     g.tell(T("The turn of {name}.", name=c.name))
+    yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)
+    g.active = None
+
+
+def played_turn(g: Myths, c: Character) -> Play[None]:
+    """The parts of a turn with cards that the companion holds."""
     yield from advance(g, c, perform)
     g.move_left = g.swift_left = True
     yield from moves(g, c)
@@ -62,7 +69,6 @@ def character_turn(g: Myths, c: Character) -> Play[None]:
     if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
         told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
         g.tell(told)
-    g.active = None
 
 
 def moves(g: Myths, c: Character) -> Play[None]:

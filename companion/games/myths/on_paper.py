@@ -1,0 +1,68 @@
+"""Board and cards on paper: the companion guides the turns and keeps the log [ledger 11].
+
+It holds no card and no place, so there is nothing hidden in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Text
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.myths import victory
+from companion.games.myths.asking import Form, named, question
+from companion.games.myths.damage import die
+from companion.games.myths.state import Character, Myths
+
+MOVES = "{name}: a move and a swift move, in either order"
+STEPS = (
+    "{name}: advance the action mark, and do what begins",
+    MOVES,
+    "{name}: what happens at the end of the turn, then draw up to five cards",
+)
+"""The parts of a turn [MYT-037, MYT-040]."""
+LONGEST_NOTE = 120
+
+
+def lay_out(g: Myths) -> None:
+    """What people do themselves before the first turn [MYT-023 to MYT-030]."""
+    g.tell(T("Lay out board, base cards and marks. Blue begins on C2, E2, G2, red on C6, E8, G6."))
+    g.tell(T("Shuffle every deck over its End of Library, and draw five cards from each."))
+
+
+def guided_turn(g: Myths, c: Character) -> Play[None]:
+    """Part after part, as long as the character lives."""
+    for step in STEPS:
+        g.move_left = g.swift_left = step == MOVES
+        answer: Answer | None = None
+        while c.alive and (answer is None or answer.offer != "step_done"):
+            answer = yield from question(c, guide_form(c.letter), T(step, name=c.name))
+            if answer is None:
+                break
+            _written_down(g, answer)
+
+
+def guide_form(letter: str) -> Form:
+    """On to the next part, or something that everybody should read later."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        if not k.characters[letter].alive:
+            return
+        yield Offer("step_done", T("Done"))
+        who = Choice(named(k, [each.letter for each in k.living]))
+        yield Offer("fallen", T("Somebody has fallen"), public=True, tone="grave", who=who)
+        note = Text(LONGEST_NOTE, least=1)
+        yield Offer("note", T("Write into the log"), public=True, tone="quiet", text=note)
+
+    return form
+
+
+def _written_down(g: Myths, answer: Answer) -> None:
+    """A side without anybody alive has lost [MYT-087]."""
+    if answer.offer == "note":
+        g.tell(T("{who} notes: {text}", who=Seat(answer.by), text=str(answer.text)))
+    elif answer.offer == "fallen":
+        die(g, g.characters[answer.who])
+        victory.check(g)

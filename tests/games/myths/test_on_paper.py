@@ -1,0 +1,70 @@
+"""The options of a table with their defaults, and boards and cards on paper (ledger, 11)."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE, Seat
+from companion.games.myths.game import GAME
+from companion.games.myths.state import LETTERS
+from tests.games.myths.evening import Evening
+
+OPTIONS = {
+    "edge": "strict",
+    "walk_may_stop": False,
+    "free_seats": False,
+    "max_rounds": 0,
+    "first_player": 0,
+    "mode": "screen",
+}
+
+
+def test_options_and_their_defaults() -> None:
+    settled = GAME.settle({}, 2)
+    assert {name: settled[name] for name in OPTIONS} == OPTIONS
+    modes = [option.key for option in GAME.settings["mode"].field.options]  # type: ignore[attr-defined]
+    assert modes == ["screen", "mirrored", "blind", "paper"]
+
+
+def on_paper() -> Evening:
+    """The turn of the first blue character; all pieces and cards are paper."""
+    return Evening("A", mode="paper")
+
+
+def test_on_paper_nothing_hidden_is_stored() -> None:
+    table = on_paper()
+    assert table.board.hands == {}
+    for letter in LETTERS:
+        assert (len(table[letter].library), len(table[letter].under)) == (0, 0)
+
+
+def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:
+    table = on_paper()
+    asked, moves = [], []
+    while table.board.active == "A":
+        moves.append((table.board.move_left, table.board.swift_left))
+        asked.append(str(table.umpire.prompt(Seat(1))))
+        table.act("A", "step_done")
+    assert [each.partition(":")[2][:20] for each in asked] == [
+        " advance the action ",
+        " a move and a swift ",
+        " what happens at the",
+    ]
+    assert moves == [(False, False), (True, True), (False, False)]
+    assert table.choices("A", "start_turn", "who") == ["B", "C"]
+
+
+def test_on_paper_what_is_noted_stands_in_the_log() -> None:
+    table = on_paper()
+    table.umpire.act(Seat(1), "note", {"text": "Long Spear was played"})
+    assert any("Long Spear was played" in line for line in table.journal(TABLE))
+    assert table.asks("A", "step_done")
+
+
+def test_on_paper_who_has_fallen_has_no_turn_and_the_last_side_wins() -> None:
+    table = on_paper()
+    table.act("A", "fallen", who="A")
+    assert table.choices("A", "start_turn", "who") == ["B", "C"]
+    table.act("A", "start_turn", who="B")
+    for letter in "DEF":
+        table.act("B", "fallen", who=letter)
+    assert table.umpire.over
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
