@@ -59,6 +59,9 @@ def test_mea_254_everybody_declares_the_end_of_the_turn() -> None:
     table.act(A, "sell", good="bread")
     assert table.waiting() == (A,)
     assert "turn_over" in table.offered(A)
+    assert {"buy", "donate", "visit", "set_pope_die"} & {*table.offered(A)} == set()
+    why = str(table.umpire.find(A, "turn_over").help)
+    assert why == "No second action: your post shows 6."
     table.act(A, "turn_over")
     assert table.waiting() == (B,)
 
