@@ -55,6 +55,8 @@ def why_not_now(k: Battlefield, me: Seat) -> T | None:
         return T("It is the turn of {who}.", who=k.current)
     if k.invoking:
         return T("Finish {power} first.", power=TITLES[k.invoking])
+    if any(laid.kind == "fate" and not laid.pair for laid in k.tables[me]):
+        return T("Choose what your fate card is first.")
     return WAITS.get(k.step)
 
 

@@ -1,9 +1,13 @@
-"""How often a stand-in beats chance: `python -m tests.games.psychomachia.duels 1000`."""
+"""How often a stand-in beats chance, and how long it takes when all are stand-ins.
+
+`python -m tests.games.psychomachia.duels 150`
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from statistics import median
 
 from companion.core.chance import Chance
 from companion.core.game import Policy
@@ -15,15 +19,24 @@ from companion.games.psychomachia.game import GAME
 
 def duel(players: int, number: int) -> tuple[bool, int]:
     """One stand-in, whose seat goes round, against chance: whether it won, in how many turns."""
-    seed = b"duel %d of %d" % (number, players)
-    umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
     mine = Seat(1 + number % players)
+    winners, turns = played(players, b"duel %d of %d" % (number, players), steady_at(mine))
+    return mine in winners, turns
+
+
+def among_themselves(players: int, number: int) -> int:
+    """How many turns a table of nobody but stand-ins takes."""
+    return played(players, b"all %d of %d" % (number, players), GAME.policies["steady"])[1]
+
+
+def played(players: int, seed: bytes, policy: Policy) -> tuple[tuple[Seat, ...], int]:
+    """Who won a game that is played this way, and in how many turns."""
+    umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
     chance = Chance(b"answers" + seed)
-    policy = steady_at(mine)
     while not umpire.over:
         entry = next_answer(umpire, chance, policy)
         umpire.act(entry.by, entry.offer, entry.values)
-    return mine in umpire.over.winners, umpire.board.turn
+    return umpire.over.winners, umpire.board.turn
 
 
 def steady_at(mine: Seat) -> Policy:
@@ -42,7 +55,9 @@ def lines(games: int) -> Iterator[str]:
         results = [duel(players, number) for number in range(games)]
         won = 100 * sum(win for win, _ in results) / games
         turns = sum(turns for _, turns in results) / games
-        yield f"| {players} | {won:.1f} % | {100 / players:.0f} % | {turns:.0f} |"
+        alone = [among_themselves(players, number) for number in range(games)]
+        said = f"{median(alone):.0f}, at most {max(alone)}"
+        yield f"| {players} | {won:.1f} % | {100 / players:.0f} % | {turns:.0f} | {said} |"
 
 
 def main() -> None:

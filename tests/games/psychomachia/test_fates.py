@@ -88,3 +88,8 @@ def test_ps_26_the_flip_of_the_video() -> None:
     with_gift.act(A, "flip", pay="own_black")
     assert with_gift.tokens(A) == (4, 1), "it stays white"
     assert with_gift.at(A, Realm.EARTH) == []
+    saved = spending(Lay(hand="F1", black=1, white=1))
+    saved.board.tokens[A] = Tokens(black=1, saved_white=1, spent=3)
+    saved.umpire.forget()
+    saved.act(A, "flip", pay="own_black")
+    assert saved.board.tokens[A] == Tokens(saved_black=1, spent=4), "a saved white one is black"

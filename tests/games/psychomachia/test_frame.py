@@ -16,6 +16,36 @@ from tests.games.psychomachia.evening import A, B, Evening, Lay
 CARDS = cards_of(GAME.settle({}))
 
 
+def test_a_table_that_agrees_on_nothing_plays_by_the_usual_settings() -> None:
+    """The settings of the ledger, section 3, with their defaults; no more and no fewer."""
+    assert dict(GAME.settle({})) == {
+        "mode": "full",
+        "fate_cards": 7,
+        "copies_per_pair": 8,
+        "hand_start": 7,
+        "earth_start": 3,
+        "tokens_per_player": 5,
+        "saved_tokens": "count_towards_five",
+        "allow_duplicates": True,
+        "self_target": True,
+        "double_durations": True,
+        "invoke_from_hand": False,
+        "end_trigger": "finish_round",
+        "lock_completed_set": False,
+        "pairs": "",
+    }
+
+
+def test_other_numbers_are_dealt_and_laid() -> None:
+    table = Evening(2, settings={"hand_start": 9, "earth_start": 2, "tokens_per_player": 6})
+    assert (len(table.hand(A)), table.board.tokens[A].spent) == (9, 6)
+    for seat in (A, B):
+        assert table.umpire.find(seat, "lock").fields["cards"].limits()["most"] == 2
+        table.act(seat, "lock", cards=table.keys(seat, "lock", "cards")[:2])
+    assert len(table.at(A, Realm.EARTH)) == 2
+    assert "Throw your 6 tokens" in str(table.umpire.find(A, "throw").label)
+
+
 def test_psy_001_two_to_four_players_for_an_hour() -> None:
     assert GAME.seats == (2, 3, 4)
     assert GAME.minutes == 60
@@ -84,6 +114,7 @@ def test_psy_010_a_table_has_heaven_earth_and_hell() -> None:
     assert table.at(A, Realm.HEAVEN) == ["patience"]
     assert table.at(A, Realm.EARTH) == ["WP1"]
     assert table.at(A, Realm.HELL) == ["LC1", "wrath"]
+    assert table.board.in_place(A) == {"patience", "lust", "wrath"}, "in hell the sin is on top"
 
 
 def test_psy_011_seven_different_names_in_place_are_the_goal() -> None:
@@ -92,6 +123,12 @@ def test_psy_011_seven_different_names_in_place_are_the_goal() -> None:
     assert table.board.progress(A) == (6, 0)
     table.raise_(A, "PH1")
     assert table.board.progress(A) == (7, 0)
+    assert table.board.complete == (A,)
+    cards = "wrath EK1 GT1 GC1 F1=LC SD1"
+    table = Evening(2, {A: Lay(hell=cards, heaven="humility", earth="PH1", black=1)})
+    assert table.board.progress(A) == (1, 6)
+    assert not table.board.complete
+    table.lower(A, "PH1")
     assert table.board.complete == (A,)
 
 

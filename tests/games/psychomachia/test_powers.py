@@ -245,6 +245,12 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert table.why_not(A, "WP1") == "Finish Wrath first."
     table.act(A, "aim", card="SD1")
     assert table.why_not(A, "WP1") == ""
+    choosing = spending(Lay(hand="WP1 F1", hell="PH1", black=3, white=2))
+    choosing.lay(A, "F1")
+    assert choosing.why_not(A, "WP1") == "Choose what your fate card is first."
+    assert choosing.why_no_power(A, "pride") == "Choose what your fate card is first."
+    choosing.act(A, "choose", pair="LC")
+    assert choosing.why_not(A, "WP1") == ""
     waiting = spending(Lay(hand="WP1"), step=Step.THROW)
     assert waiting.why_not(A, "WP1") == "Throw your tokens first."
     before = Evening(2)

@@ -212,7 +212,12 @@ def test_ps_01_a_tie_for_the_start() -> None:
     assert table.umpire.waiting() == (B,)
     table.act(B, "throw")
     assert table.tokens(B) == (0, 5), "the starter throws anew"
-    assert table.board.others == (C, D, A)
+    table.act(B, "deck")
+    table.end(B)
+    for seat in (C, D, A):
+        assert table.umpire.waiting() == (seat,)
+        table.pass_turn(seat)
+    assert table.umpire.waiting() == (B,)
 
 
 def test_ps_02_the_choice_for_earth() -> None:

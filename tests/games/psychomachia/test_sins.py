@@ -218,6 +218,7 @@ def test_ps_27_a_fate_pair_is_hit() -> None:
     assert "LC" in wrath.board.choices
     patience = hit("patience", heaven="patience")
     assert patience.hand(B) == {"F1"}
+    assert "LC" in patience.board.choices
     envy = hit("envy", hell="envy")
     assert envy.hand(A) == {"F1"}
     assert "LC" in envy.board.choices

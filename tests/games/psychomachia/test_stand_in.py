@@ -12,7 +12,7 @@ from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.records import Markers, Step, Tokens
-from tests.games.psychomachia.duels import duel
+from tests.games.psychomachia.duels import among_themselves, duel
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
 steady = GAME.policies["steady"]
@@ -121,14 +121,7 @@ def test_it_beats_chance(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_of_nobody_else_comes_to_an_end_in_an_evening(players: int) -> None:
     """Long games are those in which everybody keeps breaking what the others have."""
-    turns = []
-    for number in range(4):
-        seed = b"%d steady %d" % (players, number)
-        umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
-        for _ in play_out(umpire, Chance(seed), steady):
-            pass
-        turns.append(umpire.board.turn)
-    assert max(turns) < 60 * players
+    assert max(among_themselves(players, number) for number in range(4)) < 60 * players
 
 
 def test_it_answers_for_the_table_too() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
+from companion.games.psychomachia.cards import Pair
 from companion.games.psychomachia.records import Markers, Realm, Step, Tokens
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
@@ -14,6 +15,11 @@ from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 def at(step: Step, lay: Lay | None = None, **more: Any) -> Evening:
     """A two-player table at a step of a turn of A."""
     return Evening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)
+
+
+def names_of(pair: Pair) -> tuple[str, str]:
+    """The two names that share a colour."""
+    return pair.sin, pair.virtue
 
 
 def test_psy_040_a_turn_has_five_steps() -> None:
@@ -37,6 +43,9 @@ def test_psy_042_markers_show_which_powers_are_active() -> None:
     for power in ("diligence", "chastity", "pride"):
         table.invoke(A, power)
     assert table.umpire.known(TABLE).markers[A] == Markers(1, 1, 1)
+    names = {name: pair.colour for pair in table.board.pairs.values() for name in names_of(pair)}
+    colours = [names[power] for power in ("diligence", "chastity", "pride")]
+    assert colours == ["blue", "purple", "yellow"]
 
 
 def test_psy_043_markers_come_off_in_step_1() -> None:

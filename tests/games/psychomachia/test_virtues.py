@@ -1,11 +1,11 @@
-"""The seven virtues: PSY-120 to PSY-131, PS-15 to PS-18, PS-21, PS-22, PS-28."""
+"""The virtues but Charity: PSY-120 to PSY-123, PSY-129 to PSY-131, PS-15, PS-21, PS-22, PS-28."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.records import Markers, Realm, Side
+from companion.games.psychomachia.records import Markers, Realm
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
@@ -67,94 +67,6 @@ def test_psy_123_humility_needs_a_card_in_hand() -> None:
     assert bare.why_no_power(A, "humility") == "There is no card to take."
 
 
-def charitable(*, white: int = 2, black: int = 1, heaven: str = "charity", **more: Any) -> Evening:
-    """A has paid for Charity; three cards lie on the discard pile."""
-    table = three(
-        Lay(heaven=heaven, white=white, black=black),
-        discard="LC1 SD1 GT1",
-        **more,
-    )
-    if "kindness" in heaven:
-        table.invoke(A, "kindness")
-    table.invoke(A, "charity")
-    return table
-
-
-def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
-    table = charitable(white=3)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="black", to=C)
-    assert [(gift.to, gift.side) for gift in table.board.gifts] == [
-        (B, Side.WHITE),
-        (B, Side.WHITE),
-        (C, Side.BLACK),
-    ]
-    assert table.tokens(A) == (0, 0)
-
-
-def test_psy_125_a_given_token_keeps_its_side() -> None:
-    table = charitable()
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
-    table.act(A, "take", cards="LC1")
-    table.end(A)
-    table.begin(B)
-    own = table.board.tokens[B]
-    assert table.tokens(B) == (own.of(Side.BLACK) + 1, own.of(Side.WHITE))
-
-
-def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn() -> None:
-    table = charitable(throws="wwwww wwwww wwwww")
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
-    table.act(A, "take", cards="LC1")
-    table.end(A)
-    assert sum(each.giver == A for each in table.board.gifts) == 1
-    table.begin(B)
-    table.end(B)
-    assert table.board.gifts == ()
-    assert table.board.tokens[A].spent == 5
-    table.pass_turn(C)
-    table.begin(A)
-    assert sum(table.tokens(A)) == 5
-
-
-def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
-    table = charitable(white=3)
-    for seat in (B, C):
-        table.act(A, "give", side="white", to=seat)
-    table.act(A, "enough")
-    assert table.keys(A, "take", "cards") == ["GT1", "SD1", "LC1"]
-    table.refused(A, "take", cards="GT1")
-    table.act(A, "take", cards=["GT1", "LC1"])
-    assert table.hand(A) == {"GT1", "LC1"}
-    assert table.umpire.known(TABLE).top == "SD1"
-
-
-def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
-    table = charitable()
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
-    assert "GT1" in table.seen(A)
-    for viewer in (TABLE, B, C):
-        assert "GT1" not in table.seen(viewer)
-    table.act(A, "take", cards="GT1")
-    assert "GT1" not in table.seen(B)
-    assert "Seat 1 takes one of the discards." in table.journal(B)
-
-
-def test_psy_128_at_least_one_own_token_is_given() -> None:
-    table = charitable()
-    assert table.offered(A) == ["give"]
-    table.refused(A, "enough")
-    table.act(A, "give", side="white", to=B)
-    assert table.offered(A) == ["give", "enough"]
-    alone = three(Lay(heaven="charity", white=1))
-    assert alone.powers(A) == []
-    assert alone.why_no_power(A, "charity") == "You would have no token of your own left to give."
-
-
 def test_psy_129_diligence_keeps_cards_on_the_table_for_a_round() -> None:
     table = three(
         Lay(heaven="diligence", earth="LC1", white=1), Lay(hell="wrath envy"), throws="bbbbb"
@@ -210,60 +122,6 @@ def test_ps_15_kindness_and_temperance() -> None:
     one = kind("LC1")
     assert "again" not in one.offered(A)
     assert one.hand(A) == {"LC1"}
-
-
-def test_ps_16_charity() -> None:
-    table = charitable(white=2, black=1, throws="wwwww wwwww wwwww")
-    assert table.tokens(A) == (1, 1)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="black", to=C)
-    table.act(A, "take", cards=["LC1", "GT1"])
-    table.end(A, discard="LC1")
-    table.begin(B)
-    assert table.tokens(B) == (0, 6)
-    table.end(B)
-    assert table.board.given(A) == 1, "the token of C is still out"
-    table.begin(C)
-    assert table.tokens(C) == (1, 5)
-    table.end(C)
-    assert table.board.given(A) == 0
-    assert "Throw your 5 tokens" in str(table.umpire.find(A, "throw").label)
-
-
-def test_ps_17_charity_doubled() -> None:
-    table = three(Lay(heaven="kindness charity", white=4), discard="LC1 SD1 GT1 EK1 PH1")
-    table.invoke(A, "kindness")
-    table.invoke(A, "charity")
-    for seat in (B, C):
-        table.act(A, "give", side="white", to=seat)
-    assert table.umpire.find(A, "take").fields["cards"].limits()["least"] == 4
-    few = charitable(white=4, black=0, heaven="kindness charity")
-    for seat in (B, C):
-        few.act(A, "give", side="white", to=seat)
-    few.act(A, "take", cards=["LC1", "SD1", "GT1"])
-    assert few.hand(A) == {"LC1", "SD1", "GT1"}
-
-
-def test_ps_18_charity_refused() -> None:
-    table = three(Lay(heaven="charity", white=1))
-    table.refused(A, "invoke", power="charity")
-    assert table.tokens(A) == (0, 1)
-    own = charitable()
-    own.refused(A, "give", side="white", to=A)
-    received = three(Lay(heaven="GC1", white=2), Lay(heaven="charity F1=LC"), throws="wbbbb")
-    received.invoke(A, "charity")
-    received.act(A, "give", side="white", to=B)
-    received.act(A, "take", cards=received.discards()[0])
-    received.end(A)
-    received.begin(B)
-    assert received.tokens(B) == (4, 2)
-    received.invoke(B, "charity")
-    received.refused(B, "enough")
-    assert received.board.received(B, Side.WHITE) == 0, "the received one paid"
-    for _ in range(4):
-        received.act(B, "give", side="black", to=C)
-    received.act(B, "give", side="white", to=C)
-    assert "give" not in received.offered(B)
 
 
 def test_ps_21_diligence() -> None:

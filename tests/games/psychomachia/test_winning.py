@@ -80,6 +80,24 @@ def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
     assert table.board.step is Step.OVER
 
 
+def test_psy_153_a_later_set_starts_a_final_round_again() -> None:
+    lay = {B: Lay(heaven=SIX, earth="PH1 PH2", white=1), C: Lay(hell="wrath")}
+    table = Evening(3, lay, turn_of=B, throws="bbbbb wwwww wwwww bbbbb")
+    completes(table, B)
+    table.begin(C)
+    table.invoke(C, "wrath", card="PH1")
+    table.end(C)
+    assert not table.board.final
+    table.pass_turn(A)
+    table.begin(B)
+    table.raise_(B, "PH2")
+    table.end(B)
+    assert table.board.counted[B].turn == 4
+    assert table.board.turns_left == 1
+    table.pass_turn(C)
+    assert won(table) == (B,)
+
+
 def both_sets() -> Evening:
     """B, whose turn is the last of the round, has both sets; A has seven virtues."""
     lay = {A: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3"), B: Lay(heaven=SEVEN, hell=SINS)}

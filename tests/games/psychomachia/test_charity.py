@@ -1,0 +1,202 @@
+"""Charity, the virtue that gives tokens away: PSY-124 to PSY-128, PS-16 to PS-18."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.psychomachia.records import Gift, Side, Tokens
+from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+
+
+def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:
+    """Three players; A may spend."""
+    lay = {A: mine, B: his or Lay(), C: hers or Lay()}
+    return Evening(3, lay, **more)
+
+
+def charitable(
+    *,
+    white: int = 2,
+    black: int = 1,
+    heaven: str = "charity",
+    his: Lay | None = None,
+    **more: Any,
+) -> Evening:
+    """A has paid for Charity; three cards lie on the discard pile."""
+    table = three(
+        Lay(heaven=heaven, white=white, black=black),
+        his,
+        discard="LC1 SD1 GT1",
+        **more,
+    )
+    if "kindness" in heaven:
+        table.invoke(A, "kindness")
+    table.invoke(A, "charity")
+    return table
+
+
+def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
+    table = charitable(white=3)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="black", to=C)
+    assert [(gift.to, gift.side) for gift in table.board.gifts] == [
+        (B, Side.WHITE),
+        (B, Side.WHITE),
+        (C, Side.BLACK),
+    ]
+    assert table.tokens(A) == (0, 0)
+
+
+def test_psy_125_a_given_token_keeps_its_side() -> None:
+    his = Lay(earth="EK1 PH1")
+    table = charitable(throws="wwwww", his=his)
+    table.act(A, "give", side="black", to=B)
+    table.act(A, "enough")
+    table.act(A, "take", cards="LC1")
+    table.end(A)
+    table.begin(B)
+    assert table.tokens(B) == (1, 5)
+    for _ in range(2):
+        before = table.tokens(B)
+        table.raise_(B, table.keys(B, "raise", "card")[0])
+        assert table.tokens(B) == (1, before[1] - 1), "a white one pays for it"
+    assert table.tokens(B) == (1, 3)
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn(*, used: bool) -> None:
+    table = charitable(throws="wwwww wwwww wwwww", his=Lay(earth="PH1"))
+    table.act(A, "give", side="black", to=B)
+    table.act(A, "enough")
+    table.act(A, "take", cards="LC1")
+    table.end(A)
+    assert sum(each.giver == A for each in table.board.gifts) == 1
+    table.begin(B)
+    if used:
+        table.lower(B, "PH1")
+        assert table.tokens(B) == (0, 5), "it pays first, as it goes back anyway"
+    table.end(B)
+    assert table.board.gifts == ()
+    assert table.board.tokens[A].spent == 5
+    table.pass_turn(C)
+    table.begin(A)
+    assert sum(table.tokens(A)) == 5
+
+
+def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
+    table = charitable(white=3)
+    for seat in (B, C):
+        table.act(A, "give", side="white", to=seat)
+    table.act(A, "enough")
+    assert table.keys(A, "take", "cards") == ["GT1", "SD1", "LC1"]
+    table.refused(A, "take", cards="GT1")
+    table.act(A, "take", cards=["GT1", "LC1"])
+    assert table.hand(A) == {"GT1", "LC1"}
+    assert table.umpire.known(TABLE).top == "SD1"
+
+
+def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
+    table = charitable()
+    table.act(A, "give", side="black", to=B)
+    table.act(A, "enough")
+    assert "GT1" in table.seen(A)
+    for viewer in (TABLE, B, C):
+        assert "GT1" not in table.seen(viewer)
+    table.act(A, "take", cards="GT1")
+    assert "GT1" not in table.seen(B)
+    assert "Seat 1 takes one of the discards." in table.journal(B)
+
+
+def test_psy_128_at_least_one_own_token_is_given() -> None:
+    table = charitable()
+    assert table.offered(A) == ["give"]
+    table.refused(A, "enough")
+    table.act(A, "give", side="white", to=B)
+    assert table.offered(A) == ["give", "enough"]
+    alone = three(Lay(heaven="charity", white=1))
+    assert alone.powers(A) == []
+    assert alone.why_no_power(A, "charity") == "You would have no token of your own left to give."
+
+
+def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_passed_on() -> None:
+    table = three(Lay(heaven="charity", white=2), Lay(), discard="LC1 SD1")
+    table.board.tokens[A] = Tokens(white=1, saved_black=1, spent=3)
+    table.board.tokens[B] = Tokens(spent=4)
+    table.board.gifts = (Gift(B, A, Side.WHITE),)
+    table.umpire.forget()
+    table.invoke(A, "charity")
+    assert table.board.received(A, Side.WHITE) == 0, "the received one paid"
+    table.act(A, "give", side="black", to=B)
+    assert table.board.tokens[A] == Tokens(white=1, spent=3), "a saved one went"
+    kept = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
+    kept.board.tokens[B] = Tokens(spent=3)
+    kept.board.gifts = (Gift(B, A, Side.BLACK), Gift(B, A, Side.BLACK))
+    kept.umpire.forget()
+    assert kept.powers(A) == [], "there is nothing of one's own to give"
+    kept.act(A, "end")
+    kept.refused(A, "save", black=1, white=0)
+    kept.act(A, "save", black=0, white=1)
+    assert kept.board.tokens[B] == Tokens(spent=5)
+
+
+# --- scenarios -----------------------------------------------------------------------------------
+
+
+def test_ps_16_charity() -> None:
+    table = charitable(throws="wwwww wwwww wwwww", his=Lay(earth="PH1"))
+    assert table.tokens(A) == (1, 1)
+    table.act(A, "give", side="white", to=B)
+    table.act(A, "give", side="black", to=C)
+    table.act(A, "take", cards=["LC1", "GT1"])
+    table.end(A, discard="LC1")
+    table.begin(B)
+    assert table.tokens(B) == (0, 6)
+    table.refused(B, "lower", card="PH1")
+    table.raise_(B, "PH1")
+    table.end(B)
+    assert table.board.given(A) == 1, "the token of C is still out"
+    table.begin(C)
+    assert table.tokens(C) == (1, 5)
+    table.end(C)
+    assert table.board.given(A) == 0
+    assert "Throw your 5 tokens" in str(table.umpire.find(A, "throw").label)
+
+
+def test_ps_17_charity_doubled() -> None:
+    table = three(Lay(heaven="kindness charity", white=4), discard="LC1 SD1 GT1 EK1 PH1")
+    table.invoke(A, "kindness")
+    table.invoke(A, "charity")
+    for seat in (B, C):
+        table.act(A, "give", side="white", to=seat)
+    assert table.umpire.find(A, "take").fields["cards"].limits()["least"] == 4
+    few = charitable(white=4, black=0, heaven="kindness charity")
+    for seat in (B, C):
+        few.act(A, "give", side="white", to=seat)
+    few.act(A, "take", cards=["LC1", "SD1", "GT1"])
+    assert few.hand(A) == {"LC1", "SD1", "GT1"}
+
+
+def test_ps_18_charity_refused() -> None:
+    table = three(Lay(heaven="charity", white=1))
+    table.refused(A, "invoke", power="charity")
+    assert table.tokens(A) == (0, 1)
+    own = charitable()
+    own.refused(A, "give", side="white", to=A)
+    his = Lay(heaven="charity F1=LC")
+    received = three(Lay(heaven="GC1", white=2, black=1), his, throws="wwwww")
+    received.invoke(A, "charity")
+    received.act(A, "give", side="black", to=B)
+    received.act(A, "enough")
+    received.act(A, "take", cards=received.discards()[0])
+    received.end(A)
+    received.begin(B)
+    received.invoke(B, "charity")
+    assert received.tokens(B) == (1, 4)
+    received.refused(B, "give", side="black", to=C)
+    for _ in range(4):
+        received.act(B, "give", side="white", to=C)
+    assert "give" not in received.offered(B), "only the received one is left"
