@@ -52,7 +52,7 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 # --- what may be done at any time, though not for ever -------------------------------------------
 
 
-OFTEN = 4
+OFTEN = 3
 """So often in a phase or slot: more than people want, and yet no game goes on for ever."""
 
 

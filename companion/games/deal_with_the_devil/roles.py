@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
-PACKED_AGAIN = 8
+PACKED_AGAIN = 6
 """So often chests are packed again because something is missing; nobody packs them more often."""
 
 PACK = T(
