@@ -1,0 +1,259 @@
+"""Abilities, conditions and reactions one by one (EN10, EN14), by cards written for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.myths.board import NAMED
+from companion.games.myths.deck import CardType
+from companion.games.myths.moving import put_pion
+from companion.games.myths.reactions import DEEPEST
+from tests.games.myths.evening import Evening
+
+STANCE = CardType.STANCE
+CARD = """
+[[card]]
+id = "{name}"
+name = "{name}"
+type = "{type}"
+copies = 4
+range = "{range}"
+"""
+EFFECT = '[[card.effect]]\nscope = "regular"\nkind = "{kind}"\n{does}\n'
+FILLING = "".join(
+    CARD.format(name=name, type="action", range="none")
+    + EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]')
+    for name in ("one", "two")
+)
+
+
+def trial(*effects: str, type_: str = "action", range_: str = "front1", turn: str = "A") -> Evening:
+    """The first blue character stands on E5 and has the card “trial” in play; E stands on E6."""
+    card = CARD.format(name="trial", type=type_, range=range_) + "".join(effects)
+    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}'
+    table = Evening(turn, deck_a="own_1", own_1=text)
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "E9")
+    table.hand("A")
+    table.lay("A", "trial")
+    return table
+
+
+def required(step: str) -> str:
+    """A move effect that must do this, and then draws a card."""
+    return EFFECT.format(
+        kind="move", does=f'do = [{{ {step}, required = true }}, {{ op = "draw", n = 1 }}]'
+    )
+
+
+def nothing(_table: Evening) -> None:
+    """All is as it is."""
+
+
+def away(table: Evening) -> None:
+    table.put("E", "A1", "E9")
+
+
+def unfocused(table: Evening) -> None:
+    table.put("E", "E6")
+
+
+def lying(table: Evening) -> None:
+    table["E"].prone = True
+
+
+def covered(table: Evening) -> None:
+    table.put("D", "C6", "E6")
+    table.lay("E", "Slip Stream", mark=0)
+
+
+def in_stance(table: Evening) -> None:
+    table.lay("E", "Flood")
+
+
+def hurt(table: Evening) -> None:
+    table.damaged("E", 1)
+
+
+def one_card(table: Evening) -> None:
+    table.hand("E", "Ebb")
+
+
+Change = Callable[[Evening], None]
+UNFOCUS, PRONE = 'op = "unfocus", who = "target"', 'op = "prone", who = "target"'
+ADVANCE, MARK = 'op = "advance", who = "target"', 'op = "mark", who = "target"'
+DISCARD = 'op = "discard", what = "{}", who = "target"'
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "full"),
+    [
+        ('op = "deal", n = 0, who = "target"', nothing, True),
+        ('op = "deal", n = 0, who = "target"', away, False),
+        (UNFOCUS, nothing, True),
+        (UNFOCUS, unfocused, False),
+        (PRONE, nothing, True),
+        (PRONE, lying, True),
+        (PRONE, away, False),
+        (MARK, nothing, True),
+        (MARK, away, False),
+        (ADVANCE, covered, True),
+        (ADVANCE, nothing, False),
+        (DISCARD.format("action"), covered, True),
+        (DISCARD.format("action"), nothing, False),
+        (DISCARD.format("stance"), in_stance, True),
+        (DISCARD.format("stance"), covered, False),
+        (DISCARD.format("hand") + ", n = 2", nothing, True),
+        (DISCARD.format("hand") + ", n = 2", one_card, False),
+        ('op = "heal", n = 1, who = "target"', hurt, True),
+        ('op = "heal", n = 2, who = "target"', hurt, False),
+        ('op = "die", who = "target"', nothing, True),
+        ('op = "die", who = "target"', away, False),
+    ],
+)
+def test_myt_117_when_each_ability_is_performed_in_full(
+    step: str, before: Change, *, full: bool
+) -> None:
+    table = trial(required(step))
+    before(table)
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    if table.asks("E", "give_up"):
+        held = list(table.board.hand(table["E"]))
+        table.act("E", "give_up", cards=held[:2])
+    assert (table.played("A") == "trial") == full
+    assert len(table.held("A")) == full, "what comes after it is done, or dropped"
+
+
+def test_myt_117_a_draw_that_ends_early_is_not_in_full() -> None:
+    table = trial(required('op = "draw", n = 2'))
+    table.piles("A", "one")
+    table.act("A", "use_action_1")
+    assert table.held("A") == ["one"]
+    assert table.played("A") is None
+
+
+def test_myt_186_heal_puts_damage_below_the_library() -> None:
+    table = trial(required('op = "heal", n = 2, who = "target"'))
+    table.hand("E")
+    table.damaged("E", 3)
+    first, second, third = table["E"].damage
+    below = table["E"].under.cards
+    table.act("A", "use_action_1")
+    assert table["E"].damage == (first,)
+    assert table["E"].under.cards == (second, third, *below), "the top of the pile went first"
+
+
+def test_myt_127_next_to_the_own_mark_there_must_be_one() -> None:
+    table = trial(required('op = "refocus", to = "adjacent_to_focus"'), range_="none")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "refocus", "to") == ["D5", "D6", "E5", "E7", "F5", "F6"]
+    table.act("A", "refocus", to="D6")
+    assert table.where("A")[1] == "D6"
+    table = trial(required('op = "refocus", to = "adjacent_to_focus"'), range_="none")
+    table.put("A", "E5")
+    table.act("A", "use_action_1")
+    assert table.played("A") is None
+
+
+def test_myt_126_refocus_to_a_target_hex_of_the_view() -> None:
+    table = trial(required('op = "refocus", to = "target_hex"'), range_="front3")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "refocus", "to") == ["D5", "E6", "F5"]
+
+
+@pytest.mark.parametrize(("condition", "hit"), [("prone", "F"), ("locked_on", "E")])
+def test_myt_113_some_abilities_are_for_characters_in_a_condition(condition: str, hit: str) -> None:
+    mark = EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]")
+    step = f'op = "deal", n = 1, who = "targets", if = "{condition}"'
+    table = trial(mark, EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_="front3")
+    assert table["A"].action
+    table["A"].action.marked = "E"
+    table.put("F", "D5")
+    table["F"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_2")
+    assert table.board.suffering == hit
+    table.act(hit, "library")
+    assert table.asks("A", "end_turn"), "nobody else is dealt damage"
+
+
+def test_myt_099_an_instant_that_stays_is_not_performed_again() -> None:
+    effect = '[[card.effect]]\nscope = "starting"\nkind = "instant"\nend = "stay"\n'
+    table = trial(effect + 'do = [{ op = "prone", who = "self" }]\n', range_="none")
+    table.act("A", "discard_own", card="trial")
+    table.hand("A", "trial")
+    table.play("A", "trial")
+    assert table["A"].prone
+    table["A"].prone = False
+    table.umpire.forget()
+    table.next_turn("A")
+    assert (table.played("A"), table["A"].mark, table["A"].prone) == ("trial", 0, False)
+
+
+# --- reactions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "type_", "range_"),
+    [("stands_up_in_marked", "stance", "ring1m"), ("stands_up_target", "action", "front1")],
+)
+@pytest.mark.parametrize("near", [True, False])
+def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near: bool) -> None:
+    does = f'on = "{event}"\ndo = [{{ op = "deal", n = 1, who = "trigger", optional = true }}]'
+    reaction = EFFECT.format(kind="passive", does=does)
+    table = trial(reaction, type_=type_, range_=range_, turn="E")
+    if not near:
+        table.put("E", "A1")
+    table["E"].prone = True
+    table.umpire.forget()
+    table.act("E", "use_action_1")
+    table.act("E", "stand_up")
+    assert table.asks("A", "reaction") == near
+    if near:
+        table.react("A")
+        assert table.board.suffering == "E"
+
+
+def test_en_14_reactions_to_reactions_end_at_their_depth() -> None:
+    does = 'on = "leaves_marked"\ndo = [{ op = "place", who = "trigger", to = "marked_hex" }]'
+    reaction = EFFECT.format(kind="passive", does=does.replace('" }]', '", optional = true }]'))
+    table = trial(reaction, type_="stance", range_="ring1m", turn="E")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="F5")
+    depth = 0
+    while table.asks("A", "reaction"):
+        depth += 1
+        table.react("A")
+        table.act("A", "marked_hex", to=table.choices("A", "marked_hex", "to")[0])
+    assert depth == DEEPEST
+    assert table.asks("E", "end_turn")
+
+
+def test_myt_149_it_is_asked_anew_when_the_view_is_wrong_and_others_are_right() -> None:
+    table = trial(
+        EFFECT.format(kind="move", does='do = [{ op = "refocus", to = "any" }]'),
+        type_="stance",
+        range_="front1m",
+    )
+    assert table.view("A", STANCE) == "| E6"
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="G4")
+    assert table.asks("A", "view")
+    table.act("A", "view", view="1")
+    assert table.view("A", STANCE) in ("| F4", "| F5")
+
+
+def test_myt_170_locked_on_two_the_mark_follows_whoever_moved_last() -> None:
+    lock = 'while = [{ op = "lock", who = ["self"], on = "marked_target" }]'
+    mark = EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]")
+    table = trial(mark, EFFECT.format(kind="passive", does=lock))
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    assert table["A"].action
+    table["A"].action.marked = "F"
+    put_pion(table.board, table["F"], NAMED["D5"])
+    assert table.where("A")[1] == "D5"
+    put_pion(table.board, table["E"], NAMED["F5"])
+    assert table.where("A")[1] == "F5"
