@@ -68,7 +68,7 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
     assert table.choices("E", "next_victim", "who") == ["A", "B"]
     table.act("E", "next_victim", who="B")
     assert table.board.suffering == "B"
-    table.act("B", "library")
+    table.act("B", "all_library")
     assert table.board.suffering == "A"
 
 

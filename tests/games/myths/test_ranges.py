@@ -98,7 +98,7 @@ def test_myt_148_the_player_chooses_among_several_views() -> None:
 
 def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
     table = darts("1")
-    table.act("A", "library")
+    table.act("A", "all_library")
     first = table.view("C")
     table.next_turn("C")
     assert table.view("C") == first

@@ -162,7 +162,7 @@ def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
     table.act("A", "directional_focus", to="E6")
     assert (table.played("A"), table["A"].mark) == ("Shield Bash", 0)
     assert table.board.suffering == "E"
-    table.act("E", "library")
+    table.act("E", "all_library")
     assert table["E"].prone
 
 
