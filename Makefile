@@ -24,7 +24,7 @@ run: .venv/plays
 venv: .venv/tests
 
 test: .venv/tests system lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal $(ARGS)
 
 lint: .venv/tests
 	$(BIN)/ruff check .
