@@ -49,8 +49,8 @@ def prepare(g: DealWithTheDevil) -> Play[None]:
     """Everything is laid out; the companion learns which four labels are ours."""
     g.phase = Phase.SETUP
     g.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
-    for seat in g.seats:
-        g.gain(seat, g.rules.seat_start)  # [DWD-017]
+    for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
+        g.gain(seat, goods)  # [DWD-017]
     if g.full:
         full.lay_out(g)
         full.shuffle_inquisitors(g)

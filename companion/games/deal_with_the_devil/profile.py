@@ -17,7 +17,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goods
 
 MOST = 99
-QUARTERS = 4
+QUARTERS = SIDES = 4
 PASSES = 4
 CONFESSIONS = 2
 """Witch Hunts that a hidden inquisitor waits for [DWD-137]."""
@@ -33,7 +33,7 @@ class Profile:
     rounds: int
     witch_hunt_rounds: tuple[int, ...]
     inquisition_rounds: tuple[int, ...]
-    seat_start: Goods
+    seat_start: tuple[Goods, ...]
     wheel: tuple[Quarter, ...]
     prod_base_coins: int
     prod_upgrade: int
@@ -168,6 +168,13 @@ def _goods(value: Any) -> Goods | None:
     return Goods(**value) if all(count is not None and count >= 0 for count in counts) else None
 
 
+def _for_each_seat(value: Any) -> tuple[Goods, ...] | None:
+    """The same goods for all, or a list with the goods printed on each side [DWD-017]."""
+    sides = value if isinstance(value, list) else [value] * SIDES
+    goods = tuple(each for each in map(_goods, sides) if each is not None)
+    return goods if len(goods) == len(sides) == SIDES else None
+
+
 def _each(read: Reader) -> Reader:
     def read_all(value: Any) -> tuple[Any, ...] | None:
         read_ = [read(each) for each in value] if isinstance(value, list) else [None]
@@ -207,6 +214,10 @@ _LISTS: dict[str, tuple[Reader, str]] = {
     "pass_direction": (
         _exactly(PASSES, _direction),
         "it must be a list of four times left or right.",
+    ),
+    "seat_start": (
+        _for_each_seat,
+        "it must name coins and resources, like {{ coins = 1, wood = 1 }}, once or for four seats.",
     ),
     "wheel": (
         _exactly(QUARTERS, _quarter),

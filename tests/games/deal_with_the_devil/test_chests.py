@@ -83,8 +83,8 @@ def test_dwd_034_the_chest_decides_the_role() -> None:
 
 def test_dwd_035_what_was_in_the_chest_is_the_players_own() -> None:
     table = started(purse=True)
-    seats_start = table.board.rules.seat_start
-    income = table.board.purses[Y].value.minus(seats_start)
+    start = table.board.rules.seat_start[Y - 1]
+    income = table.board.purses[Y].value.minus(start)
     assert income.covers(SHEETS[Role.DEVIL].goods)
 
 

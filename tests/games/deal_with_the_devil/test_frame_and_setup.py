@@ -41,11 +41,6 @@ def test_dwd_001_exactly_four_seats_play() -> None:
     assert GAME.seats == (4,)
 
 
-def test_ds_47_three_phones_are_not_enough() -> None:
-    assert 3 not in GAME.seats
-    assert "Four players" in GAME.blurb
-
-
 def test_dwd_002_for_ages_14_and_up_and_an_evening_of_five_rounds() -> None:
     assert "14 and up" in GAME.blurb
     assert 120 <= GAME.minutes <= 150
@@ -156,6 +151,9 @@ def test_dwd_017_everybody_takes_the_starting_resources() -> None:
     assert "starting resources" in line("resources")
     table = table_ready(purse=True)
     assert table.board.purses[R].value == Goods(coins=4, wood=1, stone=1, wheat=1)
+    sides = ", ".join(f"{{ coins = {n} }}" for n in (3, 4, 5, 6))
+    printed = table_ready(purse=True, profile=f"seat_start = [{sides}]").board
+    assert [printed.purses[seat].value for seat in SEATS] == [Goods(coins=n) for n in (3, 4, 5, 6)]
 
 
 def test_dwd_018_score_begins_at_0_and_may_fall_below() -> None:
@@ -240,6 +238,7 @@ def test_settings_with_a_wrong_profile_name_the_line() -> None:
         ('wheel = [["gold"]]', "two basic"),
         ("rep_arrows = [1, 2]", "15 spaces"),
         ("seat_start = { gold = 1 }", "coins and resources"),
+        ("seat_start = [{ wood = 1 }]", "four seats"),
         ("prod_base_coins = true", "whole number from 0"),
         ("witch_hunt_rounds = [1, 2, 3]", "2 of them at most"),
     ):

@@ -48,6 +48,16 @@ def symbols(evening: Evening) -> None:
         evening.do(seat, "symbol", symbol=ROLE[letter].value)
 
 
+def test_ds_47_three_phones_are_not_enough_and_a_fifth_finds_no_seat(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
+    with pytest.raises(Refused, match="One more player"):
+        evening.do(HOST, "~start")
+    evening.sit("Dora")
+    with pytest.raises(Refused, match="Every seat"):
+        evening.sit("Eve")
+    evening.do(HOST, "~start")
+
+
 def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: Evening) -> None:
     tokens = {seat: evening.joined[seat].token for seat in SEATS}
     assert len(set(tokens.values())) == 4
