@@ -108,6 +108,8 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
     late = ended("pay", "notch")
     late.act(A, "compare")
     assert (late.purse(D), late.at(D), late.over) == (24, (3,), True)
+    assert late.board.reminder is None
+    assert late.board.unpaid[D].value == ()
     assert ended().offered(A) == ended("pay").offered(A)
 
 
