@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -63,29 +63,38 @@ def why_not_now(k: Battlefield, me: Seat) -> T | None:
 def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
     """Everything this card in hand, or on the own table, is good for."""
     waits = why_not_now(k, me)
+    if k.full and card in k.hands[me].cards:
+        return tuple(_of_held(k, me, card, waits))
     laid = next((each for each in k.tables[me] if each.card == card), None)
-    found = _of_laid(k, me, laid) if laid else _of_held(k, me, card)
-    return tuple(replace(each, why_not=waits or each.why_not) for each in found)
+    return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
 
 
-def _of_held(k: Battlefield, me: Seat, card: str) -> Iterator[Use]:
-    kind = k.card(card).kind
-    cost, why = cost_of(k, card).said, why_not_lay(k, me, card)
-    yield Use("lay", LAY[kind], cost, why, duplicate_note(k, me, card))
+def _of_held(k: Battlefield, me: Seat, card: str, waits: T | None) -> Iterator[Use]:
+    """While somebody has to wait nothing else is looked at, so what a phone shows stays so."""
+    kind, cost = k.card(card).kind, cost_of(k, card).said
+    why = waits or why_not_lay(k, me, card)
+    yield Use("lay", LAY[kind], cost, why, None if waits else duplicate_note(k, me, card))
     if kind is Kind.FATE:
-        why = None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
+        why = waits or _why_not_flip(k, me)
         yield Use("flip", T("Discard it and turn your tokens over"), T("1 of either side"), why)
     if k.settings.invoke_from_hand:
         for name in powers_of(k, card):
             label = T("Show it and use {power}", power=TITLES[name])
-            yield Use("invoke", label, POWERS[name].cost.said, why_not_from_hand(k, me, name))
+            why = waits or why_not_from_hand(k, me, name)
+            yield Use("invoke", label, POWERS[name].cost.said, why)
 
 
-def _of_laid(k: Battlefield, me: Seat, laid: Laid) -> Iterator[Use]:
+def _why_not_flip(k: Battlefield, me: Seat) -> T | None:
+    return None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
+
+
+def _of_laid(k: Battlefield, me: Seat, laid: Laid, waits: T | None) -> Iterator[Use]:
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
-            yield Use(way, label, COST[way].said, why_not_move(k, me, laid.card, way))
+            why = waits or why_not_move(k, me, laid.card, way)
+            yield Use(way, label, COST[way].said, why)
     elif pair := k.pair_of(laid):
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
         label = T("Invoke {power}", power=TITLES[name])
-        yield Use("invoke", label, POWERS[name].cost.said, why_not_invoke(k, me, name))
+        why = waits or why_not_invoke(k, me, name)
+        yield Use("invoke", label, POWERS[name].cost.said, why)
