@@ -26,7 +26,7 @@ from companion.games.deal_with_the_devil.labels import (
     check_scan,
 )
 from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.spares import fit_two, is_confirmed, unreadable_form
+from companion.games.deal_with_the_devil.spares import is_confirmed, new_labels, unreadable_form
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
@@ -161,7 +161,7 @@ def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
 def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
     """One counts as the one that is missing; two get new labels, and the row begins anew."""
     if what == "two_left":
-        yield from fit_two(g)
+        yield from new_labels(g)
         return False
     _lay_row(g, (*g.row.value, *g.labels.left))
     g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))

@@ -7,10 +7,17 @@ from functools import partial
 
 from companion.core.forms import Answer, Offer
 from companion.core.labels import Label
-from companion.core.play import Play, ask, everyone
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
+from companion.games.deal_with_the_devil.asking import (
+    TWO,
+    WentBack,
+    all_sealed,
+    first_of,
+    has_done,
+    note_done,
+)
 from companion.games.deal_with_the_devil.distribution import HOME, Map
 from companion.games.deal_with_the_devil.holding import hands_empty, held_by
 from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
@@ -41,6 +48,15 @@ def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
     return True
 
 
+def new_labels(g: DealWithTheDevil) -> Play[None]:
+    """Two chests get new labels, unless the table goes back: then nobody waits for any."""
+    try:
+        yield from fit_two(g)
+    except WentBack:
+        g.going_back = False
+        hands_empty(g)
+
+
 def fit_two(g: DealWithTheDevil) -> Play[None]:
     """Each of the two chests goes to whom it was last with, and gets a new label there."""
     if g.step is Step.FIRST and not (yield from all_agree(g)):
@@ -52,7 +68,7 @@ def fit_two(g: DealWithTheDevil) -> Play[None]:
         g.hands[seat].value = held_by(g, seat, visits)
     g.tell(T("These two chests were last with {one} and {other}.", one=one, other=other))
     for seat in (one, other):
-        answer = yield from ask(seat, fit_form, GIVE, GIVE)
+        answer = yield from first_of(g, {seat: fit_form}, GIVE)
         relabel(g, holders[seat], answer.chest)
     hands_empty(g)
     g.tell(T("Two chests have new labels: mix all four and start again."))
@@ -76,7 +92,7 @@ def _last_visits(g: DealWithTheDevil) -> Map:
 def all_agree(g: DealWithTheDevil) -> Play[bool]:
     """Before the first visit chests are their owners' own, and looking tells a role."""
     prompt = T("Two of you will see a chest: this can show your roles to each other. Go on?")
-    answers = yield from everyone(g.seats, agree_form, prompt, prompt)
+    answers = yield from all_sealed(g, agree_form, prompt)
     return all(answer.offer == "go_on" for answer in answers.values())
 
 

@@ -222,6 +222,21 @@ def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     assert table.board.destinations == (Y, B, R, G)
 
 
+def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
+    for table in (looking(), dealing()):
+        if table.step == "first look":
+            table.decide()
+        row = table.step
+        two_unreadable(table)
+        assert "confirm" not in table.offered(R)
+        for seat in (G, Y):
+            table.act(seat, "mistake", what="back")
+        assert table.step == row
+        assert "confirm" in table.offered(R)
+        assert table.board.labels.all == TRIAL[:4]
+        assert all(each.value is None for each in table.board.hands.values())
+
+
 def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
     table = dealing()
     two_unreadable(table)
