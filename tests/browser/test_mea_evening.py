@@ -233,6 +233,18 @@ def empty_the_market(evening: MeaEvening) -> None:
     assert all(evening.view()["state"]["dens"]["greed"][seat] for seat in "12")
 
 
+def test_the_same_key_can_be_tapped_again_for_the_next_stone(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = MeaEvening(companion, browser, people=2, bag="hand")
+    for bonus in ("letter", "coin"):
+        answer(evening.asked, f"bonus_{bonus}", **({"coin_10": "I"} if bonus == "coin" else {}))
+    paula = evening.people[0]
+    for _ in range(3):
+        answer(paula, "stone", piece="wine")
+    expect(evening.shows(".stall__count").nth(1)).to_have_text("3")
+
+
 def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
     anybody = Client(companion.address)
     [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaEvening.game]
