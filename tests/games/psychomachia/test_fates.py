@@ -20,6 +20,7 @@ def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:
     assert table.keys(A, "choose", "pair") == ["WP", "EK", "GT", "GC", "LC", "SD", "PH"]
     table.act(A, "choose", pair="GT")
     assert str(table.board.title_of("F1")) == "Fate as Gluttony / Temperance"
+    assert table.journal()[-1] == "The fate card of Seat 1 is Gluttony / Temperance."
     table.lower(A, "F1")
     assert table.board.in_place(A) == {"gluttony"}
     assert len(table.board.choices) == 6
@@ -29,6 +30,8 @@ def test_psy_141_discarded_it_turns_all_own_tokens() -> None:
     table = spending(Lay(hand="F1 WP1", black=1, white=4))
     table.act(A, "flip", pay="own_white")
     assert table.board.tokens[A] == Tokens(black=3, white=1, spent=1)
+    said = "Seat 1 discards a fate card; all tokens turn: 3 black, 1 white."
+    assert table.journal()[-1] == said
     assert table.discards()[0] == "F1"
     assert table.hand(A) == {"WP1"}
     assert "flip" not in spending(Lay(hand="F1")).offered(A), "it takes a token"
