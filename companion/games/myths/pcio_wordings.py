@@ -29,7 +29,7 @@ WHO = (
     r"(?P<who>(?:all )?(?:the )?targets"
     rf"|(?:all |the )?characters {MARKED_HEX}"
     rf"|a character {MARKED_HEX}(?P<locked> (?:it is|you are) locked on)?"
-    r"|(?:(?:a|the) )?(?P<prone>prone )?(?P<marked>marked )?target"
+    r"|(?:(?:a|the) )?(?P<prone>prone )?(?P<marked>marked )?target(?: character)?"
     r"|it|them|they)"
 )
 WHOSE = (
@@ -54,7 +54,7 @@ def _who(match: Found) -> Who:
         return Who.IN_MARKED
     if told.endswith("targets"):
         return Who.TARGETS
-    if told.endswith("target"):
+    if "target" in told:
         return Who.MARKED_TARGET if match["marked"] else Who.TARGET
     return Who.IT
 
@@ -95,6 +95,10 @@ def _refocus(match: Found) -> Meaning:
 def _deal(match: Found) -> Meaning:
     may = bool(match["may"])
     return [Ability(Op.DEAL, _n(match), _who(match), optional=may, only=_only(match))]
+
+
+def _to_whoever_stands_up(match: Found) -> Meaning:
+    return [Event.STANDS_UP_TARGET, Ability(Op.DEAL, _n(match), Who.TRIGGER, optional=True)]
 
 
 def _acts(op: Op) -> Wording:
@@ -166,13 +170,14 @@ _EVENTS: Mapping[str, Wording] = {
     rf"when (?:a|another) character {MARKED_HEX} stands up": _always(Event.STANDS_UP_IN_MARKED),
     r"when (?:a|the) target stands up": _always(Event.STANDS_UP_TARGET),
     r"(?:at )?(?:the )?end of your turn": _always(Event.END_OF_TURN),
-    r"flying": _always(Trait.FLYING),
+    r"flying(?:: you can walk through [a-z ]* empty hex)?": _always(Trait.FLYING),
 }
 _ABILITIES: Mapping[str, Wording] = {
     rf"{MAY}walk {N}(?P<ahead> (?:to|towards?) your direction)?": _walk,
     rf"{MAY}refocus(?P<to> to a target hex| to a hex (?:adjacent|next) to your focus mark)?": (
         _refocus
     ),
+    rf"you may deal {N} damage to any target that stands up": _to_whoever_stands_up,
     rf"{MAY}deal {N}(?: damage)? to {WHO}": _deal,
     rf"draw {N}(?: cards?)?": _draw,
     r"mark (?:a|the) target": _always(Ability(Op.MARK, who=Who.TARGET)),
@@ -182,7 +187,7 @@ _ABILITIES: Mapping[str, Wording] = {
     r"unfocuses": _always(Ability(Op.UNFOCUS, who=Who.IT)),
     r"(?:becomes?|falls?) prone": _always(Ability(Op.PRONE, who=Who.IT)),
     rf"move {WHO} to the marked hex": _place,
-    rf"{WHO} is moved to the marked hex": _place,
+    rf"{WHO} is moved to (?:the )+marked hex": _place,
     rf"{WHO} advances? (?:its|their) action marks?": _acts(Op.ADVANCE),
     rf"heal {N}(?: damage)? (?:to|of) {WHO}": _heal,
     rf"{WHO} heals? {N}": _heal,
@@ -201,7 +206,7 @@ _CHANGES: Mapping[str, Wording] = {
     rf"damage dealt to you {IS}decreased by {N}": _own(Change.DAMAGE_MINUS),
     rf"damage dealt by your {CARDS} {IS}increased by {N}": _raised,
     rf"your {CARDS} deals? {N} more damage": _raised,
-    rf"increase your walk abilities by up to {N}": _own(Change.WALK_UP_TO),
+    rf"(?:you )?increase your walk abilities by up to {N}": _own(Change.WALK_UP_TO),
     r"you cannot (?:walk|move)": _always(Modifier(Change.CANNOT_WALK)),
 }
 WORDINGS: Mapping[re.Pattern[str], Wording] = {

@@ -59,6 +59,10 @@ STEPS: dict[str, list[Ability]] = {
     ],
     "A target heals 2.": [Ability(Op.HEAL, 2, Who.TARGET)],
     "Heal 2 to the target": [Ability(Op.HEAL, 2, Who.TARGET)],
+    "Heal 3 damage to target character.": [Ability(Op.HEAL, 3, Who.TARGET)],
+    "It is moved to the the marked hex": [
+        Ability(Op.PLACE, who=Who.MARKED_TARGET, to=To.MARKED_HEX)
+    ],
 }
 CHANGES: dict[str, list[Modifier]] = {
     "You and the marked target are slowed down and weakened by 1.": [
@@ -88,6 +92,7 @@ CHANGES: dict[str, list[Modifier]] = {
         Modifier(Change.DAMAGE_PLUS, 1, cards=Trait.SPELL)
     ],
     "Increase your walk abilities by up to 2": [Modifier(Change.WALK_UP_TO, 2)],
+    "You increase your walk abilities by up to 4.": [Modifier(Change.WALK_UP_TO, 4)],
 }
 
 
@@ -109,6 +114,7 @@ def test_lasting_changes_are_understood(text: str) -> None:
         ("When a character leaves a marked hex, you may deal 2 damage to it.", Event.LEAVES_MARKED),
         ("When a character in a marked hex stands up you may deal 2 damage to it", None),
         ("When a target stands up, you may deal 2 damage to it", Event.STANDS_UP_TARGET),
+        ("You may deal 2 damage to any target that stands up.", Event.STANDS_UP_TARGET),
     ],
 )
 def test_myt_103_answers_to_events_are_understood(text: str, event: Event | None) -> None:
@@ -195,7 +201,8 @@ def test_a_card_left_to_people_keeps_its_mark_if_it_can() -> None:
 def test_flying_is_a_trait_wherever_it_stands() -> None:
     plain = made("heron.on_the_wing", info="")
     assert plain.traits == {Trait.FLYING}
-    line = {"image3": "assets/effect/regular/passive long.png", "text3": "Flying"}
+    told = "Flying: you can walk through others if you stop on an empty hex."
+    line = {"image3": "assets/effect/regular/passive/long.png", "text3": told}
     extra = made("heron.light_landing", **line)
     assert extra.traits == {Trait.FLYING}
     assert (len(extra.effects), extra.guide) == (2, "")
