@@ -1,0 +1,40 @@
+"""One offer drawn as a form for each card: what is pressed on one holds for all of them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.companion import Companion
+from tests.browser.test_psychomachia_evening import PsyEvening, answer, form_of, send, set_up
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_card_discarded_without_a_network_is_discarded_once(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = PsyEvening(companion, browser, 2)
+    set_up(evening)
+    guest = evening.asked
+    for name in ("throw", "deck", "end", "save"):
+        answer(guest, name)
+    forms = form_of(guest, "discard")
+    held = evening.hand(guest)
+    expect(forms).to_have_count(len(held))
+    with guest.without_network():
+        guest.page.locator(".fanned__card").first.tap()
+        pressed = guest.page.locator(".told:visible form")
+        chosen = pressed.locator("input").get_attribute("value")
+        pressed.locator("button").tap()
+        expect(pressed.get_by_role("alert")).to_contain_text("sent")
+        expect(guest.page.locator("form[data-offer^='discard:'][aria-busy='true']")).to_have_count(
+            len(held)
+        )
+    expect(forms).to_have_count(0)
+    assert evening.state["top"] == chosen
+    assert sorted(evening.hand(guest)) == sorted(set(held) - {chosen})
+    other = evening.asked
+    assert other is not guest
+    send(other, form_of(other, "throw").first)
+    assert evening.complaints() == []
