@@ -135,3 +135,39 @@ def test_myt_185_a_table_plays_with_its_own_deck() -> None:
     with pytest.raises(Refused) as told:
         fresh(2, deck_a="own_1", own_1="format = 3")
     assert "Line 1" in str(told.value.sentence)
+
+
+def fading(letter: str) -> Evening:
+    """Odd Bird is red, and blue characters have neither hand nor library."""
+    table = Evening(letter, deck_d="own_1", own_1=own_deck())
+    table.lay("D", "Odd Card 4")
+    for each in "BC":
+        table.hand(each)
+        table.piles(each)
+    return table
+
+
+def test_myt_084_who_dies_while_its_card_is_shown_discards_it() -> None:
+    table = fading("B")
+    table.put("B", "E5", "E8")
+    table.hand("B", "Maul")
+    table.act("B", "play", card="Maul")
+    assert table.asks("B", "directional_focus")
+    table.act("D", "by_hand", card="Odd Card 4")
+    table.act("D", "hand_damage", who="B", n=1)
+    table.act("D", "hand_done")
+    assert (table["B"].alive, table.played("B"), table.board.showing) == (False, None, None)
+    assert table.library("B") == "Maul |"
+
+
+def test_myt_084_who_dies_before_its_turn_was_chosen_has_none() -> None:
+    table = fading("A")
+    table.end("A")
+    table.act("D", "by_hand", card="Odd Card 4")
+    for letter in "BC":
+        table.act("D", "hand_damage", who=letter, n=1)
+    table.act("D", "hand_done")
+    assert table.board.turn == Seat(2)
+    told = "".join(table.journal())
+    assert "The turn of Thorn Mother" not in told
+    assert "The turn of Gale Heron" not in told

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from companion.core.seats import Seat
 from companion.games.myths.board import NAMED
-from companion.games.myths.deck import CardType
+from companion.games.myths.deck import CardType, Trait
 from companion.games.myths.moving import put_pion
 from companion.games.myths.reactions import DEEPEST
+from companion.games.myths.states import increase
 from tests.games.myths.evening import Evening
 
 STANCE = CardType.STANCE
@@ -29,11 +33,13 @@ FILLING = "".join(
 )
 
 
-def trial(*effects: str, type_: str = "action", range_: str = "front1", turn: str = "A") -> Evening:
+def trial(
+    *effects: str, type_: str = "action", range_: str = "front1", turn: str = "A", **settings: Any
+) -> Evening:
     """The first blue character stands on E5 and has the card “trial” in play; E stands on E6."""
     card = CARD.format(name="trial", type=type_, range=range_) + "".join(effects)
     text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}'
-    table = Evening(turn, deck_a="own_1", own_1=text)
+    table = Evening(turn, deck_a="own_1", own_1=text, **settings)
     table.put("A", "E5", "E6")
     table.put("E", "E6", "E9")
     table.hand("A")
@@ -193,6 +199,46 @@ def test_myt_099_an_instant_that_stays_is_not_performed_again() -> None:
     assert (table.played("A"), table["A"].mark, table["A"].prone) == ("trial", 0, False)
 
 
+def dealing_to_all(*, plus: int = 0) -> Evening:
+    """The card deals 1 damage to all targets, D on D5 and E on E6, and raises its own damage."""
+    raised = f'while = [{{ op = "damage_plus", n = {plus}, cards = "all" }}]'
+    dealt = 'do = [{ op = "deal", n = 1, who = "targets" }, { op = "prone", who = "it" }]'
+    effects = EFFECT.format(kind="move", does=dealt), EFFECT.format(kind="passive", does=raised)
+    table = trial(*effects, range_="front3")
+    table.put("D", "D5")
+    table.act("A", "use_action_1")
+    table.act("A", "next_victim", who="D")
+    return table
+
+
+def test_myt_079_the_numbers_are_fixed_when_dealing_begins() -> None:
+    table = dealing_to_all(plus=2)
+    assert table.board.points_left == 3
+    table.act("A", "discard_own", card="trial")
+    table.act("D", "all_library")
+    assert (table.board.suffering, table.board.points_left) == ("E", 3)
+
+
+def test_myt_118_a_deal_in_progress_is_finished_and_the_rest_is_dropped() -> None:
+    table = dealing_to_all()
+    table.act("A", "discard_own", card="trial")
+    table.act("D", "library")
+    table.act("E", "library")
+    assert [len(table[each].damage) for each in "DE"] == [1, 1]
+    assert not table["D"].prone
+    assert not table["E"].prone
+
+
+def test_myt_079_what_raises_some_cards_leaves_others_alone() -> None:
+    raised = 'while = [{ op = "damage_plus", n = 2, cards = "spell" }]'
+    table = trial(EFFECT.format(kind="passive", does=raised), type_="stance", range_="none")
+    plain = table.board.card("A.one.1")
+    spell = replace(plain, traits=frozenset({Trait.SPELL}))
+    found = [increase(table.board, table["A"], each) for each in (plain, spell)]
+    assert found == [0, 2]
+    assert increase(table.board, table["B"], spell) == 0, "only the own spells"
+
+
 # --- reactions -----------------------------------------------------------------------------------
 
 
@@ -215,6 +261,39 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
     if near:
         table.react("A")
         assert table.board.suffering == "E"
+
+
+WATCH = EFFECT.format(
+    kind="passive",
+    does='on = "leaves_marked"\ndo = [{ op = "deal", n = 1, who = "trigger", optional = true }]',
+)
+
+
+def test_myt_104_each_player_orders_the_own_reactions_and_may_take_all() -> None:
+    table = trial(WATCH, type_="stance", range_="ring1m", turn="E", deck_b="own_1")
+    table.put("B", "E7", "A1")
+    table.lay("B", "trial")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="D5")
+    options = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
+    assert len(options) == 2
+    table.act("A", "reaction", card=options[1]["key"])
+    table.act("E", "library")
+    [left] = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
+    assert left["key"] == options[0]["key"]
+    table.react("A")
+    table.act("E", "library")
+    assert len(table["E"].damage) == 2
+    assert table.asks("E", "end_turn")
+
+
+def test_myt_103_the_own_step_out_of_the_own_marked_hexes_asks_nothing() -> None:
+    table = trial(WATCH, type_="stance", range_="area7")
+    assert "E5" in table.view("A", STANCE)
+    table.act("A", "use_action_1")
+    table.act("A", "step", to="D5")
+    assert table.played("A", STANCE) == "trial"
+    assert table.asks("A", "end_turn")
 
 
 def test_en_14_reactions_to_reactions_end_at_their_depth() -> None:

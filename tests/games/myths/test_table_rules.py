@@ -74,6 +74,16 @@ def test_myt_183_somebody_may_go_home_before_it_begins() -> None:
     assert umpire.over.winners == (Seat(2),)
 
 
+def test_myt_088_a_draw_needs_everybody() -> None:
+    umpire = six()
+    umpire.board.round = 5
+    umpire.forget()
+    umpire.act(Seat(1), "offer_draw", {})
+    for seat in umpire.seats[1:]:
+        umpire.act(seat, "decline" if seat == Seat(4) else "agree", {})
+    assert umpire.over is None
+
+
 def test_myt_184_the_log_names_what_is_public_alone() -> None:
     table = Evening("A")
     table.hand("A", "Gate Watch", "Hard March")
@@ -113,6 +123,8 @@ def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
     table.act("A", "agree")
     assert table.where("E")[1] == "E1"
     assert any("Corrected" in line for line in table.journal())
+    table.next_turn("A")
+    assert table.asks("A", "correct_focus"), "and again in the next one"
 
 
 def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> None:
