@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.forms import Answer, Cards, Offer
-from companion.core.play import Lapsed, Play, anyone, everyone
+from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
 from companion.games.psychomachia.battlefield import Battlefield
@@ -90,7 +90,7 @@ def _enter_all(g: Battlefield) -> Play[None]:
     while waiting := _owing(g, done):
         # A card before the table's camera is the one of the last who has cards to show.
         asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
-        answer = yield from anyone(dict.fromkeys(asked, enter_form), prompt)
+        answer = yield from anyone(dict.fromkeys(asked, _enter_form(waiting[0])), prompt)
         seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
         if answer.offer == "no_more":
             done += (seat,)
@@ -107,17 +107,27 @@ def _entered(g: Battlefield, answer: Answer) -> str:
     return scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
 
 
-def enter_form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
-    """One more card that was turned up [PSY-027]."""
-    cards = tuple(each for each in k.free_cards() if not k.card(each).unique)
-    if me != TABLE:
-        seat = Seat(me)
-        field = Cards(card_options(k, seat, cards))
-        yield Offer("card", T("This card lies on my earth"), public=True, card=field)
-        yield Offer("no_more", T("I have no more there"), tone="quiet")
-    yield Offer(
-        "scan", T("Scan a card on earth"), tone="quiet", public=True, label=card_scan(k, cards)
-    )
+def _enter_form(last: Seat) -> Form:
+    """One more card that was turned up; what the table scans belongs to the last [PSY-027]."""
+
+    def form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
+        seat = last if me == TABLE else Seat(me)
+        cards = tuple(each for each in k.free_cards() if _may_be_entered(k, seat, each))
+        if me != TABLE:
+            field = Cards(card_options(k, seat, cards))
+            yield Offer("card", T("This card lies on my earth"), public=True, card=field)
+            yield Offer("no_more", T("I have no more there"), tone="quiet")
+        scan = card_scan(k, cards)
+        yield Offer("scan", T("Scan a card on earth"), tone="quiet", public=True, label=scan)
+
+    return form
+
+
+def _may_be_entered(k: Battlefield, seat: Seat, card: str) -> bool:
+    """Pair and fate cards; without duplicates no pair that was entered already."""
+    pair = k.card(card).pair
+    again = pair is not None and k.has_already(seat, pair.id)
+    return not k.card(card).unique and not (again and not k.settings.allow_duplicates)
 
 
 # --- who starts ----------------------------------------------------------------------------------

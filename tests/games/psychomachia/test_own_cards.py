@@ -53,6 +53,19 @@ def test_everybody_tells_or_scans_what_was_revealed() -> None:
     assert table.board.step is Step.STARTER
 
 
+def test_without_duplicates_no_pair_is_entered_twice_for_one_table() -> None:
+    table = revealed(allow_duplicates=False)
+    table.act(A, "card", card="WP1")
+    assert "WP2" not in table.keys(A, "card", "card")
+    assert "WP2" in table.keys(B, "card", "card"), "it may lie on another table"
+    table.act(A, "no_more")
+    table.act(B, "card", card="WP2")
+    table.refused(B, "card", card="WP3")
+    table.refused(TABLE, "scan", label=label(table, "WP3"))
+    table.act(TABLE, "scan", label=label(table, "EK1"))
+    assert table.at(B, Realm.EARTH) == ["WP2", "EK1"]
+
+
 def test_the_station_scans_only_when_one_player_is_left() -> None:
     table = revealed()
     assert table.offered(TABLE) == []
