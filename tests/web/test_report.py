@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 from markupsafe import Markup
@@ -14,6 +12,7 @@ from companion.core.fields import Refused
 from companion.games import found
 from companion.tables.people import HOST
 from companion.tables.table import Table
+from tests.games.recording import recordings
 from tests.tables.evening import A, B, Evening
 from tests.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
@@ -22,30 +21,22 @@ from web.memo import Memo
 from web.render import Renderer
 from web.report import report, self_contained, what_it_tells
 
-RECORDED = sorted((Path(__file__).parents[1] / "games").glob("*/plays/*.txt"))
-PLAYS = [path for path in RECORDED if path.parts[-3] in found()]
+PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
 NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
-every_play = pytest.mark.parametrize(
-    "path", PLAYS, ids=[f"{path.parts[-3]} {path.stem}" for path in PLAYS]
-)
+every_play = pytest.mark.parametrize(("game", "name"), PLAYS)
 
 
-def ended(folder: Path, path: Path) -> Table:
+def ended(folder: Path, game: str, name: str) -> Table:
     """A table at which a recorded play has just come to its end."""
-    game = path.parts[-3]
-    record: Any = import_module(f"tests.games.{game}.record")
-    text = path.read_text("utf-8")
-    umpire = record.Head.read(text).umpire()
-    for entry in record.answers(text):
-        umpire.act(entry.by, entry.offer, entry.values)
+    umpire = recordings()[game].play(name).after(found()[game])
     evening = Evening(folder, found()[game]).start(*NAMES[: len(umpire.seats)])
     evening.table.record.umpire = umpire
     return evening.table
 
 
 @every_play
-def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, path: Path) -> None:
-    table, renderer = ended(tmp_path, path), Renderer(GAMES)
+def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, game: str, name: str) -> None:
+    table, renderer = ended(tmp_path, game, name), Renderer(GAMES)
     page = report(table, renderer)
     assert table.umpire
     assert table.umpire.over
@@ -60,8 +51,8 @@ def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, path: Path) -> 
 
 
 @every_play
-def test_it_needs_nothing_else(tmp_path: Path, path: Path) -> None:
-    page = report(ended(tmp_path, path), Renderer(GAMES))
+def test_it_needs_nothing_else(tmp_path: Path, game: str, name: str) -> None:
+    page = report(ended(tmp_path, game, name), Renderer(GAMES))
     assert page.count("<style>") > 5
     assert "--gold" in page
     for outside in ("<script", "<link", "<img src", "/static/", "<form", 'href="/'):
@@ -70,9 +61,9 @@ def test_it_needs_nothing_else(tmp_path: Path, path: Path) -> None:
 
 
 @every_play
-def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, path: Path) -> None:
+def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, game: str, name: str) -> None:
     """Lines for some eyes, offers, seat cards and tokens stay away."""
-    table = ended(tmp_path, path)
+    table = ended(tmp_path, game, name)
     page = report(table, Renderer(GAMES))
     voice = table.voice()
     public = {voice.say(told.sentence) for told in table.journal(None)}

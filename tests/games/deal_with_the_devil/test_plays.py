@@ -1,4 +1,4 @@
-"""Whole games: the recorded ones word for word, and a hundred and fifty by chance."""
+"""Whole games, a hundred and fifty by chance."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.record import FRESH, PLAYS, Head, answers, brisk, told
+from tests.games.deal_with_the_devil.record import brisk
 
-RECORDED = sorted(PLAYS.glob("*.txt"))
 TABLES: dict[str, dict[str, Any]] = {
     "with the box": {},
     "counting": {"purse": True},
@@ -23,21 +22,6 @@ TABLES: dict[str, dict[str, Any]] = {
     "balanced": {"fair_min_meet": 3, "deal_min_seconds": 0, "reveal_timer": 0},
 }
 EACH = 29
-
-
-def test_every_recorded_play_is_there() -> None:
-    assert {path.stem for path in RECORDED} == set(FRESH)
-
-
-@pytest.mark.parametrize("path", RECORDED, ids=[path.stem for path in RECORDED])
-def test_a_recorded_play_goes_as_it_went(path: Any) -> None:
-    text = path.read_text("utf-8")
-    assert told(Head.read(text), answers(text)) == text
-
-
-def test_both_endings_are_recorded() -> None:
-    text = "".join(path.read_text("utf-8") for path in RECORDED)
-    assert [name for name in GAME.endings if f"ending: {name}" not in text] == []
 
 
 def a_table(settings: dict[str, Any], seed: bytes) -> Umpire[DealWithTheDevil]:

@@ -16,8 +16,9 @@ from companion.core.fields import Field
 from companion.core.forms import Offer
 from companion.core.seats import Seat
 from companion.core.umpire import Entry, Umpire
+from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
-from tests.games.myths.record import PLAYS, Head, answers
+from tests.games.myths.record import PLAYS
 
 FILE = Path(__file__).parent / "continuations.toml"
 WIDE = {"won": range(0, 420, 20), "rounds": range(5, 200, 15), "unseen": range(4, 90, 15)}
@@ -28,11 +29,7 @@ DEEP = {"won": (4, 40, 80), "unseen": (6,)}
 
 def position(play: str, count: int) -> Umpire[Myths]:
     """The table after so many answers of a recorded play."""
-    text = (PLAYS / f"{play}.txt").read_text("utf-8")
-    umpire = Head.read(text).umpire()
-    for entry in answers(text)[:count]:
-        umpire.act(entry.by, entry.offer, entry.values)
-    return umpire
+    return PLAYS.play(play).after(GAME, count)
 
 
 def possible(umpire: Umpire[Myths]) -> Iterator[Entry]:

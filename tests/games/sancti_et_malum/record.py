@@ -1,126 +1,37 @@
-"""Recorded plays: whole games as text, each answer with what it led to.
-
-`python -m tests.games.sancti_et_malum.record` writes them anew from the answers in them; with
-`--fresh` stand-ins play them anew. Read the difference as a player would, then keep it.
-"""
+"""The recorded plays of this game: `python -m tests.games.sancti_et_malum.record [--fresh]`."""
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from companion.core.chance import Chance
-from companion.core.seats import TABLE, Seat, seats_for
-from companion.core.standin import play_out
-from companion.core.umpire import Entry, Umpire
 from companion.games.sancti_et_malum import GAME
 from companion.games.sancti_et_malum.state import SanctiEtMalum
-
-PLAYS = Path(__file__).parent / "plays"
-ANSWER = "> "
+from tests.games.recording import Play, Recording, by
 
 
-@dataclass(frozen=True)
-class Head:
-    """What a recorded play begins with."""
-
-    players: int
-    seed: str
-    settings: dict[str, Any]
-
-    @classmethod
-    def read(cls, text: str) -> Head:
-        """The head of a recorded play."""
-        told = dict(line.split(": ", 1) for line in text.splitlines()[1:4])
-        return cls(int(told["players"]), told["seed"], json.loads(told["settings"]))
-
-    def lines(self) -> list[str]:
-        """The head as it is written."""
-        return [
-            GAME.title,
-            f"players: {self.players}",
-            f"seed: {self.seed}",
-            f"settings: {json.dumps(self.settings)}",
-        ]
-
-    def umpire(self) -> Umpire[SanctiEtMalum]:
-        """The table before the first answer."""
-        settings = GAME.settle(self.settings, self.players)
-        return Umpire(GAME, seats_for(self.players), settings, self.seed.encode())
-
-
-FRESH = {
-    "faithful": (Head(2, "seraph", {}), "best"),
-    "fallen": (Head(3, "tempter", {"target": 6, "evil_bonus": 1}), "saver"),
-    "printed": (Head(2, "paper", {"deck": "table", "dice": "table"}), "random"),
-}
-"""The plays there are: how they begin, and who plays when they are made afresh."""
-
-
-def answers(text: str) -> list[Entry]:
-    """The answers in a recorded play."""
-    return [_entry(line) for line in text.splitlines() if line.startswith(ANSWER)]
-
-
-def _entry(line: str) -> Entry:
-    who, offer, values = line.removeprefix(ANSWER).split(" ", 2)
-    by = TABLE if who == "table" else Seat(who)
-    return Entry(by, offer, json.loads(values))
-
-
-def _said(entry: Entry) -> str:
-    who = "table" if entry.by == TABLE else str(int(entry.by))
-    return f"{ANSWER}{who} {entry.offer} {json.dumps(dict(entry.values))}"
-
-
-def told(head: Head, entries: Iterable[Entry]) -> str:
-    """The play as text."""
-    return "\n".join([*head.lines(), "", *_story(head, entries)]) + "\n"
-
-
-def _story(head: Head, entries: Iterable[Entry]) -> Iterator[str]:
-    umpire = head.umpire()
-    yield from _news(umpire, 0)
-    for entry in entries:
-        lines = len(umpire.journal(TABLE))
-        umpire.act(entry.by, entry.offer, entry.values)
-        yield ""
-        yield _said(entry)
-        yield from _news(umpire, lines)
-    if umpire.over:
-        winners = " ".join(str(int(seat)) for seat in umpire.over.winners) or "nobody"
-        yield f"\nending: {umpire.over.name}, won by {winners}: {umpire.over.sentence}"
-
-
-def _news(umpire: Umpire[SanctiEtMalum], lines: int) -> Iterator[str]:
-    yield from (f"  {line.sentence}" for line in umpire.journal(TABLE)[lines:])
-    k = umpire.known(TABLE)
-    waiting = " ".join(str(int(seat)) for seat in umpire.waiting())
+def standing(k: SanctiEtMalum) -> Iterator[str]:
+    """Totals, discs and piles."""
     yield (
-        f"  [{k.phase.value}] evil {k.evil}, holy {k.holy}, discs {k.red}:{k.white}, "
-        f"deck {k.deck_size}, discard {len(k.discard)}, waiting {waiting or '-'}"
+        f"{k.phase.value}: evil {k.evil}, holy {k.holy}, discs {k.red}:{k.white}, "
+        f"deck {k.deck_size}, discard {len(k.discard)}"
     )
 
 
-def played(head: Head, policy: str) -> list[Entry]:
-    """The answers of stand-ins, to the end."""
-    umpire = head.umpire()
-    return list(play_out(umpire, Chance(head.seed.encode()), GAME.policies[policy]))
-
-
-def main() -> None:
-    """Write every recorded play."""
-    for name, (head, policy) in FRESH.items():
-        path = PLAYS / f"{name}.txt"
-        entries = (
-            played(head, policy) if "--fresh" in sys.argv else answers(path.read_text("utf-8"))
-        )
-        path.write_text(told(head, entries), "utf-8")
-
+PAPER = {"deck": "table", "dice": "table"}
+PLAYS = Recording(
+    GAME,
+    Path(__file__).parent / "plays",
+    {
+        "faithful": (Play(2, "seraph"), by(GAME.policies["best"])),
+        "fallen": (
+            Play(3, "tempter", {"target": 6, "evil_bonus": 1}),
+            by(GAME.policies["saver"]),
+        ),
+        "printed": (Play(2, "paper", PAPER), by(GAME.policies["random"])),
+    },
+    standing,
+)
 
 if __name__ == "__main__":
-    main()
+    PLAYS.write()

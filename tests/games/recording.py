@@ -1,0 +1,149 @@
+"""Recorded plays: whole games as text, each answer with what it led to.
+
+A game's `record.py` says which plays there are, who plays them when they are made afresh, and how
+its table stands in a few words. `python -m tests.games.GAME.record` writes them anew from the
+answers in them, and with `--fresh` from new answers. Read the difference as a player would.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.game import Game, Policy
+from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.standin import any_answer, next_answer
+from companion.core.umpire import Entry, Umpire
+from companion.games import found
+
+ANSWER = "> "
+HEAD = ("players", "seed", "settings")
+
+Next: TypeAlias = Callable[[Umpire[Any], Chance], Entry]
+"""Who plays: the next answer of somebody at the table."""
+
+
+def by(policy: Policy) -> Next:
+    """Everybody plays like this."""
+    return lambda umpire, chance: next_answer(umpire, chance, policy)
+
+
+anything: Next = by(any_answer)
+"""Everybody does anything that is possible."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play: how it begins, and its answers."""
+
+    players: int
+    seed: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    entries: tuple[Entry, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Play:
+        """The play that this text tells."""
+        lines = text.splitlines()
+        told = dict(line.split(": ", 1) for line in lines[1 : 1 + len(HEAD)])
+        entries = tuple(_entry(line) for line in lines if line.startswith(ANSWER))
+        return cls(int(told["players"]), told["seed"], json.loads(told["settings"]), entries)
+
+    def begun(self, game: Game[Any]) -> Umpire[Any]:
+        """The table before the first answer."""
+        settings = game.settle(self.settings, self.players)
+        return Umpire(game, seats_for(self.players), settings, self.seed.encode())
+
+    def after(self, game: Game[Any], count: int | None = None) -> Umpire[Any]:
+        """The table after so many answers, or after all."""
+        umpire = self.begun(game)
+        for entry in self.entries[:count]:
+            umpire.act(entry.by, entry.offer, entry.values)
+        return umpire
+
+
+@dataclass(frozen=True)
+class Recording:
+    """The recorded plays of one game."""
+
+    game: Game[Any]
+    folder: Path
+    fresh: Mapping[str, tuple[Play, Next]]
+    """The plays there are, by name: how they begin, and who plays when they are made afresh."""
+    standing: Callable[[Any], Iterable[str]]
+    """How the table stands, from what everybody knows; a line is told when it is new."""
+
+    def text(self, name: str) -> str:
+        """A play as it was recorded."""
+        return self._path(name).read_text("utf-8")
+
+    def play(self, name: str) -> Play:
+        """A recorded play."""
+        return Play.read(self.text(name))
+
+    def names(self) -> list[str]:
+        """The plays that lie in the folder."""
+        return sorted(path.stem for path in self.folder.glob("*.txt"))
+
+    def told(self, play: Play) -> str:
+        """The play as text."""
+        head = [f"{name}: {said}" for name, said in zip(HEAD, _head(play), strict=True)]
+        return "\n".join([self.game.title, *head, "", *self._story(play)]) + "\n"
+
+    def write(self) -> None:
+        """Write every play anew: from the answers in it, or all afresh."""
+        self.folder.mkdir(exist_ok=True)
+        for name, (play, who) in self.fresh.items():
+            kept = "--fresh" not in sys.argv and self._path(name).exists()
+            done = self.play(name) if kept else self._played(play, who)
+            self._path(name).write_text(self.told(done), "utf-8")
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.txt"
+
+    def _played(self, play: Play, who: Next) -> Play:
+        umpire, chance = play.begun(self.game), Chance(play.seed.encode())
+        while not umpire.over:
+            entry = who(umpire, chance)
+            umpire.act(entry.by, entry.offer, entry.values)
+        return Play(play.players, play.seed, play.settings, tuple(umpire.entries))
+
+    def _story(self, play: Play) -> Iterator[str]:
+        umpire = play.begun(self.game)
+        before: list[str] = []
+        for entry in play.entries:
+            lines = len(umpire.journal(TABLE))
+            umpire.act(entry.by, entry.offer, entry.values)
+            yield _said(entry)
+            yield from (f"  {line.sentence}" for line in umpire.journal(TABLE)[lines:])
+            now = list(self.standing(umpire.known(TABLE)))
+            yield from (f"  [{line}]" for line in now if line not in before)
+            before = now
+        if umpire.over:
+            winners = " ".join(str(int(seat)) for seat in umpire.over.winners) or "nobody"
+            yield f"\nending: {umpire.over.name}, won by {winners}: {umpire.over.sentence}"
+
+
+def recordings() -> dict[str, Recording]:
+    """The recorded plays of every game there is."""
+    return {game: import_module(f"tests.games.{game}.record").PLAYS for game in found()}
+
+
+def _head(play: Play) -> tuple[str, str, str]:
+    return str(play.players), play.seed, json.dumps(play.settings)
+
+
+def _entry(line: str) -> Entry:
+    who, offer, values = line.removeprefix(ANSWER).split(" ", 2)
+    return Entry(TABLE if who == "table" else Seat(who), offer, json.loads(values))
+
+
+def _said(entry: Entry) -> str:
+    who = "table" if entry.by == TABLE else str(int(entry.by))
+    return f"{ANSWER}{who} {entry.offer} {json.dumps(dict(entry.values))}"
