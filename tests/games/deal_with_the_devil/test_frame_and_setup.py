@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.preparation import LINES
 from companion.games.deal_with_the_devil.records import Phase, Place, Tally
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.scoring import ending
-from companion.games.deal_with_the_devil.sheets import ROLES, Role
+from companion.games.deal_with_the_devil.sheets import Role
 from tests.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -26,7 +26,6 @@ from tests.games.deal_with_the_devil.evening import (
     G,
     R,
     Y,
-    every,
     started,
     table_ready,
 )
@@ -227,7 +226,6 @@ def test_ds_01_symbols_that_do_not_add_up_are_asked_for_again() -> None:
     for seat, symbol in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
         table.act(seat, "symbol", symbol=symbol)
     assert table.umpire.known(Y).role(Y) is Role.DEVIL
-    assert len(ROLES) == 4
 
 
 def test_settings_with_a_wrong_profile_name_the_line() -> None:
@@ -247,9 +245,3 @@ def test_settings_with_a_wrong_profile_name_the_line() -> None:
         assert words in str(told.value.sentence)
     mine = GAME.settle({"profile": "prod_base_coins = 3"})
     assert Umpire(GAME, seats_for(4), mine, b"x").board.rules.prod_base_coins == 3
-
-
-def test_what_is_laid_can_be_combined() -> None:
-    board = Evening().board
-    every(lambda each: each.change(R, debt=2), lambda each: each.change(Y, debt=3))(board)
-    assert (board.castles[R].debt, board.castles[Y].debt) == (2, 3)

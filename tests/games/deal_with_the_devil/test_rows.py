@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.labels import Label
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.labels import TRIAL
 from companion.games.deal_with_the_devil.records import Step
@@ -174,7 +174,6 @@ def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
     for seat in SEATS:
         assert public.roles[seat].hidden
         assert public.souls[seat].hidden
-    assert Seat(1) in SEATS
 
 
 def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
