@@ -104,11 +104,17 @@ def visit_look(visit: int, g: DealWithTheDevil) -> Play[None]:
     for seat in g.seats:
         g.hands[seat].value = held_by(g, seat, visits)
     if g.mending:
-        prompt = T("Look at your phone. Does it ask for anything? Then shut the chest again.")
-        yield from all_sealed(g, shut_form, prompt, quiet=True)
+        yield from put_right(g)
     else:
         yield from decide(g, visit, visits)
     hands_empty(g)
+
+
+def put_right(g: DealWithTheDevil) -> Play[None]:
+    """One of four pays what is missing; nobody's time tells who [DWD-197]."""
+    prompt = T("Look at your phone. Does it ask for anything? Then shut the chest again.")
+    seconds = g.settings.deal_min_seconds
+    yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
 def decide(g: DealWithTheDevil, visit: int, visits: Map) -> Play[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.mistakes import EASY
 from companion.games.deal_with_the_devil.records import Step
@@ -129,6 +130,23 @@ def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
     table.row("abcd")
     table.all("right")
     assert [(deal.owner, deal.buyer) for deal in table.board.deals.value] == [(G, Y)]
+
+
+def test_putting_a_payment_right_takes_everybody_the_same_least_time() -> None:
+    table = looking(deal_min_seconds=25)
+    table.decide(Y="coins")
+    table.act(TABLE, "time")
+    table.row("abcd")
+    table.decide()
+    table.act(TABLE, "time")
+    table.row("abcd")
+    table.act(G, "payment", missing=1)
+    table.row("abcd")
+    table.all("shut")
+    assert table.step == "first look"
+    assert table.umpire.find(TABLE, "time").after == 25
+    table.act(TABLE, "time")
+    assert table.step == "return"
 
 
 def test_chests_that_go_round_again_do_not_tell_what_was_sold_later() -> None:
