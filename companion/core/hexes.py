@@ -28,7 +28,7 @@ class Hex(NamedTuple):
 
     def distance(self, other: Hex) -> int:
         """The number of steps from here to the other hex."""
-        q, r = self.minus(other)
+        q, r = self.q - other.q, self.r - other.r
         return max(abs(q), abs(r), abs(q + r))
 
     def neighbours(self) -> tuple[Hex, ...]:

@@ -15,7 +15,7 @@ from companion.core.game import Policy
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.standin import any_answer
-from companion.games.myths.board import HEXES
+from companion.games.myths.board import HEXES, neighbours
 from companion.games.myths.deck import Card, CardType, Kind, Op
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.states import cannot_walk, walk_bonus
@@ -169,7 +169,8 @@ def _walk_worth(k: Myths, c: Character, n: int) -> float:
 def _looks(k: Myths, c: Character) -> list[Hex]:
     """Where it may be worth looking: at foes and beside them."""
     at = [each.pion for each in _foes(k, c) if each.pion]
-    return [each for each in HEXES if any(each.distance(foe) <= 1 for foe in at)] or [*HEXES]
+    near = {*at, *(place for foe in at for place in neighbours(foe))}
+    return [each for each in HEXES if each in near] or [*HEXES]
 
 
 def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
