@@ -81,10 +81,9 @@ def keep(g: Battlefield, seat: Seat, black: int, white: int) -> None:
     g.tokens[seat] = Tokens(0, 0, black, white, spent)
 
 
-def places(k: Battlefield, seat: Seat) -> int:
+def places(k: Battlefield) -> int:
     """How many can be saved: nobody ever owns more than twice the usual number."""
-    five = int(k.settings.tokens_per_player)
-    return min(five, 2 * five - k.given(seat))
+    return int(k.settings.tokens_per_player)
 
 
 def turn_over(g: Battlefield, seat: Seat) -> None:

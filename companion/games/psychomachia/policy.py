@@ -173,8 +173,8 @@ def _save(plan: Plan, open_: Offers) -> Said:
     """Tokens of the own side are worth keeping, and one of the other for a card to lay."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side.value, plan.side.other.value
-    first = min(high[other], plan.keeps(other), places(plan.k, plan.me))
-    rest = min(high[mine], plan.keeps(mine), places(plan.k, plan.me) - first)
+    first = min(high[other], plan.keeps(other), places(plan.k))
+    rest = min(high[mine], plan.keeps(mine), places(plan.k) - first)
     return open_["save"], {other: first, mine: rest}
 
 

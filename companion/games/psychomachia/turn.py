@@ -178,7 +178,7 @@ def _save(g: Battlefield, me: Seat) -> Play[None]:
 def save_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     """So many of each side stay on the active powers card; as many as there are places."""
     black, white = (k.tokens[me].of(side) for side in Side)
-    most = places(k, me)
+    most = places(k)
 
     def check_places(answer: Answer) -> T | None:
         too_many = answer.black + answer.white > most

@@ -71,6 +71,18 @@ def test_psy_152_the_round_ends_before_the_first_player(seat: Seat, left: int) -
     assert won(table) == (seat,)
 
 
+def test_psy_152_the_round_is_that_of_whoever_has_the_mark() -> None:
+    mine = Lay(heaven=SIX, earth="PH1", white=1)
+    last = Evening(3, {A: mine}, turn_of=A, first=B)
+    completes(last, A)
+    assert won(last) == (A,), "A is the last before the first player"
+    table = Evening(3, {C: mine}, turn_of=C, first=B)
+    completes(table, C)
+    assert table.board.turns_left == 1
+    table.pass_turn(A)
+    assert won(table) == (C,)
+
+
 def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
     table = about_to(B, {C: Lay(hell="WP3")})
     completes(table, B)
