@@ -32,6 +32,10 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
 LOOKS = (Step.FIRST_LOOK, Step.SECOND_LOOK)
 MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
+MIX_AS_THEY_WERE = T(
+    "Put back what you took out of your own chest. Then put all four, shut, into the bag and mix "
+    "them out of sight."
+)
 
 
 def hand_out(g: DealWithTheDevil, step: Step, visits: Map) -> Play[None]:
@@ -58,7 +62,7 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         at_once = None
     while True:
         clear_row(g)
-        yield from two_confirm(g, MIX)
+        yield from two_confirm(g, MIX_AS_THEY_WERE if g.mending else MIX)
         if (yield from four_scans(g, at_once)):
             return
 
