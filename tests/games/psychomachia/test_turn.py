@@ -271,3 +271,8 @@ def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
     table = Evening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
     assert table.prompt(TABLE) == "Seat 1 may spend tokens: 2 black, 3 white."
     assert table.prompt(A) == "Spend your tokens"
+    after = at(Step.SPEND, throws="wwbbb")
+    after.end(A)
+    after.begin(B)
+    assert "It is the turn of Seat 2." in after.journal()
+    assert "Seat 2 has 3 black, 2 white." in after.journal()

@@ -138,6 +138,17 @@ def test_psy_154_then_more_names_then_the_earlier_set() -> None:
     assert "having been complete first" in early.prompt(A)
 
 
+def test_psy_154_of_three_sets_the_best_is_compared_with_the_next() -> None:
+    both = {A: Lay(heaven=SEVEN, hell="WP5"), B: Lay(hell=SINS, heaven="WP4 EK4")}
+    table = Evening(3, {**both, C: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3")}, turn_of=A)
+    table.end(A)
+    table.pass_turn(B)
+    table.pass_turn(C)
+    assert won(table) == (B,)
+    assert [each.seat for each in table.board.standings] == [B, A, C]
+    assert "having 9 names in place against 8" in table.prompt(A)
+
+
 def test_psy_155_the_end_is_told_in_a_sentence() -> None:
     table = about_to(C)
     completes(table, C)
