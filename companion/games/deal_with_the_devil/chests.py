@@ -62,7 +62,8 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         at_once = None
     while True:
         clear_row(g)
-        yield from two_confirm(g, MIX_AS_THEY_WERE if g.mending else MIX)
+        opened = g.mending and not g.carried.value
+        yield from two_confirm(g, MIX_AS_THEY_WERE if opened else MIX)
         if (yield from four_scans(g, at_once)):
             return
 

@@ -149,6 +149,7 @@ def test_dwd_080_a_wrong_payment_goes_once_more_to_the_same_holders() -> None:
 
 def finish_mending(table: Evening) -> None:
     table.all("shut")
+    assert table.prompt().startswith("Put all four chests")
     table.row("abcd")
     table.all("right")
 
