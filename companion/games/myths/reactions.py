@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from companion.core.forms import Choice, Offer, Option
 from companion.core.play import Play
@@ -20,10 +21,21 @@ DEEPEST = 32
 """Reactions to reactions go so deep; beyond, no more are offered."""
 
 
+_HAPPENED: Mapping[Event, str] = MappingProxyType(
+    {
+        Event.LEAVES_MARKED: "{name} has moved: do you react?",
+        Event.STANDS_UP_IN_MARKED: "{name} has stood up: do you react?",
+        Event.STANDS_UP_TARGET: "{name} has stood up: do you react?",
+        Event.END_OF_TURN: "The turn of {name} ends: do you use this?",
+    }
+)
+
+
 @dataclass(frozen=True)
 class Due:
     """A reaction that an event has called up."""
 
+    event: Event
     letter: str
     slot: CardType
     card: str
@@ -42,7 +54,7 @@ class Due:
 def called_up(k: Myths, event: Event, by: Character) -> list[Due]:
     """The reactions that this character calls up by what it is about to do."""
     return [
-        Due(c.letter, slot, laid.card, number)
+        Due(event, c.letter, slot, laid.card, number)
         for c, slot, laid in in_play(k)
         for number, effect in k.active_effects(c, slot)
         if effect.on is event and _sees(k, event, c, laid, by)
@@ -79,7 +91,7 @@ def _react_of(g: Myths, seat: Seat, due: list[Due], by: Character, perform: Perf
     while mine := [each for each in due if each.effect(g) and by.alive]:
         chosen = next((each for each in mine if not _may(each, g)), None)
         if chosen is None:
-            prompt = T("{name} has moved: do you react?", name=by.name)
+            prompt = T(_HAPPENED[mine[0].event], name=by.name)
             owner = g.characters[mine[0].letter]
             answer = yield from question(owner, _form(mine, by.letter), prompt)
             if answer is None or answer.offer == "no_reaction":

@@ -229,6 +229,14 @@ def test_myt_118_a_deal_in_progress_is_finished_and_the_rest_is_dropped() -> Non
     assert not table["E"].prone
 
 
+def test_myt_076_when_the_library_is_empty_it_is_asked_again() -> None:
+    table = trial(EFFECT.format(kind="move", does='do = [{ op = "deal", n = 3, who = "target" }]'))
+    table.piles("E", "Ebb")
+    table.act("A", "use_action_1")
+    table.act("E", "all_library")
+    assert table.offered("E") == ["let_die", "save"]
+
+
 def test_myt_079_what_raises_some_cards_leaves_others_alone() -> None:
     raised = 'while = [{ op = "damage_plus", n = 2, cards = "spell" }]'
     table = trial(EFFECT.format(kind="passive", does=raised), type_="stance", range_="none")
@@ -259,6 +267,7 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
     table.act("E", "stand_up")
     assert table.asks("A", "reaction") == near
     if near:
+        assert "has stood up" in str(table.umpire.prompt(Seat(1)))
         table.react("A")
         assert table.board.suffering == "E"
 
@@ -296,7 +305,7 @@ def test_myt_103_the_own_step_out_of_the_own_marked_hexes_asks_nothing() -> None
     assert table.asks("A", "end_turn")
 
 
-def test_en_14_reactions_to_reactions_end_at_their_depth() -> None:
+def test_myt_103_reactions_to_reactions_end_at_their_depth() -> None:
     does = 'on = "leaves_marked"\ndo = [{ op = "place", who = "trigger", to = "marked_hex" }]'
     reaction = EFFECT.format(kind="passive", does=does.replace('" }]', '", optional = true }]'))
     table = trial(reaction, type_="stance", range_="ring1m", turn="E")

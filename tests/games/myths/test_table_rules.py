@@ -210,6 +210,12 @@ def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement()
     table.next_turn("A")
     table.act("A", "use_action_1")
     assert not table.asks("A", "walked"), "slowed to 0"
+    table.end("A")
+    table.next_turn("C")
+    table.act("C", "use_action_1")
+    table.act("C", "walked", steps=1)
+    table.act("E", "there", who=["C"])
+    assert list(table["E"].action.inside) == ["C"], "the others have left"
 
 
 def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
