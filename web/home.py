@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -77,8 +78,19 @@ def game_called(game_id: str) -> Game[Any]:
 
 def settings_page(game: Game[Any], offer: Offer, error: T | None = None) -> str:
     """The settings as a form that works without a script."""
-    form = shown(Opened(offer.name, offer))
-    return hall().renderer.page("new.html", HOUSE, game=game_card(game), offer=form, error=error)
+    first, more = (_some_of(offer, asked) for asked in (game.first, _others(game)))
+    card = game_card(game)
+    return hall().renderer.page("new.html", HOUSE, game=card, offer=first, more=more, error=error)
+
+
+def _others(game: Game[Any]) -> list[str]:
+    return [name for name in game.settings if name not in game.first]
+
+
+def _some_of(offer: Offer, names: Iterable[str]) -> dict[str, Any]:
+    """The form with these fields alone."""
+    some = offer.but(fields={name: offer.fields[name] for name in names})
+    return shown(Opened(offer.name, some))
 
 
 def game_card(game: Game[Any]) -> dict[str, Any]:

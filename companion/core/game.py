@@ -131,6 +131,8 @@ class Game(Generic[B]):
     seats: tuple[int, ...]
     minutes: int
     settings: Mapping[str, Setting]
+    first: tuple[str, ...]
+    """The settings that everybody is asked; the others wait in a fold."""
     on_the_table: tuple[str, ...]
     credits: tuple[str, ...]
     endings: tuple[str, ...]
@@ -165,6 +167,7 @@ class Game(Generic[B]):
             seats=tuple(told["seats"]),
             minutes=told["minutes"],
             settings={name: _setting(name, each) for name, each in told["settings"].items()},
+            first=tuple(told.get("first", told["settings"])),
             on_the_table=tuple(told["on_the_table"]),
             credits=tuple(told["credits"]),
             endings=tuple(told["endings"]),

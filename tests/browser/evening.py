@@ -14,6 +14,7 @@ from tests.browser.guests import DEVICES, Guest
 
 PATIENCE = 20_000
 """Milliseconds a page may take to show what is waited for, on a busy machine."""
+UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 TRY_AGAIN = 0.5
 """How often dice are re-rolled rather than left."""
 
@@ -44,6 +45,7 @@ class Evening:
         page = self.screen.page
         page.goto(self.companion.address)
         page.locator(f"a[href='/new/{self.game}']").click()
+        page.evaluate(UNFOLDED)
         for name, option in settings.items():
             asked = page.locator(f"[name='{name}']")
             if asked.first.get_attribute("type") == "number":

@@ -21,7 +21,6 @@ from tests.laws.plays import GAMES, any_table, played
 from web.hall import GAMES as SCREENS
 from web.render import Renderer, speaking
 
-
 ELSEWHERE = {"label", "sealed", "opening"}
 """A label is scanned, a seal is made and opened by the phone: no form holds their answers."""
 
@@ -134,6 +133,12 @@ def written(umpire: Umpire[Any]) -> Iterator[tuple[Viewer, Offer]]:
         for offer in umpire.offers(viewer):
             if all(field.kind not in ELSEWHERE for field in offer.fields.values()):
                 yield viewer, offer
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_asked_first_can_be_asked(game: Game[Any]) -> None:
+    assert game.first
+    assert set(game.first) <= set(game.settings)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

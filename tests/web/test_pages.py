@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.seats import Seat
+from tests.core.tiny import TINY
 from tests.web.evening import Clock, Evening, house
 from web.app import App
 
@@ -114,6 +116,19 @@ def test_whoever_lays_out_the_table_is_its_host(browser: FlaskClient, app: App) 
     assert 'data-role="screen"' in seen_by_others
     assert "host-drawer" not in seen_by_others
     assert app.hall.tables.open(code).settings["fast"] is True
+
+
+def test_settings_that_are_not_asked_first_wait_in_a_fold(tmp_path: Path) -> None:
+    app = house(tmp_path, game=replace(TINY, first=("rounds",)))
+    page = app.flask.test_client().get("/new/tiny").text
+    before, fold, inside = page.partition("<details")
+    assert fold
+    assert 'name="rounds"' in before
+    assert 'name="fast"' not in before
+    assert 'name="fast"' in inside
+    assert app.flask.test_client().post("/new/tiny", data={"rounds": "2"}).status_code == 303
+    wrong = app.flask.test_client().post("/new/tiny", data={"rounds": "99"})
+    assert '<details class="fold" open>' in wrong.text
 
 
 def test_cookies_are_out_of_reach_of_scripts_and_other_sites(browser: FlaskClient) -> None:
