@@ -24,6 +24,8 @@ from companion.games.myths.deck_table import LONGEST_NAME, LONGEST_TEXT, Fault, 
 
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
 LARGEST_FILE = 256 * 1024
+LONGEST_LINE = 4000
+"""Reading a key takes the square of its points, and no key goes over a line."""
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
 
@@ -98,6 +100,10 @@ def _table(text: str, form: str = DECK_FORMAT) -> Table:
     top = Table({}, Lines(""))
     if len(text.encode()) > LARGEST_FILE:
         top.note("V2", None, "a deck file has at most 256 KiB.")
+        return top
+    if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE]:
+        what = "this line is too long: write it in several."
+        top.faults.append(Fault(long[0], "V2", T(what)))
         return top
     try:
         top = Table(tomllib.loads(text), Lines(text))

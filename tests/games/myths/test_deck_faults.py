@@ -151,7 +151,7 @@ def test_a_diagram_has_a_name_of_its_own() -> None:
     [
         ('format = "myths-deck/1"\nid = \n', 2),
         ('format = "myths-deck/1"\nname = "open', 2),
-        ("a = " + "[" * 5000, 1),
+        ("a = " + "[" * 3900, 1),
     ],
 )
 def test_what_is_no_toml_is_told_with_its_line(text: str, line: int) -> None:
@@ -159,6 +159,13 @@ def test_what_is_no_toml_is_told_with_its_line(text: str, line: int) -> None:
     assert told == (
         f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
     )
+
+
+def test_a_line_is_not_read_when_it_is_too_long() -> None:
+    key = "a" + ".b" * 2000
+    assert faults(f"{TOP}{key} = 1\n") == ["Line 4: this line is too long: write it in several."]
+    short = "a" + ".b" * 1900
+    assert "is not known here" in faults(f"{TOP}{short} = 1\n")[0]
 
 
 def test_another_format_and_a_huge_file_are_told() -> None:
