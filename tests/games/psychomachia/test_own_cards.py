@@ -187,6 +187,11 @@ def test_a_hand_may_be_counted_again_once_a_turn() -> None:
     assert counted(table)[:2] == (hand + 2, deck - 2)
     assert "recount" not in table.offered(A)
     assert table.journal()[-1] == "Seat 1 holds 9 cards."
+    table.act(A, "end")
+    table.act(A, "discard")
+    for offer in ("throw", "deck"):
+        table.act(B, offer)
+    assert "recount" in table.offered(B), "another turn, another count"
 
 
 def test_the_deck_is_made_anew_from_what_was_counted() -> None:

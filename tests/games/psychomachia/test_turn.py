@@ -112,6 +112,8 @@ def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> 
     table.act(A, pile)
     assert table.hand(A) == {card}
     assert card not in table.seen(B)
+    said = {"deck": "Seat 1 draws from the deck.", "discard": "Seat 1 takes the top discard."}
+    assert table.journal()[-1] == said[pile]
 
 
 def test_psy_050_one_must_draw_and_may_hold_any_number() -> None:
@@ -162,6 +164,9 @@ def test_psy_054_with_more_than_one_card_one_is_discarded() -> None:
     table.act(A, "discard", card="LC1")
     assert table.discards() == ["LC1", "SD1"]
     assert table.umpire.known(TABLE).top == "LC1"
+    empty = at(Step.SPEND, Lay(hand="WP1 LC1"), discard="")
+    empty.end(A, discard="LC1")
+    assert empty.discards() == ["LC1"]
     one = at(Step.SPEND, Lay(hand="WP1"))
     one.act(A, "end")
     assert one.umpire.waiting() == (B,)
@@ -247,6 +252,11 @@ def test_ps_30_the_deck_is_empty() -> None:
     table.act(A, "deck")
     assert table.board.deck_size == 10
     assert table.discards() == ["WP1"]
+    assert table.journal()[0] == "The deck is empty: the discards below the top one are shuffled."
+    shuffled = [at(Step.DRAW, discard=twelve, short=True, seed=b"%d" % n) for n in range(5)]
+    for each in shuffled:
+        each.act(A, "deck")
+    assert len({each.board.deck.cards for each in shuffled}) > 1
     nothing = at(Step.DRAW, discard="", short=True)
     assert nothing.board.step is Step.SPEND
 
