@@ -144,6 +144,14 @@ def test_counts_follow_what_people_say() -> None:
     assert counted(table) == (hand + 1, deck - 2, discards + 1)
 
 
+def test_a_card_that_envy_takes_is_counted_in_the_hand() -> None:
+    table = own(Lay(hell="envy", black=1), Lay(earth="LC1"))
+    hand, deck, discards = counted(table)
+    table.invoke(A, "envy", card="LC1")
+    assert counted(table) == (hand + 1, deck, discards)
+    assert table.board.hand_size(B) == hand
+
+
 def test_lust_asks_only_whether_cards_were_exchanged() -> None:
     table = own(Lay(hell="lust", black=1))
     table.invoke(A, "lust", seat=B)

@@ -129,6 +129,11 @@ def test_psy_051_an_empty_deck_is_made_of_the_discards_below_the_top() -> None:
     assert table.discards() == ["SD1"]
     assert table.board.deck_size == 1
     assert table.hand(A) <= {"GT1", "GC1"}
+    last = at(Step.DRAW, deck="LC1", discard="SD1", short=True)
+    assert last.offered(A) == ["deck", "discard"], "one card is enough"
+    two = at(Step.DRAW, discard="SD1 GT1", short=True)
+    two.act(A, "deck")
+    assert two.hand(A) == {"GT1"}
     only = at(Step.DRAW, discard="SD1", short=True)
     assert only.offered(A) == ["discard"]
     empty = at(Step.DRAW, discard="", short=True)
