@@ -11,13 +11,14 @@ from functools import cache
 from flask import Response, request
 
 FOR_GOOD = "public, max-age=31536000, immutable"
+OURS = {"static", "pages.style"}
 WORTH_IT = 1000
 """Bytes below which nothing is gained."""
 
 
 def keep_and_shrink(response: Response) -> Response:
     """Say that a file with a digest in its address may be kept, and send it compressed."""
-    if request.endpoint != "static" or response.status_code != 200:  # noqa: PLR2004 - a whole file
+    if request.endpoint not in OURS or response.status_code != 200:  # noqa: PLR2004 - a whole file
         return response
     if request.args.get("v"):
         response.headers["Cache-Control"] = FOR_GOOD

@@ -15,6 +15,7 @@ from web.faults import message
 from web.hall import hall
 from web.joining import room_at
 from web.live import Room
+from web.look import PATH, look
 from web.passes import nonce_for
 from web.report import report
 from web.scenes import side
@@ -28,6 +29,12 @@ ELSEWHERE = T(
     "This phone has no seat at the table. If you had one, type the code of your seat card."
 )
 TAKE_AGAIN = T("Take my seat again")
+
+
+@pages.get(PATH)
+def style() -> Answer:
+    """How everything looks."""
+    return Response(look(), mimetype="text/css")
 
 
 @pages.get("/t/<code>")

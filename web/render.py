@@ -25,6 +25,7 @@ from jinja2.runtime import Context
 
 from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
+from web import look
 from web.guard import csp_nonce
 from web.memo import Memo, Pen, WatchedContext
 
@@ -89,6 +90,7 @@ class Renderer:
         env.filters["say"] = say
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
+        env.globals["look"] = look.address()
         env.globals["label_signs"] = ALPHABET
         return env
 

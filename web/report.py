@@ -16,12 +16,12 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.tables.record import State
 from companion.tables.table import Table
+from web.look import STATIC, address, look
 from web.memo import Memo
 from web.presence import Presence
-from web.render import HERE, Renderer
+from web.render import Renderer
 from web.scenes import Invitation, agreed, line, scene
 
-STATIC = HERE / "static"
 NOBODY = Invitation("", "", Markup(), ())
 """Nobody joins a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
@@ -58,6 +58,7 @@ def day_of(table: Table) -> str:
 
 def self_contained(page: str, folder: Path = STATIC) -> str:
     """The page with its style inside, and without anything that would speak to a companion."""
+    page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{look()}</style>")
     styled = SHEET.sub(
         lambda found: f"<style>{(folder / found[1]).read_text('utf-8')}</style>", page
     )

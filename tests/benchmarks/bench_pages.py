@@ -17,7 +17,9 @@ from companion.games import found
 from tests.browser.companion import Companion
 
 STARTS = 5
-LINKS = re.compile(r'(?:href|src)="(/static/[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
+LINKS = re.compile(r'(?:href|src)="(/(?:static/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
+LATER = "/vendor/hashes/"
+"""Loaded only where something is sealed on the phone."""
 IMPORTS = re.compile(r'from "\./([\w-]+\.js)"')
 
 
@@ -71,7 +73,7 @@ def everything_linked(address: str, page: str) -> list[bytes]:
     while waiting:
         path = waiting.pop()
         name = path.partition("?")[0]
-        if name in seen:
+        if name in seen or LATER in name:
             continue
         seen[name] = build_opener().open(address + path).read()
         if name.endswith(".js") and "/vendor/" not in name:

@@ -1,8 +1,7 @@
 """Recorded plays: whole games as text, each answer with what it led to.
 
-A game's `record.py` says which plays there are, who plays them when they are made afresh, and how
-its table stands in a few words. `python -m tests.games.GAME.record` writes them anew from the
-answers in them, and with `--fresh` from new answers. Read the difference as a player would.
+`python -m tests.games.GAME.record` writes them anew from the answers in them, and with `--fresh`
+from new answers. Read the difference as a player would.
 """
 
 from __future__ import annotations

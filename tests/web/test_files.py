@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.web.evening import Evening
 from web.app import App
+from web.look import SHEETS, STATIC
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
 
@@ -26,6 +28,23 @@ def test_a_file_is_sent_compressed_to_whoever_can_read_that(browser: FlaskClient
     assert gzip.decompress(small.data) == plain.data
     assert "immutable" in small.headers["Cache-Control"]
     assert "Content-Encoding" not in plain.headers
+
+
+def test_one_sheet_of_style_holds_all(browser: FlaskClient) -> None:
+    page = browser.get("/").text
+    (address,) = re.findall(r'href="(/look\.css\?v=\w+)"', page)
+    sheet = browser.get(address, headers=ZIPPED, buffered=True)
+    assert "immutable" in sheet.headers["Cache-Control"]
+    text = gzip.decompress(sheet.data).decode()
+    assert all((STATIC / f"{name}.css").read_text("utf-8") in text for name in SHEETS)
+
+
+def test_every_sheet_is_used_somewhere() -> None:
+    pages = "".join(
+        path.read_text("utf-8") for path in (STATIC.parent / "templates").glob("*.html")
+    )
+    own = {path.stem for path in STATIC.glob("*.css")} - set(SHEETS) - {"phone", "screen"}
+    assert [name for name in own if f"static('{name}.css')" not in pages] == []
 
 
 def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: FlaskClient) -> None:
