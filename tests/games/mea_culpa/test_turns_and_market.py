@@ -58,7 +58,9 @@ def test_mea_087_the_phone_says_what_is_barred_and_why() -> None:
 
 def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     table = a_turn(A, posts=(2,), goods={A: {"bread": 2}}, rooms=("take_3",))
+    assert str(table.umpire.prompt(A)) == "It is your turn as the Emperor."
     table.act(A, "sell", good="bread")
+    assert str(table.umpire.prompt(A)).startswith("A second action costs a notch.")
     assert "sell" not in table.offered(A)
     table.act(A, "buy", what="bread")
     assert table.board.posts[A] == 3
