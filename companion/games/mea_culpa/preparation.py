@@ -177,13 +177,17 @@ def _to_market(g: MeaCulpa, stone: str) -> None:
 
 
 def one_stone(g: MeaCulpa, left: int) -> Play[None]:
-    """A stone that people drew; one that cannot have been in the bag is asked for again."""
+    """A stone that people drew; one that cannot have been in the bag is asked for again.
+
+    Somebody may put right meanwhile what lies behind a screen: then the bag can be empty too soon.
+    """
     prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
-    while True:
+    while g.bag.value:
         answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
         stone = _entered(answer)
         if stone in g.bag.value:
-            return _to_market(g, stone)
+            _to_market(g, stone)
+            return
         g.tell(T("No {stone} can be left in the bag: look again.", stone=STONE[stone].name))
 
 

@@ -14,7 +14,6 @@ from companion.core.standin import play_out
 from companion.games.mea_culpa.characters import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.pieces import (
     CARD,
     DECK,
@@ -22,7 +21,6 @@ from companion.games.mea_culpa.pieces import (
     SUPPLY,
 )
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
-from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
@@ -244,48 +242,10 @@ def test_mea_031_seven_stones_come_to_the_market() -> None:
     assert sum(nine.board.market.values()) == 9
 
 
-def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
-    table = Evening(fill_market, market={}, settings={"bag": "hand"})
-    for kind in ("bread", "bread", "wine"):
-        table.act(A, "stone", piece=kind)
-    (label,) = labels_of(STONE_LABELS, ["indulgence"])
-    for _ in range(4):
-        table.act(TABLE, "scan_stone", code=label.text)
-    assert table.over
-    assert table.board.market == {"bread": 2, "wine": 1, "cloth": 0, "jewel": 0, "indulgence": 4}
-
-
 def test_mea_032_a_short_bag_gives_what_it_has() -> None:
     table = Evening(fill_market, market={}, more=lambda g: setattr(g.bag, "value", ("wine",) * 3))
     assert table.board.market["wine"] == 3
     assert Evening(action_phase, holders=ALL, market={}).over
-
-
-def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
-    table = Evening(
-        fill_market,
-        market={"bread": 10},
-        settings={"bag": "hand", "profile": "market_size = 1"},
-    )
-    table.act(A, "stone", piece="bread")
-    assert table.journal()[-1] == "No bread can be left in the bag: look again."
-    table.act(A, "stone", piece="cloth")
-    assert table.over
-
-
-def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn() -> None:
-    table = Evening(
-        fill_market,
-        market={},
-        goods={B: {"jewel": 7}},
-        settings={"bag": "hand", "profile": "market_size = 1"},
-        phase=Phase.PREPARE,
-    )
-    table.act(A, "stone", piece="jewel")
-    assert not table.over
-    table.act(B, "correct_goods", good="jewel", count=6)
-    table.act(A, "stone", piece="jewel")
-    assert table.over
 
 
 def test_mea_033_all_characters_are_free_at_first() -> None:
@@ -323,20 +283,6 @@ def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
     assert table.board.discard == ("take_3", "take_7")
     assert len(table.board.open_rooms) == 4
     assert len(table.board.deck) == 18
-
-
-@pytest.mark.parametrize("how", ["hand", "scan"])
-def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> None:
-    table = Evening(prepare, market={}, settings={"rooms": how})
-    for kind in ("new_crew", "take_7"):
-        table.act(B, "card", piece=kind)
-    assert "take_7" not in table.keys(B, "card", "piece")
-    if how == "scan":
-        label = labels_of(ROOM_LABELS, ["steal_3"])[0]
-        table.act(TABLE, "scan_card", code=label.text)
-        assert table.board.rooms["3"] == "steal_3"
-    else:
-        assert "scan_card" not in table.offered(TABLE)
 
 
 def test_mea_039_the_discards_become_the_deck() -> None:
