@@ -93,10 +93,6 @@ class Companion:
     def do(self, deed: Entry) -> None:
         """Somebody answers, and some time passes."""
         self._do(deed.by, deed.offer, deed.values)
-        self.wait()
-
-    def wait(self) -> None:
-        """Some time passes."""
         self.clock.now += 1
         self.room.tick()
 
