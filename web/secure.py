@@ -15,6 +15,7 @@ from flask.typing import ResponseReturnValue as Answer
 from web.faults import HOUSE, Problem
 from web.guard import Gate, hostname
 from web.hall import hall
+from web.look import PATH
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 secure = Blueprint("secure", __name__)
 
 TRUST = "/trust"
-OPEN_TO_ALL = (TRUST, "/static/")
+OPEN_TO_ALL = (TRUST, "/static/", PATH)
 OWN = {"localhost", "127.0.0.1"}
 
 

@@ -194,7 +194,7 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
         expect(form.locator(".form__word")).to_contain_text("4 dice")
         assert [each.get_attribute("data-face") for each in dice(ann)] == ["0"] * 3
         take_photo(ann.page, encoded(thrown.image))
-        expect(form.locator(".form__word")).to_contain_text("Look whether every die is right")
+        expect(form.locator(".form__word")).to_contain_text("Look whether all of it is right")
         ann.look_over("a roll that was read")
         ann.page.evaluate(LARGE_TEXT)
         ann.look_over("a roll that was read, in large text")
