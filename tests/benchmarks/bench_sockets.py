@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.smoke.play_over_http import some_value
+from tests.smoke.play_many import needs_label
+from tests.smoke.play_over_http import some_values, ways_to_play
 from tests.web.caller import Caller
 from tests.web.served import Laid, Served, serving
 
@@ -25,13 +26,25 @@ def answers(laid: Laid, chance: Random) -> Iterator[tuple[str, dict[str, Any]]]:
     """Any answer by anybody who can give one, until the game is over."""
     for number in count():
         tokens = chance.sample(laid.tokens, len(laid.tokens))
-        views = ((token, laid.view(token)["offers"]) for token in tokens)
+        views = ((token, answerable(laid, token)) for token in tokens)
         token, offers = next(((token, open_) for token, open_ in views if open_), ("", []))
         if not offers:
             return
         offer = chance.choice(offers)
-        values = {name: some_value(field, chance) for name, field in offer["fields"].items()}
+        values = some_values(offer["fields"], chance)
         yield token, {"id": f"answer {number}", "offer": offer["offer"], "values": values}
+
+
+def answerable(laid: Laid, token: str) -> list[dict[str, Any]]:
+    """What the holder of this token can answer without anything printed."""
+    return [each for each in laid.view(token)["offers"] if not needs_label(each)]
+
+
+def without_box(game: dict[str, Any]) -> dict[str, Any]:
+    """Settings with which a game needs nothing on the table, nor any time to think."""
+    settings = next(ways_to_play(game))
+    modes = next((each["options"] for each in game["settings"] if each["name"] == "mode"), ())
+    return settings | ({"mode": "full"} if any(each["key"] == "full" for each in modes) else {})
 
 
 def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float | None:
@@ -64,7 +77,8 @@ def measure(served: Served, game: dict[str, Any]) -> list[float]:
     names = [f"Guest {number}" for number in range(1, max(game["seats"]) + 1)]
     took: list[float] = []
     for seed in count():
-        took += play(served.table(*names, game=game["id"]), Random(seed))  # noqa: S311 - a game, not a key
+        laid = served.table(*names, game=game["id"], **without_box(game))
+        took += play(laid, Random(seed))  # noqa: S311 - a game, not a key
         if len(took) >= ANSWERS:
             break
     return sorted(took)
