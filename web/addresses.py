@@ -93,3 +93,12 @@ class Addresses:
         if (now := self._clock()) >= self._until:
             self._seen, self._until = self._see(), now + KEEP
         return (*self._fixed, *(each for each in self._seen if each not in self._fixed))
+
+    def ours(self, client: str | None) -> bool:
+        """Whether who asks from there sits at this laptop."""
+        if not client:
+            return False
+        here = ip_address(client)
+        here = getattr(here, "ipv4_mapped", None) or here
+        seen = {each.ip for each in self.now() if each not in self._fixed}
+        return here.is_loopback or str(here) in seen

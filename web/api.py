@@ -15,9 +15,10 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from web.faults import HOUSE, Problem
 from web.hall import hall
-from web.home import may_lay_out, new_table
+from web.home import game_called
 from web.joining import nonce_from, room_at
 from web.live import Room
+from web.opening import may_lay_out, new_table
 from web.passes import Role, bearer
 from web.protocol import Act, NewSeat, NewTable, Scanned
 from web.rolls import throw
@@ -99,6 +100,14 @@ def games() -> Answer:
     return reply(listed)
 
 
+@api.get("/api/games/<game_id>/kept")
+def kept(game_id: str) -> Answer:
+    """The settings that are kept for a game by name, the last used first."""
+    game = game_called(game_id)
+    found = hall().tables.kept.of(game)
+    return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
+
+
 def said(thing: Any) -> Any:
     """Plain data with its sentences said."""
     match thing:
@@ -115,7 +124,7 @@ def said(thing: Any) -> Any:
 def lay_out() -> Answer:
     """A new table."""
     asked = body(NewTable)
-    made = new_table(asked.game, asked.settings)
+    made = new_table(asked.game, asked.settings, asked.keep)
     return reply(laid_out(made.code, made.host_token), 201)
 
 

@@ -12,10 +12,11 @@ Token = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A game, and what shall be different from its defaults."""
+    """A game, what shall be different from its defaults, and a name to keep that under."""
 
     game: Name
     settings: dict[str, Any] = msgspec.field(default_factory=dict)
+    keep: Name = ""
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -256,6 +256,8 @@ class Text:
     least: int = 0
     start: str = ""
     label: T | None = None
+    example: str = ""
+    """What could stand here, for whoever would rather change something than begin with nothing."""
     kind: ClassVar[str] = "text"
 
     def fit(self, raw: Raw) -> str:

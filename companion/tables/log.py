@@ -52,3 +52,9 @@ class Log(Protocol):
 
     def tables(self) -> list[tuple[str, bytes]]:
         """Code and cover of every table."""
+
+    def note(self, place: str, sealed: bytes | None) -> None:
+        """Put a note that belongs to no table in this place, or take away what lies there."""
+
+    def notes(self) -> list[tuple[str, bytes]]:
+        """Every note and its place."""

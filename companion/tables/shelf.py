@@ -18,6 +18,7 @@ from companion.tables.book import Book
 from companion.tables.book import cover_of as cover_in
 from companion.tables.codes import Randomness
 from companion.tables.keeper import World, cover_of
+from companion.tables.kept import Kept
 from companion.tables.log import Log, LogEntry
 from companion.tables.people import HOST
 from companion.tables.record import CREATE, State
@@ -72,6 +73,7 @@ class Tables:
         self._vault = vault
         self._world = World(found_games.found() if games is None else games, clock, randomness)
         self._open: dict[str, Table] = {}
+        self.kept = Kept(log, vault, clock)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

@@ -11,17 +11,21 @@ from pathlib import Path
 from companion.core.words import T
 from companion.tables.log import DiskTrouble
 
-FORMAT = 1
 _PRIMARY = 0xFF
 """SQLite's error codes carry details above the first eight bits."""
 
-_SCHEMA = """
+_STEPS = (
+    """
 CREATE TABLE tables (code TEXT PRIMARY KEY, cover BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE entries (
   code TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, sealed BLOB NOT NULL,
   PRIMARY KEY (code, number)
-) WITHOUT ROWID;
-"""
+) WITHOUT ROWID
+""",
+    "CREATE TABLE notes (place TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+)
+"""What each format adds to the one before it: a file of an older companion takes the last steps."""
+FORMAT = len(_STEPS)
 
 _SENTENCES = {
     sqlite3.SQLITE_FULL: T(
@@ -93,6 +97,18 @@ class SqliteLog:
         with _sorting_out():
             return self._db.execute("SELECT code, cover FROM tables").fetchall()
 
+    def note(self, place: str, sealed: bytes | None) -> None:
+        """Put a note in this place, or take away what lies there; safe when this returns."""
+        with self._writing():
+            self._db.execute("DELETE FROM notes WHERE place = ?", (place,))
+            if sealed is not None:
+                self._db.execute("INSERT INTO notes VALUES (?, ?)", (place, sealed))
+
+    def notes(self) -> list[tuple[str, bytes]]:
+        """Every note and its place."""
+        with _sorting_out():
+            return self._db.execute("SELECT place, sealed FROM notes").fetchall()
+
     def _prepare(self) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
@@ -100,9 +116,10 @@ class SqliteLog:
             (found,) = self._db.execute("PRAGMA user_version").fetchone()
             if found > FORMAT:
                 raise DiskTrouble(_NEWER)
-            if not found:
-                for statement in _SCHEMA.split(";"):
+            for step in _STEPS[found:]:
+                for statement in step.split(";"):
                     self._db.execute(statement)
+            if found < FORMAT:
                 self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
     @contextmanager

@@ -85,8 +85,15 @@ class Vault:
 
     def box(self, purpose: str) -> Box:
         """The box for one purpose, such as one table."""
-        key = HKDF(SHA256(), KEY_BYTES, salt=None, info=b"companion " + purpose.encode())
-        return Box(key.derive(self._key), self._randomness)
+        return Box(self._derived(purpose), self._randomness)
+
+    def alias(self, name: str) -> str:
+        """What stands on the disk for a name: always the same, and only this key's owner knows."""
+        return self._derived(f"alias {name}").hex()
+
+    def _derived(self, purpose: str) -> bytes:
+        info = b"companion " + purpose.encode()
+        return HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self._key)
 
 
 def _key_in(path: Path, randomness: Randomness) -> bytes:

@@ -148,3 +148,11 @@ def test_the_settings_come_back_as_they_were_agreed(game: Game[Any]) -> None:
     for raw in (usual, usual | game.settings_offer({}).some(Viewer(0), chance)):
         html = form_of(pen, game.settings_offer(raw), "settings:1", {})
         assert Filled(html).values() == raw
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_longer_text_has_an_example_and_it_can_be_played_with(game: Game[Any]) -> None:
+    longer = [name for name, each in game.settings.items() if getattr(each.field, "lines", 1) > 1]
+    assert sorted(game.examples) == sorted(longer)
+    for name, text in game.examples.items():
+        assert game.settle({name: text})[name] == text.strip()

@@ -33,8 +33,9 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
         yield T("Players' phones read the labels: you trust each other not to note them down.")
 
 
+HERE = resources.files(__package__)
 GAME: Game[DealWithTheDevil] = Game.read(
-    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,
@@ -42,4 +43,5 @@ GAME: Game[DealWithTheDevil] = Game.read(
     check=check,
     notices=notices,
     policies={"random": usual},
+    examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

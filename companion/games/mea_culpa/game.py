@@ -16,11 +16,13 @@ def check(settings: Settings, _players: int) -> None:
     profile(settings.profile)
 
 
+HERE = resources.files("companion.games.mea_culpa")
 GAME: Game[MeaCulpa] = Game.read(
-    (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8"),
+    (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,
     broken=broken,
     check=check,
+    examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

@@ -14,8 +14,9 @@ from companion.games.myths.policy import POLICIES
 from companion.games.myths.set_up import set_up
 from companion.games.myths.state import Myths
 
+HERE = resources.files(__package__)
 GAME: Game[Myths] = Game.read(
-    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,
@@ -25,4 +26,8 @@ GAME: Game[Myths] = Game.read(
     policies=POLICIES,
     stand_in="steady",
     reads=READS,
+    examples=dict.fromkeys(
+        ("own_1", "own_2", "own_3"),
+        (HERE / "decks" / "warden.toml").read_text("utf-8"),
+    ),
 )

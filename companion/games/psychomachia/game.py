@@ -16,12 +16,14 @@ def check(settings: Settings, _players: int) -> None:
     pairs_of(settings.pairs)
 
 
+HERE = resources.files(__package__)
 GAME: Game[Psychomachia] = Game.read(
-    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     broken=broken,
     check=check,
     policies=POLICIES,
     stand_in="steady",
+    examples={"pairs": (HERE / "pairs.csv").read_text("utf-8")},
 )

@@ -10,8 +10,9 @@ from companion.games.sancti_et_malum.flow import flow, leave
 from companion.games.sancti_et_malum.policy import POLICIES
 from companion.games.sancti_et_malum.state import SanctiEtMalum, broken, set_up
 
+HERE = resources.files(__package__)
 GAME: Game[SanctiEtMalum] = Game.read(
-    (resources.files(__package__) / "game.toml").read_text("utf-8"),
+    (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
     leave=leave,
@@ -20,4 +21,5 @@ GAME: Game[SanctiEtMalum] = Game.read(
     notices=notices,
     policies=POLICIES,
     stand_in="best",
+    examples={"card_list": (HERE / "sancti_default.csv").read_text("utf-8")},
 )
