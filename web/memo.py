@@ -76,7 +76,7 @@ class Drawing:
 
 
 def _part(context: Mapping[str, Any], key: str, name: str) -> Any:
-    whole = context.get(key)
+    whole = context.get(key, missing)
     return getattr(whole, name, missing) if name else whole
 
 

@@ -34,6 +34,11 @@ from web.rooms import Rooms
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
 
+def as_sent(message: Any) -> Any:
+    """What arrives of a message."""
+    return json.loads(json.dumps(message, ensure_ascii=False, default=str))
+
+
 @dataclass
 class Kept:
     """Keeps every message instead of sending it."""
@@ -110,6 +115,12 @@ class Companion:
             for form in ("html", "json")
             for message in self.post.sent.get(f"{int(viewer)}-{form}", [])
         ]
+
+    def held_by(self, viewer: Viewer) -> tuple[dict[str, str], Any]:
+        """What this viewer's page, and a client of its own, hold after all they were sent."""
+        pushed = [json.loads(each)[1] for each in self.post.sent[f"{int(viewer)}-html"]]
+        page = {name: html for push in pushed for name, html in push["regions"].items()}
+        return page, json.loads(self.post.sent[f"{int(viewer)}-json"][-1])[1]
 
     def close(self) -> None:
         """Put the log away."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,16 @@ import pytest
 from companion.commands.playing import able_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
+from companion.core.seats import TABLE
 from companion.core.umpire import Entry
 from companion.tables.people import HOST, eyes_of
 from tests.laws import pages
+from tests.laws.pages import as_sent
 from tests.laws.plays import GAMES
+from web import memo
 from web.memo import Memo
+
+DEEDS = 20
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -28,24 +34,52 @@ def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path:
     assert compared > 0
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_region_that_is_not_drawn_again_would_look_the_same(
-    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.Companion]:
+    """A whole companion after each of some deeds by chance."""
     chance = Chance(b"memo")
-    companion = pages.Companion(tmp_path / "table", game, max(game.seats))
-    for _ in range(25):
+    companion = pages.Companion(folder / "table", game, max(game.seats))
+    for _ in range(DEEDS):
         if companion.umpire.over:
             break
         while not (able := list(companion.able())):
             companion.clock.now += 1  # all look at something for a while
             companion.room.tick()
         viewer, offer = chance.pick(able)
-        values = offer.some(eyes_of(viewer), chance)
-        companion.do(Entry(viewer, offer.name, values))
+        companion.do(Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance)))
+        yield companion
+    companion.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_region_that_is_not_drawn_again_would_look_the_same(
+    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for companion in an_evening(tmp_path, game):
         for who in (*companion.table.players, HOST, None):
             remembered = companion.room.regions(who)
             with monkeypatch.context() as forgetful:
                 forgetful.setattr(Memo, "drawn", lambda _memo, pen, _voice, page: pen.draw(page))
                 assert companion.room.regions(who) == remembered
-    companion.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_where_nothing_has_changed_nothing_is_drawn_again(
+    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for companion in an_evening(tmp_path, game):
+        everybody = (*companion.table.players, HOST, None)
+        shown = [companion.room.regions(who) for who in everybody]
+        with monkeypatch.context() as idle:
+            idle.setattr(memo, "Drawing", None)
+            assert [companion.room.regions(who) for who in everybody] == shown
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_page_that_was_told_everything_shows_what_a_new_one_would(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    for companion in an_evening(tmp_path, game):
+        for who in (*companion.table.players, HOST, None):
+            page, client = companion.held_by(TABLE if who is None else who)
+            assert page == companion.room.regions(who)
+            assert client == as_sent(companion.table.view(who))

@@ -19,6 +19,7 @@ TEXT = """
 {% block sum %}{{ count("sum") }}{{ k.total }}{% endblock %}
 {% block state %}{{ count("state") }}{% if k %}{{ k.pot }}{% else %}none{% endif %}{% endblock %}
 {% block name %}{{ count("name") }}{{ missing is defined }}{% endblock %}
+{% block set %}{{ count("set") }}{% if k %}{% set most = k.pot %}{{ most }}{% endif %}{% endblock %}
 """
 
 
@@ -59,7 +60,7 @@ class Drawn:
     def draw(self, k: Known | None, viewer: int = 0, name: str = "Ada") -> dict[str, Any]:
         """All blocks for one viewer."""
         if k is None:
-            k_blocks = {"state", "name"}
+            k_blocks = {"state", "name", "set"}
             self.blocks.names = tuple(each for each in self.blocks.names if each in k_blocks)
         return self.blocks.draw({"k": k, "viewer": viewer}, Voice({1: name}), self.memo)
 
@@ -93,3 +94,9 @@ def test_a_game_that_begins_is_drawn_and_so_are_new_names(page: Drawn) -> None:
     assert page.times["state"] == 2
     page.draw(None, name="Bea")
     assert page.times["state"] == 3
+
+
+def test_a_name_that_nobody_gave_is_no_reason_to_draw_again(page: Drawn) -> None:
+    for pot in (3, 3, 4, 4):
+        assert page.draw(Known(pot, ("", "")))["set"] == str(pot)
+    assert (page.times["name"], page.times["set"]) == (1, 2)
