@@ -26,6 +26,8 @@ BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
 NEW_CREWS = ("1", "2", "3")
 GREEDY = "2_bread"
+FITS = "document.documentElement.scrollHeight <= innerHeight"
+"""Nothing of the page lies below its lower edge."""
 
 
 class MeaEvening(Evening):
@@ -259,5 +261,6 @@ def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
     expect(screen.page.locator(".scales__round")).to_have_count(rounds)
     expect(screen.page.locator(".journey__line")).to_have_count(len(strangers.seats))
     screen.look_over("the end")
+    assert screen.page.evaluate(FITS)
     screen.picture("mea-end")
     assert screen.complaints == []
