@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.forms import Answer, Cards, Choice, Hexes, Offer
 from companion.core.game import Anytime, Ending
 from companion.core.hexes import Hex
-from companion.core.play import Lapsed, Play, anyone, everyone
+from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.myths import victory
@@ -20,8 +20,6 @@ from companion.games.myths.moving import put_focus, put_pion
 from companion.games.myths.piles import discard_from_table
 from companion.games.myths.state import Character, Mode, Myths, Phase
 
-DRAW_FROM = 5
-"""A draw can be offered from this round on, once a round by each player in the own turn."""
 TURNS = (Phase.PLAYER_TURN, Phase.TURN)
 
 
@@ -49,29 +47,45 @@ def discard(g: Myths, answer: Answer) -> Play[None]:
 
 
 def draw_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """In the own player turn, once a round."""
-    if me == k.turn and k.phase in TURNS and k.round >= DRAW_FROM and me not in k.asked_draw:
+    """Anybody, whoever's turn it is; once it was declined, not again before the next round."""
+    if me in k.seats and k.phase in TURNS and not k.asked_draw:
         yield Offer("offer_draw", T("Offer a draw"), tone="quiet")
 
 
 def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """Everybody else must agree [MYT-088]."""
+    """Everybody else must agree, and then who offered it shakes hands [MYT-088]."""
     by = Seat(answer.by)
-    g.asked_draw = (*g.asked_draw, by)
+    g.asked_draw = (by,)
     g.tell(T("{who} offers a draw.", who=by))
     others = [seat for seat in g.seats if seat != by]
     prompt = T("{who} offers a draw: do you agree?", who=by)
-    said = yield from everyone(others, agree_form, prompt)
-    if all(each.offer == "agree" for each in said.values()):
+    said = yield from everyone(others, accept_form, prompt)
+    agreed = all(each.offer == "accept_draw" for each in said.values())
+    if agreed and (yield from _shaken(by)):
         return Ending("agreed", g.seats, T("You have agreed on a draw."))
-    g.tell(T("The draw is declined."))
+    g.tell(T("No draw: you play on."))
     return None
 
 
-def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
-    """Yes or no."""
-    yield Offer("agree", T("I agree"))
-    yield Offer("decline", T("Play on"), tone="quiet")
+def accept_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
+    """A draw or none."""
+    yield Offer("accept_draw", T("I agree"))
+    yield Offer("decline_draw", T("Play on"), tone="quiet")
+
+
+def _shaken(by: Seat) -> Play[bool]:
+    """An end for everybody is asked twice, like every other [MYT-085]."""
+    try:
+        answer = yield from ask(by, shake_form, T("Everybody agrees: is it a draw?"))
+    except Lapsed:
+        return False
+    return bool(answer.offer == "shake_hands")
+
+
+def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
+    """The last word on it."""
+    yield Offer("shake_hands", T("Yes, it is a draw"))
+    yield Offer("no_hands", T("No, I play on"), tone="quiet")
 
 
 # --- cards that people read ---------------------------------------------------------------------
@@ -130,6 +144,12 @@ def correct(g: Myths, answer: Answer) -> Play[None]:
         return
     if said.offer == "agree" and c.alive:
         yield from _put_right(g, answer, c, to)
+
+
+def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
+    """Yes or no."""
+    yield Offer("agree", T("I agree"))
+    yield Offer("decline", T("No"), tone="quiet")
 
 
 def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:

@@ -48,14 +48,13 @@ def moves_form(letter: str) -> Form:
 
 
 def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
-    """Play a card on a bare base card [MYT-048], or discard some."""
+    """Play a card on a bare base card [MYT-048]; or discard, hand or no hand [MYT-047]."""
     if playable := _playable(k, c):
         yield Offer("play", T("Play a card"), public=True, card=Cards(playable))
-    if hand := k.hand(c).cards:
-        most = min(DISCARD_MOVE, len(hand))
-        cards = Cards(hand_options(k, hand), least=0, most=most)
-        help_ = T("This takes your move.")
-        yield Offer("discard_move", T("Discard cards"), help=help_, tone="quiet", cards=cards)
+    hand = k.hand(c).cards
+    cards = Cards(hand_options(k, hand), least=0, most=min(DISCARD_MOVE, len(hand)))
+    help_ = T("This takes your move.") if hand else T("The hand is empty: the move is wasted.")
+    yield Offer("discard_move", T("Discard cards"), help=help_, tone="quiet", cards=cards)
 
 
 def _playable(k: Myths, c: Character) -> tuple[Option, ...]:

@@ -19,6 +19,7 @@ from companion.games.myths.board import HEXES, neighbours
 from companion.games.myths.deck import Card, CardType, Kind, Op
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.states import cannot_walk, walk_bonus
+from companion.games.myths.victory import against, rank
 from companion.games.myths.walking import walk_length
 from companion.games.myths.worth import Spot, best_view, card_worth, harm, hope, laid_worth
 
@@ -48,7 +49,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
     if not asked:
         return None
     answer = _QUESTIONS.get(asked[0])
-    if answer and not k.blind:
+    if answer and (not k.blind or answer is _draw):
         return answer(k, me, by)
     if plain := [by[name] for name in _PLAIN if name in by]:
         return plain[0], plain[0].some(me, chance)
@@ -57,6 +58,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
 
 _PLAIN = (
     "all_library", "library", "did", "viewed", "reaction", "may", "decline", "really", "stand_up",
+    "shake_hands",
 )  # fmt: skip
 """What is answered in the same way always, the best first."""
 
@@ -101,7 +103,7 @@ def _moves(k: Myths, _me: Seat, by: By) -> Said:
     worth, offer, raw = max(ways, key=lambda way: way[0], default=(0.0, by["end_turn"], {}))
     if worth > LITTLE:
         return offer, raw
-    if "discard_move" in by:
+    if "discard_move" in by and k.hand(c).cards:
         return by["discard_move"], {"cards": _worst(k, c, 2)}
     return by["end_turn"], {}
 
@@ -287,6 +289,13 @@ def _reaction(k: Myths, me: Seat, by: By) -> Said:
     return by["reaction"], {"card": keys[0]}
 
 
+def _draw(k: Myths, me: Seat, by: By) -> Said:
+    """A draw is welcome to a side that would lose if the game were called now."""
+    mine = k.colour_of(me)
+    behind = rank(k, mine) < rank(k, against(mine))
+    return by["accept_draw" if behind else "decline_draw"], {}
+
+
 _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
     {
         "play": _moves,
@@ -306,6 +315,7 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
         "let_die": _damage,
         "save": _damage,
         "reaction": _reaction,
+        "accept_draw": _draw,
     }
 )
 

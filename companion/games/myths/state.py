@@ -144,7 +144,7 @@ class Myths(Board):
     depth: int = 0
     """How many reactions lie in each other (EN14)."""
     asked_draw: tuple[Seat, ...] = ()
-    """Who has offered a draw in this round."""
+    """Who has offered a draw in this round, if anybody has."""
     helped: tuple[Seat, ...] = ()
     """Who has done what a card of people's says in this turn."""
     corrected: tuple[Seat, ...] = ()

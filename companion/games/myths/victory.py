@@ -42,8 +42,7 @@ def last_standing(g: Myths) -> Ending:
 
 def called(g: Myths) -> Ending:
     """More living characters win, then fewer cards in damage piles [MYT-089]."""
-    ranks = {colour: (len(g.side(colour)), -_damage(g, colour)) for colour in Colour}
-    blue, red = ranks[Colour.BLUE], ranks[Colour.RED]
+    blue, red = rank(g, Colour.BLUE), rank(g, Colour.RED)
     if blue == red:
         return Ending("drawn", g.seats, T("The rounds are over, and both sides are even."))
     best = Colour.BLUE if blue > red else Colour.RED
@@ -51,8 +50,10 @@ def called(g: Myths) -> Ending:
     return Ending("rounds", g.seats_of(best), said)
 
 
-def _damage(g: Myths, colour: Colour) -> int:
-    return sum(len(c.damage) for c in g.characters.values() if c.colour is colour)
+def rank(k: Myths, colour: Colour) -> tuple[int, int]:
+    """How a side stands now; the higher is ahead [MYT-089]."""
+    damage = sum(len(c.damage) for c in k.characters.values() if c.colour is colour)
+    return len(k.side(colour)), -damage
 
 
 def conceded(g: Myths, colour: Colour) -> Ending:

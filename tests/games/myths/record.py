@@ -19,6 +19,10 @@ STEADY = GAME.policies["steady"]
 HOMEWARD = {60: Seat(2), 80: Seat(4), 100: Seat(6)}
 """After so many answers somebody goes home."""
 
+TIRED = 5
+"""From this round on everybody would like a draw."""
+WORDS_OF_PEACE = ("shake_hands", "accept_draw", "offer_draw")
+
 
 # --- who plays when they are made afresh ---------------------------------------------------------
 
@@ -39,8 +43,9 @@ def idling(umpire: Umpire[Myths], chance: Chance) -> Entry:
 
 
 def peaceful(umpire: Umpire[Myths], chance: Chance) -> Entry:
-    """Everybody plays steadily until somebody may offer a draw."""
-    for name in ("agree", "offer_draw"):
+    """Everybody plays steadily, and the draw of a later round is agreed on."""
+    early = umpire.board.round < TIRED
+    for name in ("decline_draw", "offer_draw") if early else WORDS_OF_PEACE:
         for seat in umpire.seats:
             if any(offer.name == name for offer in umpire.offers(seat)):
                 return Entry(seat, name, {})

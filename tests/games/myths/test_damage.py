@@ -189,20 +189,7 @@ def test_myt_087_the_last_side_standing_wins() -> None:
     assert (over.name, over.winners) == ("won", (Seat(1),))
 
 
-def test_myt_088_nobody_left_is_a_draw_and_players_may_agree_or_concede() -> None:
-    table = Evening("A")
-    table.board.round = 5
-    table.umpire.forget()
-    table.act("A", "offer_draw")
-    table.act("D", "decline")
-    table.refused("A", "offer_draw")
-    assert table.asks("A", "end_turn")
-    table.board.asked_draw = ()
-    table.umpire.forget()
-    table.act("A", "offer_draw")
-    table.act("D", "agree")
-    assert table.umpire.over
-    assert table.umpire.over.name == "agreed"
+def test_myt_088_a_side_may_concede() -> None:
     table = Evening("A")
     table.umpire.act(Seat(1), LEAVE, {})
     assert table.umpire.over

@@ -18,7 +18,7 @@ from tests.games.myths import continuations
 
 STUBBORN = 4
 """Once in so many answers a player does anything at all."""
-PEACE = {"offer_draw", "agree", "end_turn", "let_die"}
+PEACE = {"offer_draw", "accept_draw", "end_turn", "let_die"}
 
 
 @pytest.mark.parametrize("play", sorted(continuations.WIDE))

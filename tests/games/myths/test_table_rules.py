@@ -74,16 +74,6 @@ def test_myt_183_somebody_may_go_home_before_it_begins() -> None:
     assert umpire.over.winners == (Seat(2),)
 
 
-def test_myt_088_a_draw_needs_everybody() -> None:
-    umpire = six()
-    umpire.board.round = 5
-    umpire.forget()
-    umpire.act(Seat(1), "offer_draw", {})
-    for seat in umpire.seats[1:]:
-        umpire.act(seat, "decline" if seat == Seat(4) else "agree", {})
-    assert umpire.over is None
-
-
 def test_myt_184_the_log_names_what_is_public_alone() -> None:
     table = Evening("A")
     table.hand("A", "Gate Watch", "Hard March")

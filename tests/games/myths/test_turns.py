@@ -141,6 +141,15 @@ def test_myt_047_a_discard_move_takes_up_to_two_cards(count: int) -> None:
     assert not table.board.move_left
 
 
+def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
+    table = Evening("A")
+    table.hand("A")
+    assert table.choices("A", "discard_move", "cards") == []
+    table.act("A", "discard_move", cards=[])
+    assert not table.board.move_left
+    assert not table.asks("A", "discard_move")
+
+
 def test_myt_048_a_card_is_laid_on_its_bare_base_card() -> None:
     table = Evening("A")
     table.lay("A", "Shield Wall")
