@@ -61,16 +61,16 @@ def moment(k: DealWithTheDevil) -> str:
     return f"{k.round} {k.phase.value} {k.slot}"
 
 
-def has_done(k: DealWithTheDevil, me: Seat, what: str) -> bool:
+def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = OFTEN) -> bool:
     """Whether this seat has done it as often as may be at this moment."""
-    return k.of_late[me].count(f"{moment(k)} {what}") >= OFTEN
+    return k.of_late[me].value.count(f"{moment(k)} {what}") >= most
 
 
 def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
     """One time more at this moment; what was done earlier counts no more."""
     now = moment(g)
-    of_now = [each for each in g.of_late[seat] if each.startswith(now)]
-    g.of_late[seat] = (*of_now, f"{now} {what}")
+    of_now = [each for each in g.of_late[seat].value if each.startswith(now)]
+    g.of_late[seat].value = (*of_now, f"{now} {what}")
 
 
 # --- questions that a step back ends -------------------------------------------------------------

@@ -74,6 +74,13 @@ def clear_row(g: DealWithTheDevil) -> None:
     _lay_row(g, ())
 
 
+def row_is_over(g: DealWithTheDevil) -> None:
+    """The chests are with their owners, and no spot has any."""
+    g.step = Step.REST
+    g.carried.value = ()
+    clear_row(g)
+
+
 def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
     g.row.value = row
     g.spots = len(row)

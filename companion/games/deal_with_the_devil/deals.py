@@ -11,7 +11,7 @@ from functools import partial
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed
-from companion.games.deal_with_the_devil.chests import clear_row, hand_out
+from companion.games.deal_with_the_devil.chests import clear_row, hand_out, row_is_over
 from companion.games.deal_with_the_devil.distribution import HOME, Map
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.holding import (
@@ -208,9 +208,7 @@ def mend_from(g: DealWithTheDevil) -> int:
 
 def close(g: DealWithTheDevil) -> None:
     """Now, and not earlier, everything changes owner [DWD-081]."""
-    g.step = Step.REST
-    g.carried.value = ()
-    clear_row(g)
+    row_is_over(g)
     offers = tuple(Asked(g.round, seat, offer_in(g, seat)) for seat in g.seats)
     g.asked.value += offers
     for seat in g.seats:

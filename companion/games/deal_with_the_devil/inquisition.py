@@ -8,8 +8,13 @@ from companion.core.forms import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import two_confirm
-from companion.games.deal_with_the_devil.chests import clear_row, full_row, hand_out, owners_in_row
+from companion.games.deal_with_the_devil.asking import WentBack, two_confirm
+from companion.games.deal_with_the_devil.chests import (
+    full_row,
+    hand_out,
+    owners_in_row,
+    row_is_over,
+)
 from companion.games.deal_with_the_devil.distribution import HOME
 from companion.games.deal_with_the_devil.goods import Goods, coins
 from companion.games.deal_with_the_devil.inquisitors import answer_them, clean_up
@@ -78,15 +83,25 @@ def send_home(g: DealWithTheDevil) -> Play[None]:
             yield from full_row(g)
         g.added = tuple(g.rewards[owner].value for owner in owners_in_row(g))
         yield from two_confirm(g, T("Put into the chests what the screen shows, and shut them."))
-        yield from hand_out(g, Step.HOME, HOME)  # [DWD-159]
-        g.carried.value = ()
-        clear_row(g)
-        g.step = Step.REST
+    yield from rewards_come_home(g)
     for seat in g.seats:
         g.gain(seat, g.rewards[seat].value)
-    yield from two_confirm(g, T("Open your chest behind your screen: the reward is yours."))
-    for seat in g.seats:
         g.rewards[seat].value = Goods()
+
+
+def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
+    """Once more if two phones say that the chests came into wrong hands [DWD-159]."""
+    while True:
+        try:
+            if not g.on_phones:
+                yield from hand_out(g, Step.HOME, HOME)
+            prompt = T("Open your chest behind your screen: the reward is yours.")
+            yield from two_confirm(g, prompt)
+        except WentBack:
+            g.going_back = False
+        else:
+            row_is_over(g)
+            return
 
 
 # --- round 5: in public ----------------------------------------------------------------------

@@ -11,41 +11,57 @@ from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil.asking import TWO
+from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
 from companion.games.deal_with_the_devil.chests import LOOKS, ROWS
 from companion.games.deal_with_the_devil.labels import FOUR
 from companion.games.deal_with_the_devil.records import Step, Wrong
 from companion.games.deal_with_the_devil.sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
-EASY = 4
-"""So often in a round two phones go back, or one that says what is wrong; then all four must."""
+ALONE = 4
+"""So often in a round one phone's word is enough; then a second phone must say so as well."""
+PATIENT = 10
+"""So often in a phase each phone may say so: more than anybody needs, and yet no game goes on for
+ever."""
+IN_HAND = (*LOOKS, Step.CHECK)
+HOME_AGAIN = (Step.START, Step.HOME)
+"""Rows that are handed out once more when they are dealt already."""
 
 
 def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A step back, a chest that is not what the phone says, a payment that is wrong."""
     if not isinstance(me, Seat) or k.going_back or me in k.backs:
         return
+    if has_done(k, me, "mistake", PATIENT):
+        return
     if choices := [Option(key, words) for key, words in _mistakes(k)]:
         label = T("Something went wrong with the chests")
-        help_ = T("The chests will go to the same people again.")
-        if not is_easy(k):
-            help_ = T("It has happened often in this round: now all four phones must say so.")
-        yield Offer("mistake", label, help=help_, tone="quiet", what=Choice(tuple(choices)))
+        what = Choice(tuple(choices))
+        yield Offer("mistake", label, help=_what_follows(k), tone="quiet", what=what)
     held = k.hands[me].value
     if k.step is Step.CHECK and not k.on_phones and held and held.sold:
         yield _payment_offer(held.price)
 
 
 def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
-    in_hand = k.step in {*LOOKS, Step.CHECK}
-    in_row = k.step in ROWS[1:4] or (k.step in ROWS and 0 < k.spots < FOUR)
-    if (in_hand or in_row) and is_easy(k):
+    if k.step in IN_HAND or in_row(k):
         yield "back", T("One step back (two phones)")
-    elif in_hand:
-        yield "back", T("One step back (all four phones)")
-    if k.step in LOOKS and not k.on_phones and is_easy(k):
+    if k.step in LOOKS and not k.on_phones:
         yield "chest", T("This is not the chest my phone tells of")
+    elif k.step is Step.CHECK and not k.on_phones:
+        yield "chest", T("This is not my own chest")
+
+
+def in_row(k: DealWithTheDevil) -> bool:
+    """Whether a row can be taken back: to the offers, by a chest, or whole once it is dealt."""
+    lying = k.step in ROWS and 0 < k.spots < FOUR
+    return lying or k.step in ROWS[1:4] or (k.step in HOME_AGAIN and k.spots == FOUR)
+
+
+def _what_follows(k: DealWithTheDevil) -> T:
+    if k.mistakes >= ALONE:
+        return T("It has happened often in this round: now a second phone must say so as well.")
+    return T("The chests will go to the same people again.")
 
 
 def _payment_offer(price: Price) -> Offer:
@@ -57,20 +73,16 @@ def _payment_offer(price: Price) -> Offer:
     return Offer("payment", label, help=help_, tone="quiet", missing=count)
 
 
-def is_easy(k: DealWithTheDevil) -> bool:
-    """Whether two phones are enough to go back; nobody can ever keep the others from playing."""
-    return k.mistakes < EASY
-
-
 def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
-    """One phone that says what is wrong, two that want to go back; after some mistakes all four."""
-    who, easy = Seat(answer.by), is_easy(g)
+    """One phone that says what is wrong, or two that want to go back."""
+    who = Seat(answer.by)
     if answer.offer == "payment":
         _note_wrong(g, who, answer.missing)
     g.backs += (who,)
-    told = easy and (answer.offer == "payment" or answer.what == "chest")
-    if told or len(g.backs) == (TWO if easy else len(g.seats)):
-        _say_why(g, answer)
+    note_done(g, who, "mistake")
+    told = g.mistakes < ALONE and (answer.offer == "payment" or answer.what == "chest")
+    if told or len(g.backs) == TWO:
+        _say_why(g, answer, told=told)
         g.going_back = True
         g.backs = ()
         g.mistakes += 1
@@ -83,8 +95,8 @@ def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:
     g.wrong.value += (Wrong(owner, Price(missing) if asked.coins else Price(souls=missing)),)
 
 
-def _say_why(g: DealWithTheDevil, answer: Answer) -> None:
-    if answer.values.get("what") == "chest":
+def _say_why(g: DealWithTheDevil, answer: Answer, *, told: bool) -> None:
+    if answer.offer == "mistake" and told:
         g.tell(T("Chests were handed out wrongly. Collect, mix, scan again."))
     elif answer.offer == "mistake":
         g.tell(T("Back by {who}.", who=listed(g.backs)))

@@ -10,8 +10,8 @@ from companion.core.forms import Choice, Offer, Option
 from companion.core.play import Play, anyone, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import done_form
-from companion.games.deal_with_the_devil.chests import hand_out
+from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
+from companion.games.deal_with_the_devil.chests import hand_out, row_is_over
 from companion.games.deal_with_the_devil.distribution import HOME
 from companion.games.deal_with_the_devil.goods import Souls
 from companion.games.deal_with_the_devil.records import Phase, Step
@@ -67,27 +67,36 @@ def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
     """Packed, mixed, scanned, opened; once more if anything was packed wrongly."""
     while True:
         yield from anyone(dict.fromkeys((*g.seats, TABLE), done_form), PACK, PACK)
-        yield from start_row(g)
-        if (yield from report(g)) and (yield from read_sheets(g)):
+        if (yield from open_chests(g)) and (yield from read_sheets(g)):
             return
         forget_roles(g)
         g.tell(T("Somebody's chest was packed wrongly: shut all and pack again."))
 
 
-def start_row(g: DealWithTheDevil) -> Play[None]:
+def open_chests(g: DealWithTheDevil) -> Play[bool]:
+    """Handed out and opened; once more if two phones say that they came into wrong hands."""
+    bind(g)
+    while True:
+        try:
+            yield from hand_out(g, Step.START, HOME)
+            add_up = yield from report(g)
+        except WentBack:
+            g.going_back = False
+        else:
+            row_is_over(g)
+            return add_up
+
+
+def bind(g: DealWithTheDevil) -> None:
     """From now on label and seat are bound; no role is known to anybody yet."""
-    order = g.start.take_all() or g.chance.shuffled(g.seats)
-    g.owners.value = tuple(order)
-    yield from hand_out(g, Step.START, HOME)
-    g.carried.value = ()
-    g.step = Step.REST
+    g.owners.value = tuple(g.start.take_all() or g.chance.shuffled(g.seats))
 
 
 def report(g: DealWithTheDevil) -> Play[bool]:
     """Each phone asks which symbol is inside; whether they add up [DWD-203]."""
     prompt = T("Open your chest behind your screen. Which symbol is inside?")
     for _ in range(TRIES):
-        answers = yield from everyone(g.seats, symbol_form, prompt, prompt)
+        answers = yield from all_sealed(g, symbol_form, prompt)
         told = {seat: Role(answer.symbol) for seat, answer in answers.items()}
         if Counter(told.values()) == Counter(ROLES):
             for seat, role in told.items():

@@ -66,6 +66,8 @@ class DealWithTheDevil(Board):
     cards: dict[Seat, Pile[str]]
     drawn: dict[Seat, Pile[str]]
     event_cards: dict[Seat, Pile[str]]
+    of_late: dict[Seat, Secret[tuple[str, ...]]]
+    """What each seat has done of its own accord, and at which moment."""
 
     # hidden from everybody
     committed: Secret[str] = field(default_factory=lambda: Secret(""))
@@ -97,8 +99,6 @@ class DealWithTheDevil(Board):
     going_back: bool = False
     mistakes: int = 0
     mending: bool = False
-    of_late: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    """What each seat has done of its own accord, and at which moment."""
     commitment: str = ""
     produced: dict[Seat, Goods] = field(default_factory=dict)
     """What the wheel and buildings give in this round."""
@@ -246,7 +246,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         cards={seat: Pile((), {seat}) for seat in seats},
         drawn={seat: Pile((), {seat}) for seat in seats},
         event_cards={seat: Pile((), {seat}) for seat in seats},
-        of_late=dict.fromkeys(seats, ()),
+        of_late={seat: Secret((), {seat}) for seat in seats},
         wishes=dict.fromkeys(seats, ()),
         standing=dict.fromkeys(seats, ()),
     )

@@ -9,6 +9,7 @@ from companion.games.deal_with_the_devil.inquisition import inquisition
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.games.deal_with_the_devil.evening import (
     SEATS,
+    B,
     Evening,
     every,
     with_purse,
@@ -49,3 +50,13 @@ def _named(letter: str) -> list[int]:
 
 
 FOUR_SOULS = with_souls(R=(1, 0), Y=(3, 0), G=(0, 0), B=(2, 2))
+
+
+def with_wood() -> Evening:
+    """Wooden chests in round 3; the Devil shows one marked piece."""
+    lays = [with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))]
+    table = preparing(3, *lays, chests="physical")
+    table.all("prepare", wings=0)
+    for seat in SEATS:
+        table.act(seat, "ritual", **{**GIFT, "marked": int(seat == B)})
+    return table

@@ -23,7 +23,7 @@ from companion.games.deal_with_the_devil.distribution import (
 )
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition import inquisition
-from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, a_map
+from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, G, R, Y, a_map
 from tests.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
 
 
@@ -149,7 +149,7 @@ def test_dwd_187_return_sends_each_chest_home() -> None:
     table.row("abcd")
     table.two()
     table.row("dcba")
-    assert table.board.destinations == ()
+    assert table.board.destinations == (B, G, Y, R)
     assert "reward" in table.prompt(R)
 
 

@@ -14,13 +14,11 @@ from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     with_castle,
     with_purse,
-    with_souls,
 )
 from tests.games.deal_with_the_devil.rituals import (
     FOUR_SOULS,
@@ -29,6 +27,7 @@ from tests.games.deal_with_the_devil.rituals import (
     guessing,
     preparing,
     ritual,
+    with_wood,
 )
 
 # --- preparation and ritual ------------------------------------------------------------------
@@ -174,16 +173,6 @@ def test_ds_41_ritual_rewards() -> None:
     assert rewards_for(0, 0) == (Goods(), Goods())
     last = ritual(5, FOUR_SOULS, B={"pure": 2, "marked": 2})
     assert (last.castle(B).score, last.castle(G).score) == (12, 0)
-
-
-def with_wood() -> Evening:
-    """Wooden chests in round 3; the Devil shows one marked piece."""
-    lays = [with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))]
-    table = preparing(3, *lays, chests="physical")
-    table.all("prepare", wings=0)
-    for seat in SEATS:
-        table.act(seat, "ritual", **{**GIFT, "marked": int(seat == B)})
-    return table
 
 
 def test_dwd_151_rewards_go_into_the_chests_by_spot_and_nobody_sees_who_got_them() -> None:

@@ -157,7 +157,7 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     )
     table.two()
     table.row("abcd")
-    assert table.step == "rest"
+    assert table.step == "home"
     assert table.board.rewards[G].value == cultist
 
 
