@@ -37,8 +37,6 @@ from tests.smoke.play_over_http import (
     ways_to_play,
 )
 
-WAITED_FOR = 0.8
-"""How often somebody who is waited for acts, and not just anybody."""
 EMPTY = Vault(bytes(KEY_BYTES))
 """No laptop's key: the archive code alone opens what was exported."""
 LABELS = 8
@@ -73,6 +71,8 @@ class LongEvening(Evening):
 
     printed: Iterator[str] | None = None
     """The labels of this table, one after the other; none: whatever needs one is left alone."""
+    meddling = 0.0
+    """How often just anybody acts, and not somebody who is waited for."""
 
     def play(self) -> int:
         """Answer by chance until it is over; how many answers that took."""
@@ -108,7 +108,7 @@ class LongEvening(Evening):
 
     def somebody(self, waiting: list[int]) -> Client:
         """Mostly one of those who are waited for."""
-        if waiting and self.chance.random() < WAITED_FOR:
+        if waiting and self.chance.random() >= self.meddling:
             return self.seats[self.chance.choice(waiting) - 1]
         return self.chance.choice([*self.seats, self.host])
 
@@ -154,6 +154,7 @@ class Order:
     game: dict[str, Any]
     settings: dict[str, Any]
     labels: str | None
+    meddling: float
     seed: int
 
 
@@ -186,6 +187,7 @@ def play(order: Order, number: int) -> Played:
     chance = Random(f"{order.seed}/{number}")  # noqa: S311 - no key
     evening = LongEvening(Caller(order.address), order.game, order.settings, chance)
     evening.printed = printed(order.labels, number)
+    evening.meddling = order.meddling
     answers = evening.play()
     ending = evening.onlooker.get(f"{evening.path}/view")["over"]["ending"]
     wrong = tuple(faults(*evening.exported(), found()))
@@ -219,7 +221,7 @@ def order_from(told: argparse.Namespace) -> Order:
     game = games[told.game]
     changes = dict(each.split("=", 1) for each in told.set)
     settings = next(ways_to_play(game)) | changes
-    return Order(address, game, settings, told.labels, told.seed)
+    return Order(address, game, settings, told.labels, told.meddling, told.seed)
 
 
 def main() -> None:
@@ -231,6 +233,8 @@ def main() -> None:
     asked.add_argument("--at-once", type=int, default=2, help="tables at the same time")
     asked.add_argument("--labels", help="make up labels of this game and kind, like DWD.C")
     asked.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    meddling = "how often somebody acts who is not waited for"
+    asked.add_argument("--meddling", type=float, default=0.2, help=meddling)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()
     order = order_from(told)
