@@ -196,14 +196,8 @@ def catch_the_pope(evening: MeaEvening) -> None:
 def finish_the_cathedral(evening: MeaEvening) -> None:
     """Money is given, the spire goes on, and everybody's compartment I is opened."""
     dominik, gregor = evening.people[1], evening.people[3]
-    answer(
-        dominik,
-        "donate_two",
-        thing="coin_10",
-        place="I",
-        second_thing="coin_5",
-        second_place="I",
-    )
+    answer(dominik, "donate", thing="coin_10", place="I")
+    answer(dominik, "donate", thing="coin_5", place="I")
     evening.screen.picture("mea-board")
     answer(dominik, "turn_over")
     merchant = evening.holder("merchant")

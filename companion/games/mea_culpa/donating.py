@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play, ask
 from companion.core.seats import Seat
-from companion.core.words import T, listed
+from companion.core.words import T
 from companion.games.mea_culpa.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
 from companion.games.mea_culpa.reminders import forget_field
 from companion.games.mea_culpa.state import MeaCulpa
@@ -15,44 +15,17 @@ from companion.games.mea_culpa.state import MeaCulpa
 COIN = "coin_"
 
 
-def donate_forms(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
-    """One thing; as the Emperor also two [MEA-115..117]."""
-    if not (things := donatable(k, me)):
-        return
-    yield Offer(
-        "donate",
-        T("Donate"),
-        help=_late(k),
-        thing=_thing_field(things),
-        place=compartment_field(k, T("Into which compartment?")),
-        **forget_field(k, costs),
-    )
-    if k.turn and k.turn.character == EMPEROR and can_give_two(k, me, things):
-        yield _two(k, me, things)
-
-
-def _two(k: MeaCulpa, me: Seat, things: tuple[str, ...]) -> Offer:
-    """The Emperor's double donation [MEA-117]."""
-
-    def check(answer: Answer) -> T | None:
-        if can_give(k, me, (answer.thing, answer.second_thing)):
-            return None
-        return T("You do not have both of these.")
-
-    return Offer(
-        "donate_two",
-        T("Donate two things as the Emperor"),
-        help=_late(k),
-        check=check,
-        thing=_thing_field(things),
-        place=compartment_field(k, T("Into which compartment?")),
-        second_thing=_thing_field(things, T("The second")),
-        second_place=compartment_field(k, T("Into which compartment?")),
-    )
-
-
-def _thing_field(things: tuple[str, ...], label: T | None = None) -> Choice:
-    return Choice(tuple(Option(thing, thing_name(thing)) for thing in things), label=label)
+def donate_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
+    """One thing, and the compartment it goes into [MEA-115, MEA-116]."""
+    if things := donatable(k, me):
+        yield Offer(
+            "donate",
+            T("Donate"),
+            help=_late(k),
+            thing=Choice(tuple(Option(thing, thing_name(thing)) for thing in things)),
+            place=compartment_field(k, T("Into which compartment?")),
+            **forget_field(k, costs),
+        )
 
 
 def thing_name(thing: str) -> T:
@@ -95,34 +68,37 @@ def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
     return (*goods, *coins)
 
 
-def can_give(k: MeaCulpa, me: Seat, things: tuple[str, ...]) -> bool:
-    """Whether all of these are there together."""
-    goods = Counter(thing for thing in things if thing in STONE)
-    paid = sum(map(worth, things))
-    has_goods = all(k.goods[me][good].value >= n for good, n in goods.items())
-    return has_goods and paid <= k.purses[me].value
-
-
-def can_give_two(k: MeaCulpa, me: Seat, things: tuple[str, ...]) -> bool:
-    """Whether there are two things at all."""
-    return any(can_give(k, me, (one, other)) for one in things for other in things)
-
-
 # --- giving --------------------------------------------------------------------------------------
 
 
-def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
-    """Shown to all, put away in secret; what is in a chest stays there [MEA-107, MEA-115..117]."""
-    gifts = [(answer.thing, answer.place)]
-    if answer.offer == "donate_two":
-        gifts.append((answer.second_thing, answer.second_place))
-    for thing, place in gifts:
-        if thing in STONE:
-            g.goods[seat][thing].value -= 1
-        g.purses[seat].value -= worth(thing)
-        put_into_chest(g, seat, thing, place)
-    shown = listed(thing_name(thing) for thing, _ in gifts)
-    g.tell(T("{who} donates {things}.", who=seat, things=shown))
+def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """One thing; as the Emperor also a second one in the same action [MEA-115..117]."""
+    give(g, seat, answer)
+    if g.turn and g.turn.character == EMPEROR:
+        yield from second_thing(g, seat)
+
+
+def second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Asked whatever is left behind the screen: it is nobody's business [MEA-117]."""
+    prompt = T("As the Emperor you may donate a second thing.")
+    screen = T("{who} may donate a second thing as the Emperor.", who=seat)
+    answer = yield from ask(seat, _second_form, prompt, screen)
+    if answer.offer == "donate":
+        give(g, seat, answer)
+
+
+def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    yield from donate_offer(k, me)
+    yield Offer("enough", T("One is enough"), tone="quiet", public=True)
+
+
+def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
+    """Shown to all, put away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
+    if answer.thing in STONE:
+        g.goods[seat][answer.thing].value -= 1
+    g.purses[seat].value -= worth(answer.thing)
+    put_into_chest(g, seat, answer.thing, answer.place)
+    g.tell(T("{who} donates {thing}.", who=seat, thing=thing_name(answer.thing)))
 
 
 def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:

@@ -10,7 +10,7 @@ from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.barred import barred
-from companion.games.mea_culpa.donating import donate, donate_forms
+from companion.games.mea_culpa.donating import donate, donate_offer
 from companion.games.mea_culpa.house import visit, visit_as_petty, visit_offer
 from companion.games.mea_culpa.market import (
     buy,
@@ -44,7 +44,6 @@ KIND = {
     "buy": BUY,
     "sell": SELL,
     "donate": DONATE,
-    "donate_two": DONATE,
     "visit": VISIT,
     "set_pope_die": VISIT,
 }
@@ -177,7 +176,7 @@ def kinds(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...]) -> Iterator[
     """Buy, sell, donate, visit, as far as each is possible [MEA-087]."""
     yield from buy_offer(k, me, costs)
     yield from sell_offer(k, me, costs)
-    yield from donate_forms(k, me, costs)
+    yield from donate_offer(k, me, costs)
     if k.turn and k.turn.character == POPE:
         yield from meeting_offer(k, me, post)
     else:
@@ -200,7 +199,7 @@ def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     elif answer.offer == VISIT:
         yield from visit(g, seat, answer.door)
     else:
-        donate(g, seat, answer)
+        yield from donate(g, seat, answer)
 
 
 def turn_post(g: MeaCulpa, seat: Seat, answer: Answer) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.core.play import Play
@@ -21,9 +22,14 @@ from companion.games.mea_culpa.preparation import (
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, a_visit, after, crews
 from tests.games.mea_culpa.pages import Forms, regions
+from web.evened import STEP
 
 ROOMS = ("take_7", "take_3", "steal_3")
 GOODS = {"bread": 1, "jewel": 1}
+AS_BEFORE = {"game-shapes", "game-screened", "game-chest"}
+"""What a phone has seen before the turn begins."""
+OF_THE_HOUSE = 3 * 1024
+"""Prompt, journal and menu take less."""
 
 # --- how many taps [ledger 9] --------------------------------------------------------------------
 
@@ -87,6 +93,25 @@ def test_whatever_is_drawn_by_name_is_there(tmp_path: Path) -> None:
         drawn = set(re.findall(r'href="#(mea-\w+)"', page))
         assert drawn - set(re.findall(r'id="(mea-\w+)"', page)) == set()
         assert drawn or viewer is None
+
+
+def emperor_with_everything() -> Evening:
+    return a_turn(
+        A,
+        market={"bread": 2, "wine": 2, "cloth": 2, "jewel": 2, "indulgence": 1},
+        rooms=("pope_yellow", "emperor_letter", "others_5", "free_good"),
+        goods={A: {"bread": 2, "wine": 2, "cloth": 2, "jewel": 2}},
+        letters={A: dict.fromkeys(("yellow", "blue", "red", "green"), 2)},
+        chests={A: "I:bread II:wine I:cloth II:jewel I:coin_1 II:coin_2 I:coin_5 II:coin_10"},
+        posts=(5, 1, 1, 1),
+    )
+
+
+def test_the_turn_of_an_emperor_with_everything_is_told_in_one_step(tmp_path: Path) -> None:
+    """A longer message would tell on the line how much somebody owns."""
+    shown = regions(tmp_path, emperor_with_everything(), A)
+    told = {name: html for name, html in shown.items() if name not in AS_BEFORE}
+    assert len(msgspec.json.encode(told)) < STEP - OF_THE_HOUSE
 
 
 # --- what each phase shows [ledger 8] ------------------------------------------------------------

@@ -111,16 +111,10 @@ def test_ms_33_two_players_five_letters() -> None:
 
 def test_ms_34_emperors_donation() -> None:
     table = a_turn(B, "emperor", goods={B: {"jewel": 1}})
-    table.act(
-        B,
-        "donate_two",
-        thing="jewel",
-        place="II",
-        second_thing="coin_10",
-        second_place="I",
-    )
+    table.act(B, "donate", thing="jewel", place="II")
+    table.act(B, "donate", thing="coin_10", place="I")
     assert table.purse(B) == 15
-    assert table.journal()[-1] == "Seat 2 donates jewel and 10 taler."
+    assert table.journal() == ["Seat 2 donates jewel.", "Seat 2 donates 10 taler."]
     assert table.board.places[B].value == ("II", "I")
     assert table.umpire.known(A).places[B].hidden
     assert "donate" not in table.offered(B)
@@ -128,12 +122,13 @@ def test_ms_34_emperors_donation() -> None:
 
 def test_ms_34_what_the_emperor_cannot_donate() -> None:
     table = a_turn(B, "emperor", goods={B: {"jewel": 1}}, purses=(25, 12, 25, 25))
-    places = {"place": "I", "second_place": "I"}
-    for one, other in [("wine", "jewel"), ("jewel", "jewel"), ("coin_10", "coin_5")]:
-        assert table.refused(B, "donate_two", thing=one, second_thing=other, **places)
-    assert table.refused(B, "donate", thing="coin_3", place="I")
+    for thing in ("wine", "coin_3"):
+        assert table.refused(B, "donate", thing=thing, place="I")
+    table.act(B, "donate", thing="jewel", place="I")
+    assert table.refused(B, "donate", thing="jewel", place="I")
     merchant = a_turn(B, "merchant", n=2, goods={B: {"jewel": 1}})
-    assert "donate_two" not in merchant.offered(B)
+    merchant.act(B, "donate", thing="jewel", place="I")
+    assert "donate" not in merchant.offered(B)
 
 
 def test_ms_35_three_players_merchant_left() -> None:
@@ -209,10 +204,12 @@ def test_ms_38_two_players() -> None:
     table.act(B, "place_crew", site="A")
     assert table.board.holders == {"pope": A, "merchant": B, "petty": A, "emperor": B}
     table.act(A, "pass")
-    assert "donate_two" in table.offered(B)
-    table.act(B, "pass")
-    assert "donate_two" not in table.offered(B)
-    table.act(B, "pass")
+    for thing in ("wine", "wine"):
+        table.act(B, "donate", thing=thing, place="I")
+    table.act(B, "turn_over")
+    table.act(B, "donate", thing="coin_1", place="I")
+    assert "donate" not in table.offered(B)
+    table.act(B, "turn_over")
     assert table.offered(B)[0] == "free_stone"
     table.act(B, "free_stone", what="bread")
     assert table.waiting() == (A,)

@@ -31,8 +31,7 @@ def test_mea_086_with_the_last_stone_the_phase_ends_at_once() -> None:
 
 def test_mea_087_a_turn_is_a_pass_or_one_of_four_actions() -> None:
     table = a_turn(A, goods={A: {"bread": 1}}, rooms=("take_3",))
-    assert table.offered(A)[:5] == ["buy", "sell", "donate", "donate_two", "visit"]
-    assert "pass" in table.offered(A)
+    assert table.offered(A)[:5] == ["buy", "sell", "donate", "visit", "pass"]
     table.act(A, "pass")
     assert table.over
 
@@ -209,11 +208,30 @@ def test_mea_116_any_coin_the_purse_covers_can_be_donated(purse: int, coins: lis
 
 def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
     table = a_turn(A, goods={A: {"wine": 2}})
-    assert {"donate", "donate_two"} <= set(table.offered(A))
-    table.act(A, "donate_two", thing="wine", place="I", second_thing="wine", second_place="II")
+    table.do((A, "donate", {"thing": "wine", "place": "I"}))
+    assert table.offered(A)[:2] == ["donate", "enough"]
+    table.do((A, "donate", {"thing": "wine", "place": "II"}))
     assert table.board.donated[A] == ("wine", "wine")
-    assert "donate_two" not in a_turn(A, purses=(1,), market={"bread": 1}).offered(A)
-    assert "donate_two" not in a_turn(A, "merchant", goods={A: {"wine": 2}}).offered(A)
+    assert table.board.turn is not None
+    assert table.board.turn.done == ("donate",)
+    assert "donate" not in table.offered(A)
+
+
+def test_mea_117_one_is_enough() -> None:
+    table = a_turn(A)
+    table.do((A, "donate", {"thing": "coin_1", "place": "I"}), (A, "enough"))
+    assert table.board.donated[A] == ("coin_1",)
+    assert table.offered(A)[:2] == ["buy", "visit"]
+
+
+def test_mea_117_nobody_can_tell_whether_anything_is_left_to_donate() -> None:
+    poor, rich = a_turn(A, purses=(1,)), a_turn(A, purses=(2,))
+    for table in (poor, rich):
+        table.act(A, "donate", thing="coin_1", place="I")
+    assert poor.offered(A)[0] == "enough"
+    assert rich.offered(A)[0] == "donate"
+    assert poor.seen(B) == rich.seen(B)
+    assert poor.seen(TABLE) == rich.seen(TABLE)
 
 
 def test_late_donations_into_compartment_one_can_be_forbidden() -> None:
