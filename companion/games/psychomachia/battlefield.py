@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from companion.core.game import Board, Settings
@@ -13,12 +13,14 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
 from companion.games.psychomachia.cards import (
+    FATE,
     TITLES,
     Card,
     Cards,
     Pair,
     Pairs,
     cards_of,
+    fate_as,
     pairs_of,
     title_of,
 )
@@ -34,6 +36,13 @@ from companion.games.psychomachia.records import (
     Step,
     Tokens,
 )
+
+
+def title_as(laid: Laid, pair: Pair | None) -> T:
+    """The name of a card that lies as this pair; of a fate card with what it stands for."""
+    if laid.kind == "fate":
+        return fate_as(pair) if pair else FATE
+    return title_of(pair) if laid.kind == "pair" and pair else TITLES[laid.card]
 
 
 @dataclass
@@ -113,6 +122,12 @@ class Battlefield(Board):
         """The card of this id."""
         return self.cards[id_]
 
+    def by_colour(self, cards: Iterable[str]) -> list[Card]:
+        """These cards sorted as a hand is held: pair by pair, fate cards last."""
+        faces, last = self.cards, len(self.pairs)
+        held = (faces[each] for each in cards)
+        return sorted(held, key=lambda card: card.pair.at if card.pair else last)
+
     def pair_of(self, laid: Laid) -> Pair | None:
         """The pair whose colour a card on a table has; of a fate card the chosen one."""
         return self.pairs.get(laid.pair)
@@ -124,10 +139,7 @@ class Battlefield(Board):
 
     def title_of_laid(self, laid: Laid) -> T:
         """The name of a card that lies on a table."""
-        pair = self.pair_of(laid)
-        if laid.kind == "fate" and pair:
-            return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
-        return title_of(pair) if laid.kind == "pair" and pair else self.card(laid.card).title
+        return title_as(laid, self.pair_of(laid))
 
     def find(self, id_: str) -> Laid | None:
         """The card of this id, if it lies on somebody's table."""

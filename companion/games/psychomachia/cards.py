@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from importlib import resources
+from itertools import count
 from types import MappingProxyType
 from typing import NoReturn
 
@@ -21,12 +22,15 @@ from companion.core.words import T
 SINS = ("wrath", "envy", "gluttony", "greed", "lust", "sloth", "pride")
 VIRTUES = ("patience", "kindness", "temperance", "charity", "chastity", "diligence", "humility")
 COLUMNS = ("pair", "sin", "virtue", "colour")
+HUES = ("red", "green", "orange", "brown", "purple", "blue", "yellow")
+"""The colours that can be drawn."""
 LONGEST_ID = 4
 
 TITLES: Mapping[str, T] = MappingProxyType(
     {name: T(name.capitalize()) for name in (*SINS, *VIRTUES)}
 )
 """The names of sins and virtues as people read them [PSY-003, PSY-004]."""
+FATE = T("Fate")
 
 
 class Kind(Enum):
@@ -46,6 +50,14 @@ class Pair:
     sin: str
     virtue: str
     colour: str
+    at: int
+    """Its place in the list of pairs, from 0: its sign, and what labels say."""
+
+    @property
+    def hue(self) -> str:
+        """The colour it is drawn in: its own, or if that cannot be drawn the one of its place."""
+        named = self.colour.lower()
+        return named if named in HUES else HUES[self.at]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +91,14 @@ def pairs_of(text: str) -> Pairs:
     rows = csv.reader((text.strip() or ours).splitlines())
     cells = [tuple(" ".join(cell.split()) for cell in row) for row in rows if any(row)]
     lines = [row for row in cells if row != COLUMNS]
-    pairs = {pair.id: pair for pair in map(_pair, lines)}
+    pairs = {pair.id: pair for pair in map(_pair, lines, count())}
     if len(pairs) != len(lines):
         _refuse("two pairs have the same short name.")
     _check_names(pairs)
     return MappingProxyType(pairs)
 
 
-def _pair(row: tuple[str, ...]) -> Pair:
+def _pair(row: tuple[str, ...], at: int) -> Pair:
     if len(row) != len(COLUMNS):
         _refuse("each line is a short name, a sin, a virtue and a colour, with commas between.")
     id_, sin, virtue, colour = row
@@ -94,7 +106,7 @@ def _pair(row: tuple[str, ...]) -> Pair:
         _refuse("a pair's short name is two to four capital letters.")
     if not colour:
         _refuse("every pair needs a colour.")
-    return Pair(id_, sin.lower(), virtue.lower(), colour)
+    return Pair(id_, sin.lower(), virtue.lower(), colour, at)
 
 
 def _check_names(pairs: Pairs) -> None:
@@ -130,7 +142,7 @@ def _deck(text: str, copies: int, fates: int) -> Cards:
         for pair in pairs
         for copy in range(1, copies + 1)
     ]
-    deck += [Card(f"F{copy}", Kind.FATE, None, "F", T("Fate")) for copy in range(1, fates + 1)]
+    deck += [Card(f"F{copy}", Kind.FATE, None, "F", FATE) for copy in range(1, fates + 1)]
     return MappingProxyType({card.id: card for card in deck})
 
 
@@ -138,3 +150,9 @@ def _deck(text: str, copies: int, fates: int) -> Cards:
 def title_of(pair: Pair) -> T:
     """A pair as people read it: "Wrath / Patience"."""
     return T("{sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
+
+
+@lru_cache(maxsize=64)
+def fate_as(pair: Pair) -> T:
+    """A fate card by what it stands for."""
+    return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])

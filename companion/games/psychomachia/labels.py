@@ -8,7 +8,7 @@ from companion.core.forms import Scan
 from companion.core.labels import Label, serial
 from companion.core.words import T
 from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Card, Kind
+from companion.games.psychomachia.cards import Card, Kind, Pair
 
 GAME, CHOICE = "PSY", "C"
 SIGNS: Mapping[Kind, str] = {Kind.VIRTUE: "V", Kind.SIN: "S", Kind.PAIR: "P", Kind.FATE: "F"}
@@ -19,31 +19,31 @@ def _label(kind: str, at: int) -> Label:
     return Label(GAME, kind, serial(at, NUMBER_SIGNS))
 
 
-def label_of(k: Battlefield, card: Card) -> Label:
+def label_of(card: Card) -> Label:
     """The label on a card: its kind, and the line of its pair in the list of pairs."""
-    return _label(SIGNS[card.kind], 1 + list(k.pairs).index(card.pair.id) if card.pair else 1)
+    return _label(SIGNS[card.kind], 1 + card.pair.at if card.pair else 1)
 
 
-def choice_label(k: Battlefield, pair: str) -> Label:
+def choice_label(pair: Pair) -> Label:
     """The label on a Choice of Fate card."""
-    return _label(CHOICE, 1 + list(k.pairs).index(pair))
+    return _label(CHOICE, 1 + pair.at)
 
 
 def card_scan(k: Battlefield, cards: Iterable[str]) -> Scan:
     """A field for the label of one of these cards."""
-    return Scan(tuple(label_of(k, k.card(each)) for each in cards), T("Or scan its label"))
+    return Scan(tuple(label_of(k.card(each)) for each in cards), T("Or scan its label"))
 
 
 def choice_scan(k: Battlefield, pairs: Iterable[str]) -> Scan:
     """A field for the label of one of these Choice of Fate cards."""
-    return Scan(tuple(choice_label(k, each) for each in pairs), T("Or scan its label"))
+    return Scan(tuple(choice_label(k.pairs[each]) for each in pairs), T("Or scan its label"))
 
 
 def scanned_card(k: Battlefield, label: Label) -> str:
     """One copy of the face that was scanned that is not on a table yet."""
-    return next(each for each in k.free_cards() if label_of(k, k.card(each)) == label)
+    return next(each for each in k.free_cards() if label_of(k.card(each)) == label)
 
 
 def scanned_choice(k: Battlefield, label: Label) -> str:
     """The pair of the Choice of Fate card that was scanned."""
-    return next(each for each in k.choices if choice_label(k, each) == label)
+    return next(each for each in k.choices if choice_label(k.pairs[each]) == label)

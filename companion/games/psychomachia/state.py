@@ -14,8 +14,9 @@ from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import cards_of, pairs_of
 from companion.games.psychomachia.power import Power, guard, is_doubled
 from companion.games.psychomachia.powers import POWERS, why_not_invoke
-from companion.games.psychomachia.records import Markers, Realm, Tokens
-from companion.games.psychomachia.uses import Use, uses, why_not_now
+from companion.games.psychomachia.records import Laid, Markers, Realm, Tokens
+from companion.games.psychomachia.shelves import Shelves, shelves
+from companion.games.psychomachia.uses import Use, uses, uses_of_laid, why_not_now
 
 
 @dataclass
@@ -26,6 +27,10 @@ class Psychomachia(Battlefield):
         """What a card in hand or on the own table can do now and at what cost, or why not."""
         return uses(self, me, card)
 
+    def uses_of_laid(self, me: Seat, laid: Laid) -> tuple[Use, ...]:
+        """The same for one of which it is known that it lies on the own table."""
+        return uses_of_laid(self, me, laid)
+
     def powers(self, me: Seat) -> tuple[Use, ...]:
         """Every power somebody has in place: what it costs, or why it is barred."""
         waits = why_not_now(self, me)
@@ -34,6 +39,10 @@ class Psychomachia(Battlefield):
             for name, power in POWERS.items()
             if name in self.in_place(me)
         )
+
+    def shelves(self, seat: Seat) -> Shelves:
+        """What lies on somebody's table, realm by realm and pair by pair."""
+        return shelves(self, seat)
 
     def power(self, name: str) -> Power:
         """What a power is called, costs and does."""

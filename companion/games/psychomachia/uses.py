@@ -47,9 +47,9 @@ class Use:
 
 def why_not_now(k: Battlefield, me: Seat) -> T | None:
     """Why somebody cannot do anything with cards at this moment."""
-    if k.step is Step.OVER:
+    if k.standings:
         return T("The game is over.")
-    if k.turn == 0 or k.current is None:
+    if k.round == 0 or k.current is None:
         return T("The first turn has not begun.")
     if k.current != me:
         return T("It is the turn of {who}.", who=k.current)
@@ -67,6 +67,11 @@ def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
         return tuple(_of_held(k, me, card, waits))
     laid = next((each for each in k.tables[me] if each.card == card), None)
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
+
+
+def uses_of_laid(k: Battlefield, me: Seat, laid: Laid) -> tuple[Use, ...]:
+    """Everything this card on the own table is good for."""
+    return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
 
 
 def _of_held(k: Battlefield, me: Seat, card: str, waits: T | None) -> Iterator[Use]:

@@ -26,7 +26,7 @@ def counted(table: Evening) -> tuple[int, int, int]:
 
 def label(table: Evening, card: str) -> str:
     """What the label of a card says."""
-    return label_of(table.board, table.board.card(card)).text
+    return label_of(table.board.card(card)).text
 
 
 def revealed(**settings: Any) -> Evening:
@@ -111,7 +111,7 @@ def test_a_scanned_fate_card_takes_a_scanned_choice() -> None:
     table = own(Lay(black=1, white=1))
     table.act(A, "scan", label=label(table, "F1"))
     assert table.offered(TABLE) == ["scan"]
-    table.act(TABLE, "scan", label=choice_label(table.board, "LC").text)
+    table.act(TABLE, "scan", label=choice_label(table.board.pairs["LC"]).text)
     assert table.board.tables[A][0].pair == "LC"
 
 
@@ -119,13 +119,13 @@ def test_a_label_that_does_not_fit_is_refused() -> None:
     table = own(Lay(black=1, white=1))
     table.refused(A, "scan", label=label(table, "wrath"))
     table.refused(A, "scan", label="PSY.P.22.2")
-    table.refused(A, "scan", label=choice_label(table.board, "LC").text)
+    table.refused(A, "scan", label=choice_label(table.board.pairs["LC"]).text)
 
 
 def test_every_face_has_a_label_of_its_own() -> None:
     board = own(Lay()).board
-    texts = {label_of(board, card).text for card in board.cards.values()}
-    texts |= {choice_label(board, pair).text for pair in board.pairs}
+    texts = {label_of(card).text for card in board.cards.values()}
+    texts |= {choice_label(board.pairs[pair]).text for pair in board.pairs}
     assert len(texts) == 22 + 7
     assert all(text.startswith("PSY.") for text in texts)
 

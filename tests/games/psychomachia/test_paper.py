@@ -61,12 +61,12 @@ def cards(what: str, **settings: Any) -> list[str]:
 def test_every_card_of_the_deck_has_its_printed_label() -> None:
     board = Evening().board
     printed = sum((read(what) for what in FACES), Counter())
-    assert printed == Counter(label_of(board, card) for card in board.cards.values())
+    assert printed == Counter(label_of(card) for card in board.cards.values())
 
 
 def test_every_choice_of_fate_has_its_printed_label() -> None:
     board = Evening().board
-    assert read("choice_labels") == Counter(choice_label(board, pair) for pair in board.pairs)
+    assert read("choice_labels") == Counter(choice_label(board.pairs[pair]) for pair in board.pairs)
 
 
 @pytest.mark.parametrize("what", FACES)
@@ -75,7 +75,7 @@ def test_a_printed_label_lays_its_card(what: str) -> None:
         table = Evening(2, {A: Lay(black=3, white=2)}, settings={"mode": "table"})
         table.act(A, "scan", label=label.text)
         assert len(table.board.tables[A]) == 1
-        assert label_of(table.board, table.board.card(table.board.tables[A][0].card)) == label
+        assert label_of(table.board.card(table.board.tables[A][0].card)) == label
 
 
 # --- cards ---------------------------------------------------------------------------------------
