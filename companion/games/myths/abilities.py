@@ -55,7 +55,9 @@ def _refocus_one(g: Myths, act: Act, c: Character) -> Play[bool]:
         g.tell(T("{name} is locked and cannot refocus.", name=c.name))
         return False
     if g.blind:
-        return (yield from blind.done(c, T("Put the focus mark of {name}", name=c.name)))
+        put = yield from blind.done(c, T("Put the focus mark of {name}", name=c.name))
+        yield from blind.turned(g, c)
+        return put
     form = refocus_form(c.letter, act)
     answer = yield from question(c, form, T("Where does {name} look?", name=c.name))
     if answer is None:
@@ -104,10 +106,17 @@ def _unfocus(g: Myths, act: Act) -> Play[Done]:
             left = each.focus is not None
         if left:
             full = True
-            lose_focus(g, each)
-            g.tell(T("{name} is unfocused.", name=each.name))
-            yield from checkpoint(g)
+            yield from unfocus(g, each)
     return Done(full, tuple(chosen))
+
+
+def unfocus(g: Myths, c: Character) -> Play[None]:
+    """The focus mark goes beside the board."""
+    lose_focus(g, c)
+    g.tell(T("{name} is unfocused.", name=c.name))
+    yield from checkpoint(g)
+    if g.blind:
+        yield from blind.turned(g, c)
 
 
 # --- damage and cards ----------------------------------------------------------------------------
@@ -146,20 +155,24 @@ def _discard_hands(g: Myths, act: Act, chosen: list[Character]) -> Play[bool]:
     """Each picks so many cards of the own hand, or all there are."""
     full = bool(chosen)
     for each in chosen:
-        n = min(act.ability.n, len(g.hand(each)))
-        full = full and n == act.ability.n
-        if n:
-            one, many = "{name} discards a card.", "{name} discards {n} cards."
-            prompt = plural(n, one, many, name=each.name)
-            answer = yield from question(each, _hand_form(each.letter, n), prompt)
-            if answer is None:
-                full = False
-                continue
-            cards = answer.cards
-            given = (cards,) if isinstance(cards, str) else tuple(cards)
-            piles.discard_from_hand(g, each, given)
-            g.tell(prompt)
+        given = yield from give_up(g, each, act.ability.n)
+        full = full and given == act.ability.n
     return full
+
+
+def give_up(g: Myths, c: Character, most: int) -> Play[int]:
+    """So many hand cards of the player's choice are discarded; how many it were."""
+    n = min(most, len(g.hand(c)))
+    if not n:
+        return 0
+    prompt = plural(n, "{name} discards a card.", "{name} discards {n} cards.", name=c.name)
+    answer = yield from question(c, _hand_form(c.letter, n), prompt)
+    if answer is None:
+        return 0
+    cards = (answer.cards,) if isinstance(answer.cards, str) else tuple(answer.cards)
+    piles.discard_from_hand(g, c, cards)
+    g.tell(prompt)
+    return n
 
 
 def _hand_form(letter: str, n: int) -> Form:

@@ -13,9 +13,10 @@ from companion.core.words import T
 from companion.games.myths import victory
 from companion.games.myths.asking import named, on_board
 from companion.games.myths.board import HEXES, RADIUS, hex_name
-from companion.games.myths.by_hand import by_hand
+from companion.games.myths.by_hand import by_hand, use_tools
 from companion.games.myths.checkpoint import checkpoint, in_play
 from companion.games.myths.damage import die, hand_options
+from companion.games.myths.effects import perform
 from companion.games.myths.moving import put_focus, put_pion
 from companion.games.myths.piles import discard_from_table
 from companion.games.myths.state import Character, Mode, Myths, Phase
@@ -62,7 +63,7 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     said = yield from everyone(others, accept_form, prompt)
     agreed = all(each.offer == "accept_draw" for each in said.values())
     if agreed and (yield from _shaken(by)):
-        return Ending("agreed", g.seats, T("You have agreed on a draw."))
+        return victory.ended(g, Ending("agreed", g.seats, T("You have agreed on a draw.")))
     g.tell(T("No draw: you play on."))
     return None
 
@@ -103,17 +104,40 @@ def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 
 def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """Tool after tool; a side that falls by it loses at once."""
+    """Tool after tool, as the card says."""
     g.helped = (*g.helped, Seat(answer.by))
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
-            yield from by_hand(g, c, g.card(laid.card), effect)
-            break
+            return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect, perform)))
+    return None
+
+
+def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
+    """A side that falls by what is done has lost [MYT-087]."""
     try:
+        yield from play
         victory.check(g)
     except victory.Over:
-        return victory.last_standing(g)
+        return victory.ended(g, victory.last_standing(g))
     return None
+
+
+# --- tools on a board unseen ---------------------------------------------------------------------
+
+
+def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
+    """All states may be changed by hand where the companion sees no board; once a turn."""
+    able = k.settings.mode == Mode.BLIND and k.phase in TURNS and me not in k.helped
+    if able and me in k.seats and k.run_by(Seat(me)):
+        yield Offer("tools", T("Put something right by hand"), tone="quiet")
+
+
+def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
+    """Tool after tool, by one of the player's characters."""
+    by = Seat(answer.by)
+    g.helped = (*g.helped, by)
+    prompt = T("Put right what lies otherwise")
+    return (yield from _checked(g, use_tools(g, g.run_by(by)[0], prompt, perform)))
 
 
 # --- corrections on a printed board --------------------------------------------------------------
@@ -184,14 +208,13 @@ def _claim(answer: Answer, to: Hex | None) -> str:
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
     """Who goes home concedes: the own characters fall, and a side without any loses [MYT-088]."""
     if g.phase in (Phase.SEATS, Phase.PIONS):
-        g.phase = Phase.END
-        return Ending("conceded", tuple(each for each in g.seats if each != seat), _nobody(seat))
+        others = tuple(each for each in g.seats if each != seat)
+        return victory.ended(g, Ending("conceded", others, _nobody(seat)))
     colour = g.colour_of(seat)
     for c in g.run_by(seat):
         die(g, c)
     if not g.side(colour):
-        g.phase = Phase.END
-        return victory.conceded(g, colour)
+        return victory.ended(g, victory.conceded(g, colour))
     yield from checkpoint(g)
     return None
 
@@ -204,5 +227,6 @@ ANYTIME = (
     Anytime(discard_form, discard),
     Anytime(draw_form, offer_draw),
     Anytime(by_hand_form, help_by_hand),
+    Anytime(tools_form, help_unseen),
     Anytime(correct_form, correct),
 )

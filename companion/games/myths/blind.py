@@ -12,7 +12,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.myths.asking import Form, agrees, named, question
-from companion.games.myths.checkpoint import in_play
+from companion.games.myths.checkpoint import Place, in_play
 from companion.games.myths.deck import Card, Who
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.states import followers
@@ -91,10 +91,20 @@ def moved(g: Myths, c: Character) -> Play[None]:
     """After a movement: what people should look at, and who stands on marked hexes now."""
     if lookers := [each.name for each in followers(g, c)]:
         g.tell(T("Locked on {name}: {names} look there now.", name=c.name, names=listed(lookers)))
-    ranges = [g.card(laid.card) for _, _, laid in in_play(g)]
+    yield from _look_again(g, list(in_play(g)))
+
+
+def turned(g: Myths, c: Character) -> Play[None]:
+    """After a focus mark was put elsewhere: the ranges of its character lie differently now."""
+    yield from _look_again(g, [place for place in in_play(g) if place[0] is c])
+
+
+def _look_again(g: Myths, places: list[Place]) -> Play[None]:
+    """A reminder of the ranges, and who stands on marked hexes now."""
+    ranges = [g.card(laid.card) for _, _, laid in places]
     if names := [card.name for card in ranges if card.range.cells]:
         g.tell(T("Can these still be viewed: {cards}?", cards=listed(names)))
-    for by, _, laid in list(in_play(g)):
+    for by, _, laid in places:
         yield from look_inside(g, by, laid)
 
 

@@ -1,4 +1,7 @@
-"""Cards the companion cannot read: people do what they say, seen by everybody [MYT-185]."""
+"""Cards the companion cannot read, and boards it cannot see: people do by hand what is to be done.
+
+Everybody reads what was done, and by whom [MYT-185]. There is a tool for every ability (EN10).
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,22 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from companion.core.forms import Answer, Choice, Field, Number, Offer
+from companion.core.forms import Answer, Cards, Choice, Field, Number, Offer, options
 from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.myths import piles
+from companion.games.myths import blind, piles
+from companion.games.myths.abilities import give_up
+from companion.games.myths.acts import Perform
+from companion.games.myths.advancing import advance
 from companion.games.myths.asking import Form, named, on_board, question
 from companion.games.myths.board import HEXES, hex_name
-from companion.games.myths.checkpoint import checkpoint
-from companion.games.myths.damage import suffer
-from companion.games.myths.deck import Card, Effect
+from companion.games.myths.checkpoint import checkpoint, in_play
+from companion.games.myths.damage import die, hand_options, suffer
+from companion.games.myths.deck import Card, CardType, Effect
 from companion.games.myths.moving import lose_focus, put_focus, put_pion
+from companion.games.myths.piles import discard_from_table
 from companion.games.myths.state import Character, Myths
 
 MOST = 9
@@ -26,42 +33,87 @@ MOST = 9
 Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None]]
 
 
-def by_hand(g: Myths, c: Character, card: Card, effect: Effect) -> Play[None]:
+def by_hand(g: Myths, c: Character, card: Card, effect: Effect, perform: Perform) -> Play[None]:
     """The player reads the card aloud and uses tool after tool, until it is done."""
     prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
+    yield from use_tools(g, c, prompt, perform)
+
+
+def use_tools(g: Myths, c: Character, prompt: T, perform: Perform) -> Play[None]:
+    """The player of this character uses tool after tool."""
     for _ in range(MOST):
         answer = yield from question(c, tools_form(c.letter), prompt)
         if answer is None or answer.offer == "hand_done":
             return
         whom = g.characters[answer.who]
-        yield from TOOLS[answer.offer](g, whom, answer)
+        if answer.offer == "hand_advance":
+            _told(g, answer, "the action mark of {name} is advanced.", name=whom.name)
+            yield from advance(g, whom, perform)
+        else:
+            yield from TOOLS[answer.offer](g, whom, answer)
         yield from checkpoint(g)
+
+
+# --- what is offered -----------------------------------------------------------------------------
 
 
 def tools_form(letter: str) -> Form:
     """All that people may do by hand to a living character."""
 
-    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+    def form(k: Myths, me: Seat) -> Iterator[Offer]:
         if not k.characters[letter].alive:
             return
         yield Offer("hand_done", T("That was all"))
         who = Choice(named(k, [each.letter for each in k.living]), label=T("Who?"))
-        number = Number(1, MOST, 1, T("How many?"))
-        yield _tool("hand_damage", T("Deal damage"), who=who, n=number)
-        yield _tool("hand_draw", T("Draw cards"), who=who, n=number)
-        yield _tool("hand_heal", T("Heal cards"), who=who, n=number)
-        yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)
-        if not k.blind:
-            free = tuple(each for each in HEXES if k.standing_on(each) is None)
-            yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
-            yield _tool("hand_look", T("Put a focus mark"), who=who, to=on_board(HEXES))
-        yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
+        yield from _card_tools(who)
+        yield from _place_tools(k, who)
+        yield from _mark_tools(k, me, who)
+        yield _tool("hand_fall", T("Die"), who=who)
 
     return form
 
 
+def _card_tools(who: Choice) -> Iterator[Offer]:
+    number = Number(1, MOST, 1, T("How many?"))
+    yield _tool("hand_damage", T("Deal damage"), who=who, n=number)
+    yield _tool("hand_draw", T("Draw cards"), who=who, n=number)
+    yield _tool("hand_discard", T("Discard cards from the hand"), who=who, n=number)
+    yield _tool("hand_heal", T("Heal cards"), who=who, n=number)
+
+
+def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
+    """On a board unseen people move the pieces themselves, and say that they did."""
+    if k.blind:
+        yield _tool("hand_moved", T("A pion was moved"), who=who)
+        yield _tool("hand_turned", T("A focus mark was put elsewhere"), who=who)
+    else:
+        free = tuple(each for each in HEXES if k.standing_on(each) is None)
+        yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
+        yield _tool("hand_look", T("Put a focus mark"), who=who, to=on_board(HEXES))
+    yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
+    yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)
+
+
+def _mark_tools(k: Myths, me: Seat, who: Choice) -> Iterator[Offer]:
+    """Action marks, marked targets, and cards that leave the table."""
+    what = Choice(options({slot.value: _SLOTS[slot] for slot in CardType}), label=T("What?"))
+    yield _tool("hand_clear", T("Discard an action or a stance"), who=who, what=what)
+    yield _tool("hand_advance", T("Advance an action mark"), who=who)
+    if mine := tuple(laid.card for c, _, laid in in_play(k) if c.seat == me):
+        cards = Cards(hand_options(k, mine), label=T("By which card?"))
+        yield _tool("hand_mark", T("Mark a target"), card=cards, who=who)
+
+
+_SLOTS: Mapping[CardType, T] = MappingProxyType(
+    {CardType.ACTION: T("The action"), CardType.STANCE: T("The stance")}
+)
+
+
 def _tool(name: str, label: T, **fields: Field) -> Offer:
     return Offer(name, label, public=True, tone="quiet").but(fields=fields)
+
+
+# --- what is done --------------------------------------------------------------------------------
 
 
 def _told(g: Myths, answer: Answer, text: str, **words: Any) -> None:
@@ -109,6 +161,44 @@ def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
         lose_focus(g, c)
     _told(g, answer, "{name} is unfocused.", name=c.name)
     yield from checkpoint(g)
+    if g.blind:
+        yield from blind.turned(g, c)
+
+
+def _moved(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    _told(g, answer, "{name} was moved.", name=c.name)
+    yield from blind.moved(g, c)
+
+
+def _turned(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    _told(g, answer, "{name} looks elsewhere.", name=c.name)
+    yield from blind.turned(g, c)
+
+
+def _discard(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    given = yield from give_up(g, c, answer.n)
+    _told(g, answer, "{name} discards {n} from the hand.", name=c.name, n=given)
+
+
+def _clear(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    slot = CardType(answer.what)
+    _told(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
+    discard_from_table(g, c, slot)
+    yield from checkpoint(g)
+
+
+def _mark(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    for _, _, laid in in_play(g):
+        if laid.card == answer.card:
+            laid.marked, laid.let_go = c.letter, False
+    _told(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
+    yield from checkpoint(g)
+
+
+def _fall(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    _told(g, answer, "{name} falls.", name=c.name)
+    die(g, c)
+    yield from checkpoint(g)
 
 
 TOOLS: Mapping[str, Tool] = MappingProxyType(
@@ -120,5 +210,11 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
         "hand_move": _move,
         "hand_look": _look,
         "hand_unfocus": _unfocus,
+        "hand_moved": _moved,
+        "hand_turned": _turned,
+        "hand_discard": _discard,
+        "hand_clear": _clear,
+        "hand_mark": _mark,
+        "hand_fall": _fall,
     }
 )

@@ -19,7 +19,7 @@ def perform(g: Myths, source: Source) -> Play[None]:
     outer, g.acting = g.acting, (source.c.letter, source.card.id)
     try:
         if source.card.guide:
-            yield from by_hand(g, source.c, source.card, source.effect)
+            yield from by_hand(g, source.c, source.card, source.effect, perform)
             victory.check(g)
         yield from _abilities(g, source)
     finally:

@@ -6,9 +6,9 @@ from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Myths, Phase
+from companion.games.myths.state import Myths
 from companion.games.myths.turns import player_turn
-from companion.games.myths.victory import LAST_ROUND, Over, called, last_standing
+from companion.games.myths.victory import LAST_ROUND, Over, called, ended, last_standing
 
 
 def flow(g: Myths) -> Play[Ending]:
@@ -17,8 +17,8 @@ def flow(g: Myths) -> Play[Ending]:
     try:
         yield from rounds(g)
     except Over:
-        return _end(g, last_standing(g))
-    return _end(g, called(g))
+        return ended(g, last_standing(g))
+    return ended(g, called(g))
 
 
 def rounds(g: Myths) -> Play[None]:
@@ -29,8 +29,3 @@ def rounds(g: Myths) -> Play[None]:
         for seat in g.order:
             if g.run_by(seat):
                 yield from player_turn(g, seat)
-
-
-def _end(g: Myths, ending: Ending) -> Ending:
-    g.phase, g.turn = Phase.END, None
-    return ending

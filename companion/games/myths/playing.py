@@ -183,6 +183,7 @@ def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
     prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
     if g.blind:
         yield from blind.done(c, T("{prompt}.", prompt=prompt))
+        yield from blind.turned(g, c)
         return
     places = g.focus_hexes(c, card)
     if len(places) > 1:

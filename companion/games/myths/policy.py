@@ -38,7 +38,7 @@ UP = 0.5
 """Getting up."""
 AHEAD = 0.2
 """Running at somebody who is not yet in reach."""
-SILENT = ("discard_own", "offer_draw", "correct_pion", "correct_focus")
+SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct_pion", "correct_focus")
 """What it never does unasked, but for clearing its own way."""
 
 
@@ -58,7 +58,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
 
 _PLAIN = (
     "all_library", "library", "did", "viewed", "reaction", "may", "decline", "really", "stand_up",
-    "shake_hands",
+    "shake_hands", "hand_done",
 )  # fmt: skip
 """What is answered in the same way always, the best first."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Ending
 from companion.core.words import T
 from companion.games.myths.reading import Colour
-from companion.games.myths.state import Myths
+from companion.games.myths.state import Myths, Phase
 
 LAST_ROUND = 200
 """No evening is longer; then the game is called like one with a limit [MYT-089]."""
@@ -19,6 +19,12 @@ def check(g: Myths) -> None:
     """After every ability: the game is over once a side is gone [MYT-087, MYT-088]."""
     if any(not g.side(colour) for colour in Colour):
         raise Over
+
+
+def ended(g: Myths, ending: Ending) -> Ending:
+    """However it came about, the game is over."""
+    g.phase, g.turn = Phase.END, None
+    return ending
 
 
 def against(colour: Colour) -> Colour:

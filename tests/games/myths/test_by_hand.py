@@ -9,6 +9,8 @@ import pytest
 from companion.core.forms import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
+from companion.games.myths.deck import CardType, Op
+from companion.games.myths.state import Phase
 from tests.games.myths.evening import Evening
 from tests.games.myths.test_components_and_set_up import fresh
 
@@ -61,6 +63,10 @@ def reading() -> Evening:
         ("hand_move", {"to": "E5"}, "{who}, by hand: Tide Caller is moved to E5."),
         ("hand_look", {"to": "E1"}, "{who}, by hand: Tide Caller looks at E1."),
         ("hand_unfocus", {}, "{who}, by hand: Tide Caller is unfocused."),
+        ("hand_clear", {"what": "stance"}, "{who}, by hand: Tide Caller discards: The stance."),
+        ("hand_advance", {}, "{who}, by hand: the action mark of Tide Caller is advanced."),
+        ("hand_mark", {"card": "Odd Card 0"}, "{who}, by hand: Odd Card 0 marks Tide Caller."),
+        ("hand_fall", {}, "{who}, by hand: Tide Caller falls."),
     ],
 )
 def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
@@ -74,6 +80,51 @@ def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
         table.act("E", "all_library")
     table.act("A", "hand_done")
     assert table.asks("A", "end_turn")
+
+
+def test_myt_185_every_ability_has_its_tool() -> None:
+    table = reading()
+    tools = {each.removeprefix("hand_") for each in table.offered("A")}
+    by_hand = {"walk": "move", "place": "move", "refocus": "look", "deal": "damage", "die": "fall"}
+    assert {by_hand.get(op, op.value) for op in Op} <= tools
+    assert "clear" in tools, "an action or a stance is discarded, too"
+
+
+def test_myt_185_hand_cards_are_discarded_by_their_own_player() -> None:
+    table = reading()
+    table.hand("E", "Breaker", "Slip Stream", "Ebb")
+    table.act("A", "hand_discard", who="E", n=2)
+    assert table.offered("A") == []
+    table.act("E", "give_up", cards=["Breaker", "Ebb"])
+    assert table.held("E") == ["Slip Stream"]
+    table.act("A", "hand_discard", who="E", n=2)
+    table.act("E", "give_up", cards=["Slip Stream"])
+    table.act("A", "hand_discard", who="E", n=1)
+    assert table.asks("A", "hand_done"), "an empty hand is asked for nothing"
+    told = [line.partition("by hand: ")[2] for line in table.journal() if "from the hand" in line]
+    assert told == [f"Tide Caller discards {n} from the hand." for n in (2, 1, 0)]
+
+
+def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -> None:
+    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.put("E", "E8", "E5")
+    table.lay("E", "Flood")
+    table.lay("E", "Cold Current", mark=0)
+    table.act("A", "use_action_1")
+    table.act("A", "hand_advance", who="E")
+    assert table["E"].mark == 1
+    table.act("A", "hand_clear", who="E", what="stance")
+    assert (table.played("E"), table.played("E", CardType.STANCE)) == ("Cold Current", None)
+    table.act("A", "hand_clear", who="E", what="action")
+    assert table.played("E") is None
+    table.act("A", "hand_mark", card="Odd Card 0", who="F")
+    assert table["A"].action
+    assert table["A"].action.marked == "F"
+    table.act("A", "hand_unfocus", who="F")
+    assert table.played("A") == "Odd Card 0", "it was unfocused already"
+    table.act("A", "hand_fall", who="F")
+    assert (table["F"].alive, table.played("A")) == (False, None)
 
 
 def test_myt_185_unfocusing_by_hand_is_an_event_only_for_who_was_focused() -> None:
@@ -125,6 +176,7 @@ def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
     table.act("A", "hand_done")
     assert table.umpire.over
     assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
+    assert table.board.phase is Phase.END
 
 
 def test_myt_185_a_table_plays_with_its_own_deck() -> None:

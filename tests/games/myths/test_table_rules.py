@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board import NAMED
@@ -133,115 +131,6 @@ def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
     assert "beside the board" in str(table.umpire.prompt(Seat(2)))
     table.act("D", "agree")
     assert table.where("E") == ("E8", "–")
-
-
-# --- a printed board, unseen ---------------------------------------------------------------------
-
-
-def blind(letter: str = "A") -> Evening:
-    """A table whose board the companion does not see."""
-    return Evening(letter, mode="blind")
-
-
-def test_myt_185_blind_people_say_what_lies_where() -> None:
-    table = blind("B")
-    assert table["B"].pion is None
-    table.hand("B", "Maul")
-    table.play("B", "Maul")
-    table.act("B", "did")
-    table.act("B", "viewed")
-    table.act("B", "there", who=["E"])
-    assert table.board.suffering == "E"
-    table.act("E", "all_library")
-    assert len(table["E"].damage) == 2
-
-
-def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
-    table = blind("B")
-    table.hand("B", "Stinging Rain")
-    table.play("B", "Stinging Rain")
-    table.act("B", "no_viewed")
-    assert table.played("B") is None
-
-
-@pytest.mark.parametrize(("steps", "drawn"), [(2, 1), (1, 0)])
-def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
-    table = blind()
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
-    table.act("A", "walked", steps=steps)
-    assert len(table.held("A")) == drawn
-
-
-def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
-    table = blind("E")
-    table.lay("A", "Gate Watch")
-    table["E"].prone = True
-    table.umpire.forget()
-    table.act("E", "use_action_1")
-    table.act("E", "stand_up")
-    assert not table["E"].prone
-    table.next_turn("E")
-    table.act("E", "use_action_1")
-    table.act("E", "walked", steps=1)
-    table.react("A")
-    assert table.board.suffering == "E"
-
-
-def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement() -> None:
-    table = blind("E")
-    table.hand("E", "Cold Current")
-    table.play("E", "Cold Current")
-    table.act("E", "viewed")
-    table.act("E", "there", who=["A", "B"])
-    assert table["E"].action
-    assert table["E"].action.inside == ("A", "B")
-    table.end("E")
-    table.next_turn("A")
-    table.act("A", "use_action_1")
-    assert not table.asks("A", "walked"), "slowed to 0"
-    table.end("A")
-    table.next_turn("C")
-    table.act("C", "use_action_1")
-    table.act("C", "walked", steps=1)
-    table.act("E", "there", who=["C"])
-    assert list(table["E"].action.inside) == ["C"], "the others have left"
-
-
-def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
-    table = blind("D")
-    table.lay("E", "Drowning Grip", mark=1, on="A")
-    table.hand("D", "Smoke Veil")
-    table.play("D", "Smoke Veil")
-    table.act("D", "viewed")
-    table.act("D", "there", who=["A"])
-    table.act("D", "did")
-    assert table.played("E") is None
-
-
-def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
-    table = blind("A")
-    table.act("A", "use_stance_1")
-    table.act("A", "did")
-    assert table["A"].focus is None
-    table.end("A")
-    table.next_turn("A")
-    table.hand("A", "Shove Aside")
-    table.play("A", "Shove Aside")
-    table.act("A", "did")
-    table.act("A", "viewed")
-    table.act("A", "there", who=["E"])
-    table.act("A", "no_did")
-    assert table.played("A") is None, "it could not be moved"
-
-
-def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
-    table = blind("C")
-    table.lay("C", "Snatch Away", mark=1, on="E")
-    table.lay("A", "Gate Watch")
-    table.act("C", "use_action_2")
-    table.act("C", "did")
-    assert table.asks("A", "reaction")
 
 
 def test_recorded_answers_play_the_same_table_again() -> None:

@@ -1,0 +1,213 @@
+"""A printed board that the companion does not see (ledger, 11): MYT-185."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import TABLE
+from tests.games.myths.evening import Evening
+
+
+def blind(letter: str = "A") -> Evening:
+    """A table whose board the companion does not see."""
+    return Evening(letter, mode="blind")
+
+
+def test_myt_185_blind_people_say_what_lies_where() -> None:
+    table = blind("B")
+    assert table["B"].pion is None
+    table.hand("B", "Maul")
+    table.play("B", "Maul")
+    table.act("B", "did")
+    table.act("B", "viewed")
+    table.act("B", "there", who=["E"])
+    assert table.board.suffering == "E"
+    table.act("E", "all_library")
+    assert len(table["E"].damage) == 2
+
+
+def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
+    table = blind("B")
+    table.hand("B", "Stinging Rain")
+    table.play("B", "Stinging Rain")
+    table.act("B", "no_viewed")
+    assert table.played("B") is None
+
+
+@pytest.mark.parametrize(("steps", "drawn"), [(2, 1), (1, 0)])
+def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
+    table = blind()
+    table.hand("A", "Hard March")
+    table.play("A", "Hard March")
+    table.act("A", "walked", steps=steps)
+    assert len(table.held("A")) == drawn
+
+
+def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
+    table = blind("E")
+    table.lay("A", "Gate Watch")
+    table["E"].prone = True
+    table.umpire.forget()
+    table.act("E", "use_action_1")
+    table.act("E", "stand_up")
+    assert not table["E"].prone
+    table.next_turn("E")
+    table.act("E", "use_action_1")
+    table.act("E", "walked", steps=1)
+    table.react("A")
+    assert table.board.suffering == "E"
+
+
+def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement() -> None:
+    table = blind("E")
+    table.hand("E", "Cold Current")
+    table.play("E", "Cold Current")
+    table.act("E", "viewed")
+    table.act("E", "there", who=["A", "B"])
+    assert table["E"].action
+    assert table["E"].action.inside == ("A", "B")
+    table.end("E")
+    table.next_turn("A")
+    table.act("A", "use_action_1")
+    assert not table.asks("A", "walked"), "slowed to 0"
+    table.end("A")
+    table.next_turn("C")
+    table.act("C", "use_action_1")
+    table.act("C", "walked", steps=1)
+    table.act("E", "there", who=["C"])
+    assert list(table["E"].action.inside) == ["C"], "the others have left"
+
+
+def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
+    table = blind("D")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.hand("D", "Smoke Veil")
+    table.play("D", "Smoke Veil")
+    table.act("D", "viewed")
+    table.act("D", "there", who=["A"])
+    table.act("D", "did")
+    assert table.played("E") is None
+
+
+def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
+    table = blind("A")
+    table.act("A", "use_stance_1")
+    table.act("A", "did")
+    assert table["A"].focus is None
+    table.end("A")
+    table.next_turn("A")
+    table.hand("A", "Shove Aside")
+    table.play("A", "Shove Aside")
+    table.act("A", "did")
+    table.act("A", "viewed")
+    table.act("A", "there", who=["E"])
+    table.act("A", "no_did")
+    assert table.played("A") is None, "it could not be moved"
+
+
+def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
+    table = blind("C")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    table.lay("A", "Gate Watch")
+    table.act("C", "use_action_2")
+    table.act("C", "did")
+    assert table.asks("A", "reaction")
+
+
+def test_myt_185_blind_who_looks_elsewhere_is_asked_about_its_own_marked_hexes() -> None:
+    table = blind("E")
+    current = table.lay("E", "Cold Current", mark=0)
+    current.inside = ("A",)
+    table.act("E", "use_stance_1")
+    table.act("E", "did")
+    assert "Can these still be viewed: Cold Current?" in table.journal()
+    table.act("E", "there", who=["B"])
+    assert current.inside == ("B",)
+
+
+def test_myt_185_blind_directional_focus_and_unfocusing_turn_ranges_too() -> None:
+    table = blind("A")
+    table.lay("A", "Gate Watch")
+    table.hand("A", "Long Spear")
+    table.play("A", "Long Spear")
+    table.act("A", "did")
+    assert "Can these still be viewed: Gate Watch?" in table.journal()
+    table = blind("D")
+    table.lay("E", "Cold Current", mark=0)
+    table.hand("D", "Smoke Veil")
+    table.play("D", "Smoke Veil")
+    table.act("D", "viewed")
+    table.act("D", "there", who=["E"])
+    table.act("D", "did")
+    assert "Can these still be viewed: Cold Current?" in table.journal()
+    assert table.asks("E", "there"), "its marked hexes went with the focus mark"
+
+
+# --- tools at any time ---------------------------------------------------------------------------
+
+
+def test_myt_185_blind_states_are_changed_by_hand_at_any_time_once_a_turn() -> None:
+    table = blind("A")
+    table.act("D", "tools")
+    table.act("D", "hand_prone", who="A")
+    table.act("D", "hand_draw", who="D", n=1)
+    table.act("D", "hand_done")
+    assert table["A"].prone
+    assert len(table.held("D")) == 6
+    assert any("by hand: Bronze Warden falls prone." in line for line in table.journal(TABLE))
+    assert table.asks("A", "end_turn"), "the turn goes on where it was"
+    table.refused("D", "tools")
+    table.act("A", "tools")
+    table.act("A", "hand_prone", who="A")
+    table.act("A", "hand_done")
+    assert not table["A"].prone
+    table.end("A")
+    table.act("A", "start_turn", who="B")
+    assert table.asks("D", "tools"), "and again in the next turn"
+
+
+def test_myt_185_blind_pieces_moved_by_hand_are_looked_after() -> None:
+    table = blind("A")
+    current = table.lay("E", "Cold Current", mark=0)
+    table.act("A", "tools")
+    assert not table.asks("A", "hand_move"), "places are not kept"
+    table.act("A", "hand_moved", who="B")
+    table.act("E", "there", who=["B"])
+    assert list(current.inside) == ["B"]
+    table.act("A", "hand_turned", who="E")
+    table.act("E", "there", who=[])
+    assert list(current.inside) == []
+    table.act("A", "hand_turned", who="B")
+    assert table.asks("A", "hand_done"), "nothing of B is in play"
+
+
+def test_myt_185_blind_a_side_that_falls_by_hand_loses() -> None:
+    table = blind("A")
+    table.act("A", "tools")
+    for letter in "DEF":
+        table.act("A", "hand_fall", who=letter)
+    table.act("A", "hand_done")
+    assert table.umpire.over
+    assert table.umpire.over.name == "won"
+
+
+def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
+    table = blind("A")
+    for letter in "EF":
+        table[letter].alive = False
+    table.lay("A", "Gate Watch")
+    table.lay("D", "Ring of Sparks", mark=0)
+    table.hand("D")
+    table.piles("D")
+    table.act("A", "tools")
+    table.act("A", "hand_advance", who="D")
+    table.act("D", "there", who=["D"])
+    table.act("D", "let_die")
+    table.act("D", "really")
+    assert table.umpire.over
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (table.seat["A"],))
+
+
+def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
+    for mode in ("screen", "mirrored", "paper"):
+        assert not Evening("A", mode=mode).asks("A", "tools")
