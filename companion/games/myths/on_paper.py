@@ -1,4 +1,4 @@
-"""Board and cards on paper: the companion guides the turns and keeps the log [ledger 11].
+"""Board and cards on paper: the companion guides the turns, keeps time and log [ledger 11].
 
 It holds no card and no place, so there is nothing hidden in it.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.forms import Answer, Choice, Offer, Text
-from companion.core.play import Play
-from companion.core.seats import Seat
+from companion.core.play import Form as AnyForm
+from companion.core.play import Lapsed, Play, anyone
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.myths import victory
-from companion.games.myths.asking import Form, named, question
+from companion.games.myths.asking import Form, named
 from companion.games.myths.damage import die
 from companion.games.myths.state import Character, Myths
 
@@ -36,12 +37,34 @@ def guided_turn(g: Myths, c: Character) -> Play[None]:
     """Part after part, as long as the character lives."""
     for step in STEPS:
         g.move_left = g.swift_left = step == MOVES
-        answer: Answer | None = None
-        while c.alive and (answer is None or answer.offer != "step_done"):
-            answer = yield from question(c, guide_form(c.letter), T(step, name=c.name))
-            if answer is None:
+        g.time_up = False
+        while c.alive:
+            answer = yield from _part(c, T(step, name=c.name))
+            if answer is None or answer.offer == "step_done":
                 break
-            _written_down(g, answer)
+            _written_down(g, c, answer)
+    g.time_up = False
+
+
+def _part(c: Character, prompt: T) -> Play[Answer | None]:
+    """The player goes on, or writes something down; or the clock rings."""
+    if c.seat is None:
+        return None
+    forms: dict[Viewer, AnyForm] = {c.seat: guide_form(c.letter), TABLE: clock_form(c.letter)}
+    try:
+        return (yield from anyone(forms, prompt))
+    except Lapsed:
+        return None
+
+
+def clock_form(letter: str) -> AnyForm:
+    """The clock rings once in each part, if the table agreed on one."""
+
+    def form(k: Myths, _me: Viewer) -> Iterator[Offer]:
+        if k.settings.seconds and not k.time_up and k.characters[letter].alive:
+            yield Offer("time_up", T("Time is up"), after=k.settings.seconds)
+
+    return form
 
 
 def guide_form(letter: str) -> Form:
@@ -59,9 +82,12 @@ def guide_form(letter: str) -> Form:
     return form
 
 
-def _written_down(g: Myths, answer: Answer) -> None:
+def _written_down(g: Myths, c: Character, answer: Answer) -> None:
     """A side without anybody alive has lost [MYT-087]."""
-    if answer.offer == "note":
+    if answer.offer == "time_up":
+        g.time_up = True
+        g.tell(T("Time is up, {name}.", name=c.name))
+    elif answer.offer == "note":
         g.tell(T("{who} notes: {text}", who=Seat(answer.by), text=str(answer.text)))
     elif answer.offer == "fallen":
         die(g, g.characters[answer.who])

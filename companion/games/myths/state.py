@@ -137,6 +137,8 @@ class Myths(Board):
     """How many steps of that walk are left."""
     path: tuple[Hex, ...] = ()
     """The path a flyer has given so far."""
+    time_up: bool = False
+    """Whether the clock has rung in this part of a turn; only with cards on paper."""
     suffering: str | None = None
     """The character that is being dealt damage now."""
     points_left: int = 0
@@ -146,7 +148,7 @@ class Myths(Board):
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round, if anybody has."""
     helped: tuple[Seat, ...] = ()
-    """Who has done what a card of people's says in this turn."""
+    """Who has done something by hand at any time in this turn."""
     corrected: tuple[Seat, ...] = ()
     """Who has asked for a correction in this turn."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE, Seat
+from companion.core.umpire import LEAVE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
 from tests.games.myths.evening import Evening
+from tests.games.myths.test_components_and_set_up import fresh
 
 OPTIONS = {
     "edge": "strict",
@@ -68,3 +70,40 @@ def test_on_paper_who_has_fallen_has_no_turn_and_the_last_side_wins() -> None:
         table.act("B", "fallen", who=letter)
     assert table.umpire.over
     assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
+
+
+# --- the clock -----------------------------------------------------------------------------------
+
+
+def clocks(table: Evening) -> list[float | None]:
+    """How long the open clocks run."""
+    return [offer.after for offer in table.umpire.offers(TABLE) if offer.name == "time_up"]
+
+
+def test_on_paper_the_clock_rings_once_in_each_part_of_a_turn() -> None:
+    table = Evening("A", mode="paper", seconds=90)
+    for _ in range(3):
+        assert clocks(table) == [90]
+        assert table.umpire.waiting() == (Seat(1),), "nobody waits for the clock"
+        table.umpire.act(TABLE, "time_up", {})
+        assert (table.board.time_up, clocks(table)) == (True, [])
+        table.act("A", "step_done")
+    assert table.journal().count("Time is up, Bronze Warden.") == 3
+    assert not table.board.time_up
+
+
+def test_without_a_number_of_seconds_and_without_paper_there_is_no_clock() -> None:
+    for table in (Evening("A", mode="paper"), Evening("A", mode="blind", seconds=90)):
+        assert clocks(table) == []
+
+
+def test_on_paper_the_clock_holds_nobody_who_has_fallen_or_gone_home() -> None:
+    umpire = fresh(6, mode="paper", seconds=90, first_player=1)
+    for seat, letter in zip(umpire.seats, "ADBECF", strict=True):
+        if umpire.board.characters[letter].seat is None:
+            umpire.act(seat, "take", {"take": letter})
+    assert umpire.board.active == "A"
+    umpire.act(Seat(1), LEAVE, {})
+    assert umpire.board.active == "D"
+    umpire.act(Seat(2), "fallen", {"who": "D"})
+    assert umpire.board.active == "B"
