@@ -30,9 +30,14 @@ def any_answer(
 def for_the_away(
     game: Game[Any], k: Any, me: Viewer, offers: Sequence[Offer], chance: Chance
 ) -> Iterator[tuple[Offer, dict[str, Raw]]]:
-    """What a stand-in would answer, first what it likes best; then anything, in any order."""
+    """What a stand-in would answer, first what it likes best; then anything, in any order.
+
+    Nothing, if its policy leaves the answer to people.
+    """
     policy = game.policies.get(game.stand_in)
-    if offers and policy and (liked := policy(k, me, tuple(offers), chance)):
+    if offers and policy:
+        if not (liked := policy(k, me, tuple(offers), chance)):
+            return
         yield liked
     for offer in chance.shuffled(offers):
         with suppress(Refused):

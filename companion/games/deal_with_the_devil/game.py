@@ -10,6 +10,7 @@ from companion.core.game import Game, Settings
 from companion.core.words import T
 from companion.games.deal_with_the_devil.always import broken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
+from companion.games.deal_with_the_devil.modest import modest
 from companion.games.deal_with_the_devil.policy import usual
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.state import DealWithTheDevil, set_up
@@ -42,6 +43,7 @@ GAME: Game[DealWithTheDevil] = Game.read(
     broken=broken,
     check=check,
     notices=notices,
-    policies={"random": usual},
+    policies={"random": usual, "modest": modest},
+    stand_in="modest",
     examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

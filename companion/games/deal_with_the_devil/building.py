@@ -1,0 +1,111 @@
+"""What the modest stand-in plans and builds: only what it can pay for, with two tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.seats import Seat
+from companion.games.deal_with_the_devil import full
+from companion.games.deal_with_the_devil.decks import Building, buildings, events
+from companion.games.deal_with_the_devil.goods import Goods, coins
+from companion.games.deal_with_the_devil.planning import NOBODY, courtier_price
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+Values: TypeAlias = "dict[str, Raw]"
+BEST_SPACES = ("3", "4", "1", "2")
+"""Single spaces before the two that count only together [DWD-046]."""
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """Buildings that can be paid for now, and of these those with most points."""
+    (name, field), *_ = offer.fields.items()
+    limits = field.limits()
+    cards = [buildings()[each["key"]] for each in limits["options"]]
+    cards.sort(key=lambda card: (k.purse(me).covers(card.cost), card.points), reverse=True)
+    best: list[Any] = [card.id for card in cards[: limits["most"]]]
+    return {name: best[0] if limits["most"] == 1 else best}
+
+
+# --- the plan ------------------------------------------------------------------------------------
+
+
+def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """An event that raises, what can be built, buildings to use, a courtier; else nothing."""
+    left = k.purse(me) if k.counting else Goods()
+    event, left = _event(k, me, left)
+    builds, left = _builds(k, me, left)
+    slots = [*(f"build {n}" for n in range(1, len(builds) + 1)), *_uses(k, me, offer)]
+    slots = slots[: k.rules.tokens_free]
+    courtier = _courtier(k, me, left, offer) if len(slots) < k.rules.tokens_free else NOBODY
+    said: Values = {"event": event, "courtier": courtier}
+    said["slots"] = [*slots, "recruit"] if courtier != NOBODY else [*slots]
+    return said | ({"builds": [card.id for card in builds]} if k.full else {})
+
+
+def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
+    """The option that raises reputation, if there are coins for it; else one card is kept."""
+    cards = k.event_cards[me].cards if k.full else ()
+    for card in cards:
+        price = coins(events()[card].pay)
+        if left.covers(price):
+            return f"{card} first", left.minus(price)
+    return (f"{cards[0]} keep" if cards else "no"), left
+
+
+def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[Building], Goods]:
+    hand = (buildings()[card] for card in k.cards[me].cards) if k.full else ()
+    chosen: list[Building] = []
+    for card in sorted(hand, key=lambda card: card.points, reverse=True):
+        if left.covers(card.cost) and len(chosen) < k.rules.plan_build_slots:
+            chosen.append(card)
+            left = left.minus(card.cost)
+    return chosen[: k.rules.tokens_free], left
+
+
+def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
+    built = full.effects(k, me, "action") if k.full else 0
+    places = _keys(offer, "slots")
+    return (f"use {n}" for n in range(1, built + 1) if f"use {n}" in places)
+
+
+def _keys(offer: Offer, field: str) -> list[str]:
+    return [each["key"] for each in offer.fields[field].limits()["options"]]
+
+
+def _courtier(k: DealWithTheDevil, me: Seat, left: Goods, offer: Offer) -> str:
+    """The first that can be paid for, if there is a place to recruit."""
+    if k.counting and "recruit" in _keys(offer, "slots"):
+        ready = [key for key in _keys(offer, "courtier") if key != NOBODY]
+        for key in ready:
+            place = k.castles[me].courtiers[int(key)]
+            if left.covers(coins(courtier_price(k, place))):
+                return key
+    return NOBODY
+
+
+def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """Done if it can be; nobody borrows for it."""
+    done: Values = {"way": "done"}
+    return done if offer.fits(me, done) else {"way": "unpaid"}
+
+
+# --- achievements --------------------------------------------------------------------------------
+
+
+def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """What the buildings make without any courtier's help."""
+    said: Values = {name: [] for name in ("spaces", "courtiers")}
+    if not k.full:
+        return said | {"majors": 0, "alchemist": False}
+    free = _keys(offer, "spaces")
+    claims = [each for each in full.open_achievements(k, me) if full.is_met(k, me, each, ())]
+    minors = [each for each in claims if each in full.MINORS][: len(free)]
+    spaces = [space for space in BEST_SPACES if space in free][: len(minors)]
+    majors = [each for each in claims if each in full.MAJORS]
+    return said | {"claims": [*minors, *majors], "spaces": [*spaces]}

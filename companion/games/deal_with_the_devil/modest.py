@@ -1,0 +1,193 @@
+"""A stand-in that plays modestly from what its seat knows, and answers only what waits for it.
+
+It takes no loan, reports no mishap, and does nothing that wants hands or eyes at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer, Raw
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.standin import any_answer
+from companion.games.deal_with_the_devil.building import achieved, best_cards, plan, settle
+from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
+from companion.games.deal_with_the_devil.looking import REJECT, SOUL_PIECES
+from companion.games.deal_with_the_devil.sheets import ROLES, Price, Role
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.witch_hunt import PROOF
+
+Values: TypeAlias = "dict[str, Raw]"
+ENOUGH = 6
+"""An offer worth so many coins is laid into the chest, and no more."""
+INDULGENCE = -2
+"""Points an indulgence is worth at the end, as a loss."""
+BRIBE = 2
+"""Coins towards sending an inquisitor away."""
+
+
+def modest(
+    k: DealWithTheDevil, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, Values] | None:
+    """The answer to what is asked; None where a person has to look, to scan or to complain."""
+    if me == TABLE:
+        return any_answer(k, me, offers, chance)
+    for offer in offers:
+        if offer.name in THOUGHTS:
+            return offer, THOUGHTS[offer.name](k, Seat(me), offer, chance)
+    return None
+
+
+# --- what things are worth -----------------------------------------------------------------------
+
+
+def worth(k: DealWithTheDevil, goods: Goods) -> int:
+    """In coins, at the bank's prices."""
+    premium, basic = k.rules.price_buy_premium, k.rules.price_buy_basic
+    return goods.coins + premium * goods.premium + basic * goods.basic
+
+
+def price_worth(k: DealWithTheDevil, price: Price) -> int:
+    """A piece of soul is worth about one premium and one basic resource [DWD-008]."""
+    return price.coins + price.souls * (k.rules.price_buy_premium + k.rules.price_buy_basic)
+
+
+# --- deals ---------------------------------------------------------------------------------------
+
+
+def _seal(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """What there is more than one of, for a little less than the bank would ask."""
+    goods = _spare(k, k.purse(me)) if k.counting else Goods()
+    asked = min(k.sheet(me).prices, key=lambda price: _too_dear(k, price, goods))
+    counts = {kind: getattr(goods, kind) for kind in offer.fields if kind != "price"}
+    return {"price": asked.key, **counts}
+
+
+def _spare(k: DealWithTheDevil, purse: Goods) -> Goods:
+    spare = Goods()
+    for kind in sorted(RESOURCES, key=lambda kind: getattr(purse, kind), reverse=True):
+        if getattr(purse, kind) > 1 and worth(k, spare) < ENOUGH:
+            spare = spare.plus(some(kind, 1))
+    return spare
+
+
+def _too_dear(k: DealWithTheDevil, price: Price, goods: Goods) -> tuple[bool, int]:
+    """Prices below what is offered come first, the highest of them before the others."""
+    over = price_worth(k, price) - worth(k, goods)
+    return over >= 0, abs(over)
+
+
+def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """What is worth its price is taken, if it can be paid; what only eyes can see is left."""
+    held = k.hands[me].value
+    if held and worth(k, held.goods) >= price_worth(k, held.price):
+        for way in sorted(SOUL_PIECES, key=lambda way: SOUL_PIECES[way].marked, reverse=True):
+            if offer.fits(me, {"way": way}):
+                return {"way": way}
+    return {"way": REJECT}
+
+
+# --- votes, proofs, rituals ----------------------------------------------------------------------
+
+
+def _vote(k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """Against whoever stands best before everybody's eyes."""
+    suspects = [Seat(each) for each in offer.fields["suspect"].limits()["options"]]
+    return {
+        "suspect": [int(max(suspects, key=lambda seat: _standing(k, seat)))] if suspects else []
+    }
+
+
+def _standing(k: DealWithTheDevil, seat: Seat) -> tuple[int, int]:
+    castle = k.castles[seat]
+    built = sum(card.points for card in k.built(seat))
+    won = castle.score + built + castle.angels - castle.demons + 2 * castle.indulgences
+    return won, castle.reputation
+
+
+def _answer(k: DealWithTheDevil, me: Seat, _offer: Offer, _chance: Chance) -> Values:
+    return {"way": "prove" if k.own_souls(me).count >= PROOF else "confess"}
+
+
+def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Values:
+    """The Devil shows all pieces; in the last ritual a guess costs nothing."""
+    souls, last = k.own_souls(me), k.round == k.rules.rounds
+    gives = k.role(me) is Role.DEVIL
+    bribe = BRIBE if k.counting and len(k.asking(me)) > souls.count else 0
+    gifts = {
+        "coins": min(bribe, k.purse(me).coins),
+        "pure": souls.pure if gives else 0,
+        "marked": souls.marked if gives else 0,
+    }
+    guesses = _guesses(k, me, chance) if last else {}
+    return {name: gifts.get(name, guesses.get(name, [])) for name in offer.fields}
+
+
+def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
+    """With every token that is still free; what is public is not guessed wrong."""
+    sheet, locked = k.sheet(me), k.guesses[me].value
+    left = chance.shuffled(seat for seat in k.seats if seat != me)
+    tokens = {
+        Role.DEVIL: sheet.devil_tokens and not locked.devil,
+        Role.CULTIST: sheet.cultist_tokens and not locked.cultist,
+    }
+    guesses: Values = {}
+    for role, token in tokens.items():
+        likely = [seat for seat in left if k.shown.get(seat, role) is role]
+        named = max(likely, key=lambda seat: seat in k.shown)
+        left.remove(named)
+        guesses[role.value] = [int(named)] if token else []
+    return guesses
+
+
+def _appease(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """Soul for the worst of them; an indulgence only for who costs more than it is worth."""
+    asking = sorted(k.asking(me), key=k.rules.penalty)
+    most = offer.fields["indulgences"].limits()
+    shown, rest = asking[: k.own_souls(me).count], asking[k.own_souls(me).count :]
+    worse = [key for key in rest if k.rules.penalty(key) < INDULGENCE]
+    return {"souls": list(shown), "indulgences": worse[: most["most"] if most["options"] else 0]}
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def _as_it_stands(_k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
+    """Every number as the companion knows it."""
+    return {name: field.limits()["start"] for name, field in offer.fields.items()}
+
+
+def _all_of(_k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
+    return {"lines": [each["key"] for each in offer.fields["lines"].limits()["options"]]}
+
+
+def _symbol(_k: DealWithTheDevil, _me: Seat, _offer: Offer, chance: Chance) -> Values:
+    """It cannot look into the chest: a wrong word is found out, for the four do not add up."""
+    return {"symbol": chance.pick(ROLES).value}
+
+
+Thought: TypeAlias = Callable[[DealWithTheDevil, Seat, Offer, Chance], Values]
+
+THOUGHTS: Mapping[str, Thought] = MappingProxyType(
+    {
+        "tick": _all_of,
+        "symbol": _symbol,
+        "keep": best_cards,
+        "draft": best_cards,
+        "seal": _seal,
+        "decide": _decide,
+        "plan": plan,
+        "slot": settle,
+        "achieve": achieved,
+        "vote": _vote,
+        "answer": _answer,
+        "ritual": _ritual,
+        "appease": _appease,
+        **dict.fromkeys(("prepare", "mine", "consequence", "count"), _as_it_stands),
+        **dict.fromkeys(("done", "confirm", "rather_not", "shut", "right"), _as_it_stands),
+    }
+)
+"""What to say to each question; to any other a person has to answer."""

@@ -1,0 +1,231 @@
+"""The modest stand-in: it answers what waits for it, sensibly, and reports no mishap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Raw
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.standin import for_the_away, next_answer, play_out
+from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.modest import modest
+from companion.games.deal_with_the_devil.policy import usual
+from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from tests.games.deal_with_the_devil.acting import IDLE, full_hand, planned
+from tests.games.deal_with_the_devil.evening import (
+    LABELS,
+    SEATS,
+    B,
+    Evening,
+    G,
+    R,
+    Y,
+    every,
+    with_castle,
+    with_purse,
+    with_souls,
+)
+from tests.games.deal_with_the_devil.rituals import preparing
+from tests.games.deal_with_the_devil.test_plays import TABLES
+
+GAMES = 6
+FEW = 700
+
+
+@pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
+def test_games_of_stand_ins_end_without_a_mishap_or_a_loan(settings: dict[str, Any]) -> None:
+    for number in range(GAMES):
+        seed = b"modest %d" % number
+        umpire = Umpire(GAME, SEATS, GAME.settle(settings), seed)
+        while not umpire.over:
+            entry = next_answer(umpire, Chance(seed + b"%d" % len(umpire.entries)), modest)
+            assert entry.by == TABLE or umpire.find(entry.by, entry.offer).tone != "quiet"
+            umpire.act(entry.by, entry.offer, entry.values)
+            assert list(GAME.broken(umpire.board)) == []
+        assert len(umpire.entries) < FEW
+        assert {castle.debt for castle in umpire.board.castles.values()} == {0}
+
+
+def test_it_plays_better_than_chance() -> None:
+    won = 0
+    for number in range(6):
+        me, seed = Seat(1 + number % 4), b"better %d" % number
+
+        def both(k: Any, who: Viewer, offers: Any, chance: Chance, me: Seat = me) -> Any:
+            return (modest if who == me else usual)(k, who, offers, chance)
+
+        umpire = Umpire(GAME, seats_for(4), GAME.settle({"mode": "full"}), seed)
+        for _ in play_out(umpire, Chance(seed), both):
+            pass
+        assert umpire.over
+        won += umpire.over.winners == (me,)
+    assert won >= 5
+
+
+# --- answer by answer ----------------------------------------------------------------------------
+
+
+def said(table: Evening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:
+    """What the stand-in would answer for a seat."""
+    seen, offers = table.umpire.known(seat), table.umpire.offers(seat)
+    answer = modest(seen, seat, offers, Chance(b"said"))
+    return answer and (answer[0].name, answer[1])
+
+
+def values(table: Evening, seat: Seat) -> dict[str, Raw]:
+    told = said(table, seat)
+    assert told
+    assert table.umpire.find(seat, told[0]).fits(seat, told[1])
+    return told[1]
+
+
+def counting(roles: str = "MDCM", **goods: int) -> Evening:
+    lay = with_purse(R, **goods)
+    return Evening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+
+
+def test_it_offers_what_it_has_more_than_one_of_a_little_cheaper_than_the_bank() -> None:
+    sealed = values(counting(marble=2, glass=1, wood=3, coins=5), R)
+    assert {kind: n for kind, n in sealed.items() if n} == {"marble": 1, "wood": 1, "price": "5c"}
+
+
+@pytest.mark.parametrize(("roles", "price"), [("MDCM", "2c"), ("DMCM", "1s"), ("CDMM", "2c")])
+def test_with_nothing_to_spare_its_chest_is_empty_and_cheap(roles: str, price: str) -> None:
+    sealed = values(counting(roles, marble=1, wood=1), R)
+    assert sealed.pop("price") == price
+    assert set(sealed.values()) == {0}
+
+
+def test_the_devil_asks_for_a_piece_of_soul() -> None:
+    assert values(counting("DMCM", marble=3, wood=2), R)["price"] == "1s"
+
+
+def offered(price: str, souls: tuple[int, int] = (3, 0), coins: int = 9, **goods: int) -> Evening:
+    """Yellow's chest stands before Red."""
+    roles = "MDCM" if price.endswith("s") else "MMCD"
+    pure, marked = souls
+    others = with_souls(R=souls, Y=(0, 0), G=(0, 2 - marked), B=(6 - pure, 0))
+    lay = every(with_purse(Y, **goods), with_purse(R, coins=coins), others)
+    table = Evening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    for seat in SEATS:
+        nothing = dict.fromkeys(("coins", "marble", "glass", "wood", "stone", "wheat"), 0)
+        inside = nothing | (goods if seat == Y else {})
+        asked = price if seat == Y else table.board.sheet(seat).prices[0].key
+        table.act(seat, "seal", **{**inside, "price": asked})
+    return table
+
+
+def test_it_takes_what_is_worth_its_price() -> None:
+    assert values(offered("4c", marble=1), R) == {"way": "coins"}
+    assert values(offered("5c", marble=1), R) == {"way": "reject"}
+    assert values(offered("2c"), R) == {"way": "reject"}
+
+
+def test_it_borrows_nothing_for_a_chest() -> None:
+    assert values(offered("4c", coins=3, marble=2), R) == {"way": "reject"}
+
+
+def test_it_pays_with_marked_pieces_first() -> None:
+    souls = (1, 2)
+    assert values(offered("1s", souls, marble=1, wood=1), R) == {"way": "marked"}
+    assert values(offered("2s", (1, 1), marble=3), R) == {"way": "one of each"}
+    assert values(offered("1s", (3, 0), marble=1), R) == {"way": "reject"}
+
+
+def test_it_accepts_nothing_that_only_eyes_can_see() -> None:
+    table = Evening(deals)
+    table.offers()
+    table.row("abcd")
+    assert {seat: values(table, seat)["way"] for seat in SEATS} == dict.fromkeys(SEATS, "reject")
+
+
+def test_to_scan_and_to_fit_labels_is_left_to_people() -> None:
+    table = Evening(deals, settings={"scan_source": "phone"})
+    table.offers()
+    table.two()
+    scanner = next(seat for seat in SEATS if "scan" in table.offered(seat))
+    table.act(scanner, "scan", chest=LABELS["a"].text)
+    table.act(scanner, "scan", chest=LABELS["b"].text)
+    assert "two_left" in table.offered(scanner)
+    assert said(table, scanner) is None
+    away = (GAME, table.umpire.known(scanner), scanner, table.umpire.offers(scanner))
+    assert list(for_the_away(*away, Chance(b"away"))) == []
+
+
+def test_it_votes_against_whoever_stands_best() -> None:
+    table = Evening(witch_hunt, number=2, lay=with_castle(G, score=5))
+    assert values(table, R) == {"suspect": [int(G)]}
+    assert values(table, G) != {"suspect": [int(G)]}
+
+
+def test_it_proves_what_it_can_prove() -> None:
+    table = Evening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
+    for seat, suspect in ((R, G), (Y, G), (G, B), (B, B)):
+        named = [int(suspect)] if suspect != seat else []
+        table.act(seat, "vote", suspect=named)
+    assert values(table, G) == {"way": "prove"}
+
+
+def ritual(number: int, roles: str = "MDCM") -> Evening:
+    lay = [with_souls(R=(3, 0), Y=(2, 1), G=(0, 1), B=(1, 0)), with_purse(B, coins=5)]
+    table = preparing(number, *lay, roles=roles)
+    table.all("prepare", wings=0)
+    return table
+
+
+def test_in_the_ritual_only_the_devil_gives_soul() -> None:
+    table = ritual(3)
+    gifts = {seat: values(table, seat) for seat in SEATS}
+    assert [gifts[seat]["pure"] for seat in SEATS] == [0, 2, 0, 0]
+    assert [gifts[seat]["marked"] for seat in SEATS] == [0, 1, 0, 0]
+    assert all(gift["devil"] == gift["cultist"] == [] for gift in gifts.values())
+
+
+def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
+    table = ritual(5)
+    table.board.shown[Y] = Role.DEVIL
+    table.umpire.forget()
+    gifts = {seat: values(table, seat) for seat in SEATS}
+    assert [gifts[seat]["devil"] for seat in SEATS] == [[2], [], [2], [2]]
+    assert [len(gifts[seat]["cultist"]) for seat in SEATS] == [1, 0, 0, 1]
+    assert gifts[R]["cultist"] != [2]
+
+
+def test_soul_answers_the_worst_and_an_indulgence_whoever_costs_more_than_it() -> None:
+    lay = [with_souls(R=(1, 0), Y=(5, 0), B=(0, 0)), with_castle(R, indulgences=2)]
+    table = preparing(5, *lay)
+    table.board.face_up = {"A": "A", "B": "B", "C": "C"}
+    table.all("prepare", wings=0)
+    table.all("ritual", coins=0, pure=0, marked=0, devil=[], cultist=[])
+    table.two()
+    assert values(table, R) == {"souls": ["B"], "indulgences": ["C"]}
+
+
+def test_it_plans_what_it_can_pay_for() -> None:
+    plan = values(full_hand("1A1", "2A1", coins=4, stone=1), R)
+    assert plan["builds"] in (["1A1"], ["1D1"])
+    assert plan["event"] == "E01 first"
+    assert plan["slots"] == ["build 1", "recruit"]
+    poor = values(full_hand("2A1", coins=0), R)
+    assert (poor["builds"], poor["slots"], poor["event"]) == ([], [], "E01 keep")
+
+
+def test_with_the_box_it_plans_nothing_for_it_sees_no_card() -> None:
+    assert values(Evening(action), R) == IDLE
+
+
+def test_it_claims_what_its_buildings_make_without_a_courtier() -> None:
+    cards = ("1A1", "1A2", "1A3", "1B1", "1B2")
+    table = full_hand(*cards, coins=0)
+    table.board.change(R, built=cards)
+    for card in cards:
+        table.board.cards[R].take(card)
+    planned(table)
+    assert values(table, R) == {"claims": ["faith"], "spaces": ["3"], "courtiers": []}
