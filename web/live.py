@@ -143,13 +143,16 @@ class Room:
 
     def _drawn(self, viewer: Viewer | None, about: dict[str, Any]) -> dict[str, str]:
         pen, kind, game = self._hall.renderer, side(viewer), self.table.game.id
-        voice = self.table.voice()
-        house = pen.house_regions(kind, voice, about, self._memo)
-        if viewer != HOST:
-            house.pop("host", None)
+        voice, theirs = self.table.voice(), about["game_regions"]
         if about["k"] is None:
-            return {**dict.fromkeys(about["game_regions"], ""), **house}
-        return {**house, **pen.game_regions(kind, game, voice, about, self._memo)}
+            drawn = dict.fromkeys(theirs, "")
+            drawn |= pen.house_regions(kind, voice, about, self._memo)
+        else:
+            drawn = pen.house_regions(kind, voice, about, self._memo, but=theirs)
+            drawn |= pen.game_regions(kind, game, voice, about, self._memo)
+        if viewer != HOST:
+            drawn.pop("host", None)
+        return drawn
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""

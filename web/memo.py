@@ -9,30 +9,75 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 
 from companion.core.words import Voice
 
+PLAIN = {Macro, FunctionType, MethodType, BuiltinFunctionType}
+"""What can be called as it is, unless it is marked."""
+PARTED = frozenset({"k", "me", "seats"})
+"""Of what a viewer knows, and of people, each part is noted alone; of all else the whole."""
+VIEWER = "viewer"
 KEPT = 8
 """Drawings kept of each block: as many as a table has viewers, and one to spare."""
-STATE = "k"
-"""Of what a viewer knows each part is noted alone; of all else the whole."""
 
-Read = dict[tuple[str, str], Any]
+
+@dataclass(slots=True)
+class Read:
+    """What a block has read: names of the page, and of some things only parts, thing by thing."""
+
+    names: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def watch(self, name: str, value: Any) -> Any:
+        """The thing, or the things, with whatever is read of them noted."""
+        things = things_of(value)
+        noted = self.parts.setdefault(name, [{} for _ in things])
+        watched = [Watched(thing, parts) for thing, parts in zip(things, noted, strict=True)]
+        return watched if isinstance(value, list) else watched[0]
+
+    def same_in(self, page: Mapping[str, Any]) -> bool:
+        """Whether all of it is still as it was read."""
+        return all_same(page, self.names) and all(
+            _parts_same(things_of(page.get(name)), noted) for name, noted in self.parts.items()
+        )
+
+
+def things_of(value: Any) -> list[Any]:
+    """The things of which parts are noted: several, one or none."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
+    """Whether the page says the same under all these names."""
+    for name, value in names.items():
+        if (now := page.get(name, missing)) is not value and now != value:
+            return False
+    return True
+
+
+def _parts_same(things: list[Any], noted: list[dict[str, Any]]) -> bool:
+    if len(things) != len(noted):
+        return False
+    for thing, parts in zip(things, noted, strict=True):
+        for name, value in parts.items():
+            if (now := getattr(thing, name, missing)) is not value and now != value:
+                return False
+    return True
 
 
 class Watched:
-    """What a viewer knows; whatever is read of it is noted."""
+    """A thing of which whatever is read is noted."""
 
-    __slots__ = ("_noted", "_thing")
+    __slots__ = ("_parts", "_thing")
 
-    def __init__(self, thing: Any, noted: Read) -> None:
+    def __init__(self, thing: Any, parts: dict[str, Any]) -> None:
         self._thing = thing
-        self._noted = noted
+        self._parts = parts
 
     def __getattr__(self, name: str) -> Any:
         rule = getattr(type(self._thing), name, None)
@@ -40,44 +85,45 @@ class Watched:
             return rule.fget(self)
         if isinstance(rule, FunctionType):
             return MethodType(rule, self)
-        value = self._noted[STATE, name] = getattr(self._thing, name)
+        value = self._parts[name] = getattr(self._thing, name)
         return value
 
 
 class WatchedContext(Context):
-    """What a template is drawn from; whatever it reads is noted in `noted`, if that is there."""
+    """What a template is drawn from; whatever it reads is noted in `read`, if that is there."""
 
-    noted: Read | None = None
+    read: Read | None = None
 
     def resolve_or_missing(self, key: str) -> Any:
         """The value of a name, noted."""
         value = super().resolve_or_missing(key)
-        if self.noted is None:
+        if self.read is None:
             return value
-        if key == STATE and value is not None:
-            return Watched(value, self.noted)
-        self.noted[key, ""] = value
+        if key in PARTED and value is not None and value is not missing:
+            return self.read.watch(key, value)
+        self.read.names[key] = value
         return value
 
+    def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        """What a macro or function gives. Jinja would ask each time whether it wants the page."""
+        if type(called) not in PLAIN or hasattr(called, "jinja_pass_arg"):
+            return super().call(called, *args, **named)
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return called(*args, **named)
 
-@dataclass(slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
     """One block as it was drawn: what was read, and what came of it."""
 
-    noted: Read
+    read: Read
     voice: Voice
     html: str
 
-    def fits(self, voice: Voice, context: Mapping[str, Any]) -> bool:
-        """Whether it would come out the same from this context."""
-        return voice == self.voice and all(
-            _part(context, key, name) == value for (key, name), value in self.noted.items()
-        )
-
-
-def _part(context: Mapping[str, Any], key: str, name: str) -> Any:
-    whole = context.get(key, missing)
-    return getattr(whole, name, missing) if name else whole
+    def fits(self, voice: Voice, page: Mapping[str, Any]) -> bool:
+        """Whether it would come out the same for this page."""
+        return self.read.same_in(page) and voice == self.voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +135,40 @@ class Pen:
 
 
 @dataclass(slots=True)
+class Kept:
+    """The last drawings of one block, and which of them each viewer has."""
+
+    recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=KEPT))
+    held: dict[Any, Drawing] = field(default_factory=dict)
+
+    def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
+        """The drawing for this page: most often the one that its viewer has."""
+        held = self.held.get(viewer)
+        if held and held.fits(voice, page):
+            return held
+        others = (each for each in self.recent if each is not held)
+        return next((each for each in others if each.fits(voice, page)), None)
+
+
+@dataclass(slots=True)
 class Memo:
     """The last drawings of every block of one table."""
 
-    drawings: dict[str, deque[Drawing]] = field(default_factory=dict)
+    blocks: dict[str, Kept] = field(default_factory=dict)
 
     def drawn(self, pen: Pen, voice: Voice, page: WatchedContext) -> str:
         """The block as it was drawn from equal parts, or drawn now."""
-        kept = self.drawings.setdefault(pen.name, deque(maxlen=KEPT))
-        context = page.get_all()
-        for drawing in kept:
-            if drawing.fits(voice, context):
-                return drawing.html
-        noted = page.noted = {}
-        html = pen.draw(page)
-        page.noted = None
-        kept.appendleft(Drawing(noted, voice, html))
-        return html
+        kept, context = self.blocks.setdefault(pen.name, Kept()), page.get_all()
+        viewer = context.get(VIEWER)
+        if (drawing := kept.fitting(viewer, voice, context)) is None:
+            drawing = _drawn_now(pen, voice, page)
+            kept.recent.appendleft(drawing)
+        kept.held[viewer] = drawing
+        return drawing.html
+
+
+def _drawn_now(pen: Pen, voice: Voice, page: WatchedContext) -> Drawing:
+    page.read = read = Read()
+    html = pen.draw(page)
+    page.read = None
+    return Drawing(read, voice, html)

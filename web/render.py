@@ -6,10 +6,10 @@ Every block of `regions/phone.html`, `regions/screen.html` and a game's two scre
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,6 +22,7 @@ from jinja2 import (
     Template,
 )
 from jinja2.runtime import Context
+from markupsafe import Markup
 
 from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
@@ -53,6 +54,12 @@ def say(sentence: T | str) -> str:
 
 def _say_house(text: str, /, **words: Word) -> str:
     return say(T(text, **words))
+
+
+@cache
+def once(macro: Callable[..., Markup], *numbers: Hashable) -> Markup:
+    """What a macro draws that looks at nothing but these numbers: drawn once and kept."""
+    return macro(*numbers)
 
 
 class Static:
@@ -91,6 +98,7 @@ class Renderer:
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = look.address()
+        env.globals["once"] = once
         env.globals["label_signs"] = ALPHABET
         return env
 
@@ -114,25 +122,28 @@ class Renderer:
             return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce)
 
     def house_regions(
-        self, side: Side, voice: Voice, context: Mapping[str, Any], memo: Memo
+        self,
+        side: Side,
+        voice: Voice,
+        context: Mapping[str, Any],
+        memo: Memo,
+        but: Collection[str] = (),
     ) -> Regions:
-        """The HTML of every region that all games share."""
-        return self._draw(f"regions/{side}.html", voice, context, memo)
+        """The HTML of every region that all games share, but for some."""
+        with speaking(voice):
+            return self._of(f"regions/{side}.html").draw(context, voice, memo, but)
 
     def game_regions(
         self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], memo: Memo
     ) -> Regions:
         """The HTML of every region of the game."""
-        drawn = self._draw(f"games/{game}/{side}.html", voice, context, memo)
+        with speaking(voice):
+            drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, memo)
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
         """The names of the game's regions, in the order in which they stand in its file."""
         return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
-
-    def _draw(self, template: str, voice: Voice, context: Mapping[str, Any], memo: Memo) -> Regions:
-        with speaking(voice):
-            return self._of(template).draw(context, voice, memo)
 
     def _of(self, name: str) -> Blocks:
         if (blocks := self._blocks.get(name)) is None:
@@ -145,26 +156,32 @@ class Blocks:
 
     def __init__(self, template: Template) -> None:
         self._template = template
+        self._head = _head(template)
+        self._pens = {name: _pen(template, name) for name in template.blocks}
         self.names = tuple(template.blocks)
 
-    def draw(self, context: Mapping[str, Any], voice: Voice, memo: Memo) -> Regions:
-        """The HTML of every block, drawn anew where something it reads has changed."""
-        page = self._template.new_context(dict(context))
+    def draw(
+        self, context: Mapping[str, Any], voice: Voice, memo: Memo, but: Collection[str] = ()
+    ) -> Regions:
+        """The HTML of every block but some, drawn anew where something it reads has changed."""
+        page = self._template.new_context({**context, **self._head})
         assert isinstance(page, WatchedContext)  # noqa: S101 - the environment makes no other
-        self._run_head(page)
-        return {name: memo.drawn(self._pen(name), voice, page) for name in self.names}
+        drawn = (name for name in self.names if name not in but)
+        return {name: memo.drawn(self._pens[name], voice, page) for name in drawn}
 
-    def _pen(self, name: str) -> Pen:
-        block = self._template.blocks[name]
-        return Pen(f"{self._template.name} {name}", lambda page: "".join(block(page)).strip())
 
-    def _run_head(self, page: Context) -> None:
-        """Let what stands outside the blocks run (imports, sets), with every block empty."""
-        blocks = page.blocks
-        page.blocks = {name: [_nothing] for name in blocks}
-        for _ in self._template.root_render_func(page):
-            continue
-        page.blocks = blocks
+def _pen(template: Template, name: str) -> Pen:
+    block = template.blocks[name]
+    return Pen(f"{template.name} {name}", lambda page: "".join(block(page)).strip())
+
+
+def _head(template: Template) -> Mapping[str, Any]:
+    """What stands outside the blocks (imports, constants): the same for every page."""
+    page = template.new_context()
+    page.blocks = {name: [_nothing] for name in template.blocks}
+    for _ in template.root_render_func(page):
+        continue
+    return page.vars
 
 
 def region_of(block: str) -> str:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from companion.core.forms import Choice, Field, Flag, Number, Raw
 from companion.core.journal import Line
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import Mark, Seat, Viewer
 from companion.core.words import T
 from companion.tables import lobby
 from companion.tables.people import HOST, eyes_of
@@ -60,18 +60,27 @@ def side(viewer: Viewer | None) -> Side:
     return "phone" if isinstance(viewer, Seat) else "screen"
 
 
-def seats(table: Table, presence: Presence) -> list[dict[str, Any]]:
-    """Everybody at the table, with marks, and who is waited for or away."""
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, and whether they are waited for or away."""
+
+    seat: Seat
+    name: str
+    mark: Mark
+    waiting: bool
+    away_for: int | None
+
+    @property
+    def here(self) -> bool:
+        """Whether a page of theirs is open."""
+        return self.away_for is None
+
+
+def seats(table: Table, presence: Presence) -> list[Person]:
+    """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
     return [
-        {
-            "seat": seat,
-            "name": player.name,
-            "mark": player.mark,
-            "waiting": seat in waiting,
-            "here": (away := presence.away_for(seat)) is None,
-            "away_for": away,
-        }
+        Person(seat, player.name, player.mark, seat in waiting, presence.away_for(seat))
         for seat, player in table.players.items()
     ]
 
@@ -131,7 +140,7 @@ def scene(
     return {
         "table": about(table),
         "viewer": looks,
-        "me": next((each for each in everybody if each["seat"] == viewer), None),
+        "me": next((each for each in everybody if each.seat == viewer), None),
         "seats": everybody,
         "prompt": table.prompt(viewer),
         "offers": [shown(each) for each in offers],

@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from companion.core.seats import MARKS, Seat
 from companion.core.words import Voice
 from web.memo import Memo, WatchedContext
 from web.render import Blocks
+from web.scenes import Person
 
 TEXT = """
 {% block open %}{{ count("open") }}{{ k.pot }}{% endblock %}
 {% block own %}{{ count("own") }}{{ k.hand_of(viewer) }}{% endblock %}
 {% block sum %}{{ count("sum") }}{{ k.total }}{% endblock %}
 {% block state %}{{ count("state") }}{% if k %}{{ k.pot }}{% else %}none{% endif %}{% endblock %}
+{% block begun %}{{ count("begun") }}{{ "yes" if k else "no" }}{% endblock %}
 {% block name %}{{ count("name") }}{{ missing is defined }}{% endblock %}
 {% block set %}{{ count("set") }}{% if k %}{% set most = k.pot %}{{ most }}{% endif %}{% endblock %}
 """
@@ -44,12 +47,12 @@ class Known:
 class Drawn:
     """A page, and how often each block was drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str = TEXT) -> None:
         self.times: Counter[str] = Counter()
         env = Environment(autoescape=True)
         env.context_class = WatchedContext
         env.globals["count"] = self.count
-        self.blocks = Blocks(env.from_string(TEXT))
+        self.blocks = Blocks(env.from_string(text))
         self.memo = Memo()
 
     def count(self, name: str) -> str:
@@ -60,9 +63,13 @@ class Drawn:
     def draw(self, k: Known | None, viewer: int = 0, name: str = "Ada") -> dict[str, Any]:
         """All blocks for one viewer."""
         if k is None:
-            k_blocks = {"state", "name", "set"}
+            k_blocks = {"state", "begun", "name", "set"}
             self.blocks.names = tuple(each for each in self.blocks.names if each in k_blocks)
-        return self.blocks.draw({"k": k, "viewer": viewer}, Voice({1: name}), self.memo)
+        return self.draw_from({"k": k, "viewer": viewer}, name)
+
+    def draw_from(self, context: dict[str, Any], name: str = "Ada") -> dict[str, str]:
+        """All blocks of this page."""
+        return self.blocks.draw(context, Voice({1: name}), self.memo)
 
 
 @pytest.fixture
@@ -89,7 +96,9 @@ def test_a_part_read_by_a_property_or_a_method_counts(page: Drawn) -> None:
 
 def test_a_game_that_begins_is_drawn_and_so_are_new_names(page: Drawn) -> None:
     assert page.draw(None)["state"] == "none"
-    assert page.draw(Known(3, ("", "")))["state"] == "3"
+    begun = page.draw(Known(3, ("", "")))
+    assert (begun["state"], begun["begun"]) == ("3", "yes")
+    assert page.draw(None)["begun"] == "no"
     assert page.draw(None)["state"] == "none"
     assert page.times["state"] == 2
     page.draw(None, name="Bea")
@@ -100,3 +109,38 @@ def test_a_name_that_nobody_gave_is_no_reason_to_draw_again(page: Drawn) -> None
     for pot in (3, 3, 4, 4):
         assert page.draw(Known(pot, ("", "")))["set"] == str(pot)
     assert (page.times["name"], page.times["set"]) == (1, 2)
+
+
+PEOPLE = """
+{% block names %}{{ count("names") }}{{ seats|map(attribute="name")|join(" ") }}{% endblock %}
+{% block mine %}{{ count("mine") }}{{ me.name if me }}{% endblock %}
+{% block asked %}{{ count("asked") }}
+{%- for seat in seats if seat.waiting %}{{ seat.name }}{% endfor %}{% endblock %}
+{% block away %}{{ count("away") }}{{ seats|selectattr("here")|list|length }}{% endblock %}
+"""
+
+
+def people(*waiting: str, away: str = "", names: str = "Ada Ben") -> dict[str, Any]:
+    """A page of the first of these people."""
+    seats = [
+        Person(Seat(at), name, MARKS[at], name in waiting, 20 if name == away else None)
+        for at, name in enumerate(names.split(), 1)
+    ]
+    return {"seats": seats, "me": seats[0], "viewer": seats[0].seat}
+
+
+def test_of_people_only_what_was_read_counts() -> None:
+    page = Drawn(PEOPLE)
+    pages = [people(), people("Ada"), people("Ben"), people("Ben", away="Ada"), people("Ben")]
+    drawn = [page.draw_from(each) for each in pages]
+    assert [each["asked"] for each in drawn] == ["", "Ada", "Ben", "Ben", "Ben"]
+    assert [each["away"] for each in drawn] == ["2", "2", "2", "1", "2"]
+    assert page.times == {"names": 1, "mine": 1, "asked": 3, "away": 2}
+
+
+def test_somebody_who_joins_or_is_nobody_here_counts() -> None:
+    page = Drawn(PEOPLE)
+    for names in ("Ada", "Ada Ben", "Ada Eve"):
+        assert page.draw_from(people(names=names))["names"] == names
+    assert page.draw_from({**people(), "me": None})["mine"] == ""
+    assert page.draw_from(people())["mine"] == "Ada"

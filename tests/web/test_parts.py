@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import UndefinedError
 from werkzeug.datastructures import MultiDict
 
 from companion.core.forms import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
@@ -232,17 +233,25 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     screens = tmp_path / "tiny" / "screens"
     screens.mkdir(parents=True)
     (screens / "phone.html").write_text(
-        '{% from "components/pieces.html" import die %}{% set best = n + 1 %}'
+        '{% from "components/pieces.html" import die %}{% set best = 5 %}'
         "{% block hand %}<b>{{ who }}</b>{{ line|say }}{% endblock %}"
         "{% block roll %}{{ die(best) }}{% endblock %}",
         encoding="utf-8",
     )
     renderer = Renderer(tmp_path)
-    context = {"n": 4, "who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
+    context = {"who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
     drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context, Memo())
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
+
+
+def test_what_stands_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:
+    screens = tmp_path / "tiny" / "screens"
+    screens.mkdir(parents=True)
+    (screens / "phone.html").write_text("{% set mine = k.hand %}{% block hand %}{% endblock %}")
+    with pytest.raises(UndefinedError, match="'k' is undefined"):
+        Renderer(tmp_path).game_region_names("phone", "tiny")
 
 
 # --- what is agreed ----------------------------------------------------------------------------
