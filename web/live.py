@@ -17,6 +17,7 @@ from gevent.lock import RLock
 from companion.core.seats import Seat, Viewer
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
+from companion.tables.record import State
 from companion.tables.table import Done, Table
 from web.evened import evened
 from web.faults import Problem, where
@@ -204,8 +205,13 @@ class Room:
     # --- time passes ---------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Let the clock speak, let a stand-in play, notice who went away."""
+        """Let the clock speak, let a stand-in play, notice who went away.
+
+        Where all is over and nobody looks there is nothing to notice.
+        """
         with self._lock:
+            if not self._pages and self.table.state is State.ENDED:
+                return
             for seat in self.table.players:
                 if self._presence.away_for(seat):
                     self.table.went(seat)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.web.evening import Clock, Evening
+from pathlib import Path
+
+from tests.web.evening import Clock, Evening, house
+
+
+class Watched(Clock):
+    """Time that counts how often it is asked for."""
+
+    asked = 0
+
+    def __call__(self) -> float:
+        self.asked += 1
+        return super().__call__()
 
 
 def test_somebody_away_is_shown_after_20_seconds(evening: Evening, clock: Clock) -> None:
@@ -44,3 +56,26 @@ def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
     evening.tick()
     assert evening.view()["state"]["last"][1] == 5
     assert bob.got() != []
+
+
+def test_a_table_that_is_over_costs_nothing_unless_somebody_looks(tmp_path: Path) -> None:
+    clock = Watched()
+    evening = Evening(house(tmp_path, clock))
+    evening.sit("Ann", "Bob")
+    evening.start()
+    ann = evening.dial(evening.tokens[1])
+    evening.act(evening.host, "~close")
+    assert asked(evening, clock)
+    ann.hang_up()
+    assert not asked(evening, clock)
+    playing = Evening(evening.app)
+    playing.sit("Ann", "Bob")
+    playing.start()
+    assert asked(playing, clock)
+
+
+def asked(evening: Evening, clock: Watched) -> bool:
+    """Whether anybody asks for the time when it passes."""
+    before = clock.asked
+    evening.tick()
+    return clock.asked > before
