@@ -35,6 +35,7 @@ from companion.games.psychomachia.records import (
     Standing,
     Step,
     Tokens,
+    Visit,
 )
 
 
@@ -59,6 +60,8 @@ class Battlefield(Board):
     # each known to its owner: the hand; what Lust or Charity shows for as long as it is looked at
     hands: dict[Seat, Pile[str]]
     looks: dict[Seat, Secret[tuple[str, ...]]]
+    visits: dict[Seat, Secret[tuple[Visit, ...]]]
+    """Who looked into the hand with Lust since its owner last drew, and what was exchanged."""
 
     # public from here on: the Choice of Fate cards that are left, by the ids of their pairs
     choices: tuple[str, ...]

@@ -52,35 +52,25 @@ def why_not_lay(k: Battlefield, me: Seat, card: str) -> T | None:
     return why_short(k, me, cost_of(k, card))
 
 
-def why_not_move(k: Battlefield, me: Seat, card: str, way: str) -> T | None:
-    """Why a card on the own table cannot be moved for a token [PSY-068]."""
-    laid = next((each for each in k.tables[me] if each.card == card), None)
-    if laid is None:
-        return T("Only cards on your own table can be moved.")
-    if laid.realm is not Realm.EARTH:
-        return T("Only cards on earth can be moved with a token.")
-    return why_short(k, me, COST[way])
-
-
 def layable(k: Battlefield, me: Seat) -> tuple[str, ...]:
     """The cards that can be laid and paid for now."""
     return tuple(card for card in k.hand(me) if why_not_lay(k, me, card) is None)
 
 
 def lay_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
-    """Lay a card, raise one, lower one; whatever can be paid for [PSY-052]."""
+    """Lay a card, raise one from earth, lower one; what can be paid for [PSY-052, PSY-068]."""
     if cards := layable(k, me):
         yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
         if not k.full:
             yield from scan_form(k, me)
-    earth = [each.card for each in k.tables[me] if each.realm is Realm.EARTH]
+    earth = [each for each in k.tables[me] if each.realm is Realm.EARTH]
     labels = {
         UP: T("Raise a card to heaven for {cost}", cost=WHITE.said),
         DOWN: T("Lower a card to hell for {cost}", cost=BLACK.said),
     }
     for way, label in labels.items():
-        if movable := [card for card in earth if why_not_move(k, me, card, way) is None]:
-            options = tuple(Option(card, k.title_of(card)) for card in movable)
+        if earth and k.can_pay(me, COST[way]):
+            options = tuple(Option(laid.card, k.title_of_laid(laid)) for laid in earth)
             yield Offer(way, label, public=True, card=Cards(options))
 
 
@@ -99,7 +89,8 @@ def _price(k: Battlefield, me: Seat, card: str) -> T:
 def scan_form(k: Battlefield, _me: Viewer) -> Iterator[Offer]:
     """With own cards: a scanned label is the card that the player in turn lays [ledger 6.5]."""
     if not k.full and k.current is not None and (cards := layable(k, k.current)):
-        yield Offer("scan", T("Scan a card to lay it"), tone="quiet", label=card_scan(k, cards))
+        label = card_scan(k, cards)
+        yield Offer("scan", T("Scan a card to lay it"), tone="quiet", public=True, label=label)
 
 
 def lay(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:

@@ -159,7 +159,8 @@ def aim_form(power: Power) -> Form:
     """Where a power goes: legal targets only."""
 
     def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
-        yield Offer("aim", power.title, help=power.meaning, **_fields(k, me, power))
+        fields = _fields(k, me, power)
+        yield Offer("aim", power.title, help=power.meaning, public=True, **fields)
 
     return form
 
@@ -169,7 +170,8 @@ def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
 
     def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
         label = T("{power} once more", power=power.title)
-        yield Offer("again", label, help=power.doubled, **_fields(k, me, power, past))
+        fields = _fields(k, me, power, past)
+        yield Offer("again", label, help=power.doubled, public=True, **fields)
         yield Offer("enough", T("Leave it at that"), tone="quiet")
 
     return form

@@ -155,6 +155,15 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody's Lust on a hand, and which cards changed places, if any did [PSY-101]."""
+
+    by: Seat
+    took: str = ""
+    gave: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """A set that was complete when its owner's turn ended [PSY-150]."""
 

@@ -29,7 +29,7 @@ from companion.games.psychomachia.power import (
     is_doubled,
     nothing,
 )
-from companion.games.psychomachia.records import Realm
+from companion.games.psychomachia.records import Realm, Visit
 
 TWO_TABLES = T("Two cards, from two different tables.")
 
@@ -101,6 +101,7 @@ def lust(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     seat = Seat(answer.seat)
     if g.full:
         g.looks[me].value = g.hands[seat].cards
+        g.visits[seat].value += (Visit(me),)
         g.reveal()
     g.tell(T("Lust: {me} looks at the hand of {who}.", me=me, who=seat))
     return seat
@@ -144,6 +145,7 @@ def _swap(g: Battlefield, me: Seat, seat: Seat, chosen: Answer) -> None:
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
     told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
     g.tell(told, [seat])
+    g.visits[seat].value = (*g.visits[seat].value[:-1], Visit(me, chosen.take, chosen.give))
     g.reveal()
 
 

@@ -70,6 +70,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psych
         discard=Pile(),
         hands={seat: Pile((), {seat}) for seat in seats},
         looks={seat: Secret((), {seat}) for seat in seats},
+        visits={seat: Secret((), {seat}) for seat in seats},
         choices=tuple(pairs_of(settings.pairs)),
         tables=dict.fromkeys(seats, ()),
         tokens=dict.fromkeys(seats, Tokens(spent=int(settings.tokens_per_player))),

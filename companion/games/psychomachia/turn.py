@@ -32,6 +32,7 @@ def turn(g: Battlefield, me: Seat) -> Play[None]:
     check(g, me)
     yield from throw(g, me)
     yield from draw_a_card(g, me)
+    g.visits[me].value = ()
     yield from spend(g, me)
     yield from finish(g, me)
 
@@ -221,7 +222,7 @@ def discard_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     """A card from the hand; with a Pride marker none."""
     if k.full:
         cards = Cards(card_options(k, me, k.hand(me)))
-        yield Offer("discard", T("Discard this card"), card=cards)
+        yield Offer("discard", T("Discard this card"), public=True, card=cards)
     else:
         yield Offer("discard", T("I have discarded a card"))
     if k.markers[me].pride:

@@ -11,7 +11,8 @@ from companion.games.psychomachia.battlefield import Battlefield
 from companion.games.psychomachia.cards import TITLES, Kind
 from companion.games.psychomachia.faces import duplicate_note
 from companion.games.psychomachia.fates import ways_to_pay
-from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay, why_not_move
+from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
+from companion.games.psychomachia.paying import why_short
 from companion.games.psychomachia.powers import (
     POWERS,
     powers_of,
@@ -96,7 +97,7 @@ def _why_not_flip(k: Battlefield, me: Seat) -> T | None:
 def _of_laid(k: Battlefield, me: Seat, laid: Laid, waits: T | None) -> Iterator[Use]:
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
-            why = waits or why_not_move(k, me, laid.card, way)
+            why = waits or why_short(k, me, COST[way])
             yield Use(way, label, COST[way].said, why)
     elif pair := k.pair_of(laid):
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin

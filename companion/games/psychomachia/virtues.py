@@ -164,8 +164,13 @@ def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
     elif count:
         for _ in range(count):
             draw_discard(g, me)
+    _tell_taken(g, me, count)
+
+
+def _tell_taken(g: Battlefield, me: Seat, count: int) -> None:
     one, many = "{who} takes one of the discards.", "{who} takes {n} of the discards."
-    g.tell(plural(count, one, many, who=me))
+    taken = plural(count, one, many, who=me)
+    g.tell(taken if count else T("There is no discard to take."))
 
 
 VIRTUE_POWERS = (

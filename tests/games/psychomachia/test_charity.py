@@ -108,7 +108,17 @@ def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
         assert "GT1" not in table.seen(viewer)
     table.act(A, "take", cards="GT1")
     assert "GT1" not in table.seen(B)
+    assert "SD1" not in table.seen(A), "the look is over"
     assert "Seat 1 takes one of the discards." in table.journal(B)
+
+
+def test_psy_127_from_an_empty_pile_nothing_is_taken() -> None:
+    table = three(Lay(heaven="charity", white=2), discard="")
+    table.invoke(A, "charity")
+    table.act(A, "give", side="white", to=B)
+    assert table.offered(A) == ["end"]
+    assert table.hand(A) == set()
+    assert table.journal()[-1] == "There is no discard to take."
 
 
 def test_psy_128_at_least_one_own_token_is_given() -> None:

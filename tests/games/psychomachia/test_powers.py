@@ -112,8 +112,8 @@ def test_psy_088_a_power_may_be_shown_from_the_hand() -> None:
 
 
 def test_psy_088_humility_from_the_hand_needs_another_card() -> None:
-    alone = spending(Lay(hand="PH1", white=1), settings=FROM_HAND)
-    assert alone.powers(A) == []
+    alone = spending(Lay(hand="PH1", black=1, white=1), settings=FROM_HAND)
+    assert alone.powers(A) == ["pride-PH1"]
     assert alone.why_not(A, "PH1", "Humility") == "You have no other card in hand to put aside."
     table = spending(Lay(hand="PH1 GT1", white=1), settings=FROM_HAND, discard="EK1", deck="SD1")
     table.act(A, "invoke", power="humility-PH1")
@@ -134,6 +134,24 @@ def test_psy_089_every_power_says_what_it_does() -> None:
         o["note"] for o in table.umpire.find(A, "invoke").fields["power"].limits()["options"]
     ]
     assert str(note) == "1 black. You need not discard at the end of this turn."
+
+
+def test_psy_089_a_doubled_power_and_one_from_the_hand_say_so() -> None:
+    table = spending(Lay(hand="PH1", hell="greed", black=2), settings=FROM_HAND)
+    table.invoke(A, "greed")
+    options = table.umpire.find(A, "invoke").fields["power"].limits()["options"]
+    assert str(options[0]["note"]) == (
+        "With Pride / Humility from your hand, which is discarded. 1 black. You need not discard "
+        "at the end of this turn. Doubled: Nor at the end of your next turn."
+    )
+
+
+def test_everybody_sees_which_power_is_aimed_and_by_whom() -> None:
+    table = spending(Lay(hell="wrath", black=1), Lay(earth="SD1"))
+    table.act(A, "invoke", power="wrath")
+    for viewer in (TABLE, B):
+        assert table.prompt(viewer) == "Wrath: Seat 1 is choosing."
+    assert table.prompt(A) == "Put a pair card from any table on the discard pile."
 
 
 # --- scenarios -----------------------------------------------------------------------------------

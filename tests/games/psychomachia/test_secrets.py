@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.seats import TABLE
-from companion.games.psychomachia.records import Step
+from companion.core.seats import TABLE, Seat
+from companion.games.psychomachia.records import Step, Visit
 from tests.games.psychomachia.evening import A, B, C, Evening, Lay
 
 HANDS = {A: Lay(hand="WP1", hell="lust", black=1), B: Lay(hand="SD1 GT1"), C: Lay(hand="LC1")}
@@ -44,7 +44,56 @@ def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
         ]
         assert not [card for card in ("SD1", "WP1", "GT1") if f"'{card}'" in table.seen(viewer)]
     assert "'GT1'" not in table.seen(A), "the look is over"
-    assert "'SD1'" not in table.seen(B)
+
+
+def visits(table: Evening, viewer: Seat) -> tuple[Visit, ...]:
+    """Who has looked into the hand of a phone, as that phone is told."""
+    return table.umpire.known(viewer).visits[viewer].value
+
+
+def test_whoever_was_looked_at_is_told_so_until_the_next_card_is_drawn() -> None:
+    table = Evening(3, HANDS)
+    table.invoke(A, "lust", seat=B)
+    assert visits(table, B) == (Visit(A),), "while it is looked at"
+    table.act(A, "leave")
+    assert visits(table, B) == (Visit(A),)
+    assert visits(table, C) == ()
+    table.end(A)
+    table.act(B, "throw")
+    assert visits(table, B) == (Visit(A),), "there was something else to do"
+    table.act(B, "deck")
+    assert visits(table, B) == ()
+
+
+def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
+    table = Evening(3, HANDS)
+    table.invoke(A, "lust", seat=B)
+    table.act(A, "exchange", take="SD1", give="WP1")
+    assert visits(table, B) == (Visit(A, "SD1", "WP1"),)
+    for viewer in (TABLE, A, C):
+        assert table.umpire.known(viewer).visits[B].hidden
+    table.end(A, discard="SD1")
+    table.pass_turn(B)
+    assert visits(table, B) == ()
+
+
+def test_two_looks_into_one_hand_are_told_one_after_the_other() -> None:
+    table = Evening(3, HANDS | {B: Lay(hell="F1=LC")}, throws="wwwbb")
+    table.invoke(A, "lust", seat=C)
+    table.act(A, "leave")
+    table.end(A)
+    table.begin(B)
+    table.invoke(B, "lust", seat=C)
+    card = min(table.hand(B))
+    table.act(B, "exchange", take="LC1", give=card)
+    assert visits(table, C) == (Visit(A), Visit(B, "LC1", card))
+
+
+def test_with_own_cards_the_companion_has_seen_no_hand() -> None:
+    table = Evening(2, {A: Lay(hell="lust", black=1)}, settings={"mode": "table"})
+    table.invoke(A, "lust", seat=B)
+    table.act(A, "exchanged")
+    assert visits(table, B) == ()
 
 
 def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:

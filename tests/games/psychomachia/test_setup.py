@@ -117,6 +117,8 @@ def test_psy_028_fewer_than_three_are_all_laid() -> None:
     table.act(A, "lock", cards="WP1")
     none = dealt("wrath envy lust pride sloth greed gluttony")
     assert none.umpire.waiting() == (A, B), "who has none locks as well, so nobody can tell"
+    labels = [str(none.umpire.find(seat, "lock").label) for seat in (A, B)]
+    assert labels == ["Lock", "Lock these 3 cards"]
     none.act(A, "lock", cards=[])
     locked_b = none.keys(B, "lock", "cards")[:3]
     none.act(B, "lock", cards=locked_b)
@@ -130,6 +132,7 @@ def test_psy_029_setup_is_free_and_fates_are_chosen_from_the_starter_clockwise()
     order = []
     while table.board.step is Step.FATES:
         (seat,) = table.umpire.waiting()
+        assert table.umpire.known(TABLE).current == seat, "all see whose choice it is"
         order.append(seat)
         table.act(seat, "choose", pair=table.keys(seat, "choose", "pair")[0])
     assert order == [B, B, A]

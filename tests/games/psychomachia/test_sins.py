@@ -112,6 +112,17 @@ def test_psy_106_doubled_means_two_different_players() -> None:
     assert table.at(C, Realm.EARTH) == ["SD1"]
 
 
+def test_psy_106_envy_doubled_takes_from_two_players() -> None:
+    table = three(Lay(hell="greed envy", black=2), Lay(earth="LC1 PH1"), Lay(earth="SD1 LC2"))
+    table.invoke(A, "greed")
+    table.invoke(A, "envy", card="LC1")
+    assert table.keys(A, "again", "card") == ["SD1", "LC2"], "none of the same player"
+    table.again(A, card="LC2")
+    assert table.hand(A) == {"LC1", "LC2"}, (
+        "the colours are looked at on the table, not in the hand"
+    )
+
+
 def test_psy_106_lust_doubled_looks_at_two_hands() -> None:
     table = three(Lay(hell="greed lust", black=2), Lay(hand="WP1"), Lay(hand="SD1"))
     table.invoke(A, "greed")

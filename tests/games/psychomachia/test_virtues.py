@@ -53,6 +53,15 @@ def test_psy_122_kindness_doubles_the_virtues_that_follow() -> None:
     assert "again" not in late.offered(A)
 
 
+def test_psy_122_patience_doubled_goes_to_two_different_tables() -> None:
+    mine, his = Lay(heaven="kindness patience", white=2), Lay(hell="LC1 GT1")
+    table = three(mine, his, Lay(hell="SD1"))
+    table.invoke(A, "kindness")
+    table.invoke(A, "patience", card="LC1")
+    assert table.keys(A, "again", "card") == ["SD1"]
+    table.refused(A, "again", card="GT1")
+
+
 def test_psy_123_humility_puts_a_card_aside_and_takes_another() -> None:
     table = three(Lay(hand="WP1 SD1", heaven="humility", white=1), deck="LC1", discard="GT1")
     table.invoke(A, "humility", card="WP1", pile="deck")
