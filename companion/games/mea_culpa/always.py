@@ -80,7 +80,7 @@ def _crews(g: MeaCulpa) -> Iterator[str]:
     if any(site.spire and (site.crews or not site.nave) for site in sites):
         yield "a spire without a nave, or crews at a finished cathedral"
     finished = sum(site.finished for site in sites)
-    if finished != len(g.evaluations) or finished > PAIR:
+    if finished != len(g.evaluations) + bool(g.reading) or finished > PAIR:
         yield f"{finished} cathedrals and {len(g.evaluations)} evaluations"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Ending
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.own_board import tell_what_to_keep
 from companion.games.mea_culpa.pieces import LETTERS
 from companion.games.mea_culpa.records import Chapter, Climb, Holdings, Phase
 from companion.games.mea_culpa.souls import compare_posts
@@ -17,7 +18,7 @@ def close_chapter(g: MeaCulpa) -> None:
     g.chapters += (Chapter(g.round, positions, sins, tuple(g.gifts.items())),)
     g.sins = dict.fromkeys(g.seats, 0)
     g.gifts = dict.fromkeys(g.seats, ())
-    g.accused = g.corrected = g.out_of_turn = ()
+    g.accused = g.owned_up = g.corrected = g.out_of_turn = ()
 
 
 def the_end(g: MeaCulpa) -> Ending:
@@ -28,6 +29,7 @@ def the_end(g: MeaCulpa) -> Ending:
     for seat in g.nearest_hell():
         climb(g, seat)
     show_holdings(g)
+    tell_what_to_keep(g)
     g.phase = Phase.END
     return winners(g)
 

@@ -10,6 +10,7 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.donating import worth
+from companion.games.mea_culpa.own_board import compare_rows
 from companion.games.mea_culpa.pieces import (
     BREAD,
     BREAD_WINE,
@@ -38,6 +39,7 @@ class SecondCathedral(Exception):
 
 def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     """Compartment I at the first cathedral, II at the second [MEA-156..166]."""
+    yield from compare_rows(g, site)
     compartment = COMPARTMENTS[len(g.evaluations)]
     open_chests(g, compartment)
     opened = tuple(g.opened.items())

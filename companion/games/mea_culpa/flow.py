@@ -15,7 +15,14 @@ from companion.games.mea_culpa.evaluation import SecondCathedral
 from companion.games.mea_culpa.pope import advise, advise_form
 from companion.games.mea_culpa.preparation import prepare, set_souls_and_bonuses
 from companion.games.mea_culpa.reminders import last_call, remind, remind_form
-from companion.games.mea_culpa.slips import accuse, accuse_form, begin, begin_form
+from companion.games.mea_culpa.slips import (
+    accuse,
+    accuse_form,
+    begin,
+    begin_form,
+    own_up,
+    own_up_form,
+)
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
@@ -45,6 +52,7 @@ ANYTIME = (
     Anytime(advise_form, advise),
     Anytime(remind_form, remind),
     Anytime(accuse_form, accuse),
+    Anytime(own_up_form, own_up),
     Anytime(begin_form, begin),
     Anytime(correct_form, correct, unsealed=True),
 )

@@ -7,8 +7,9 @@ from importlib import resources
 from companion.core.game import Game, Settings
 from companion.games.mea_culpa.always import broken
 from companion.games.mea_culpa.flow import ANYTIME, flow
+from companion.games.mea_culpa.opening import set_up
 from companion.games.mea_culpa.profile import profile
-from companion.games.mea_culpa.state import MeaCulpa, set_up
+from companion.games.mea_culpa.state import MeaCulpa
 
 
 def check(settings: Settings, _players: int) -> None:

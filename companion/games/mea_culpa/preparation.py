@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.forms import Answer, Choice, Offer, Option, Scan
-from companion.core.play import Play, anyone, ask
+from companion.core.play import Form, Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.mea_culpa.donating import compartment_field, put_into_chest
 from companion.games.mea_culpa.labels import PIECE, ROOM_LABELS, STONE_LABELS, labels_of
+from companion.games.mea_culpa.own_board import number_offer, read, row_offer
 from companion.games.mea_culpa.pieces import (
     BLUE,
     CARD,
@@ -148,13 +149,21 @@ def prepare(g: MeaCulpa) -> Play[None]:
 
 
 def lay_out(g: MeaCulpa) -> Play[None]:
-    """With the box: the pieces are laid out before bids are made [ledger 4.2]."""
+    """With the box: pieces are laid out, and what the board says is read [ledger 4.2, 9]."""
     prompt = T("Lay out market and rooms as the screen shows them, and a crew on the Emperor card.")
-    yield from anyone(dict.fromkeys((*g.seats, TABLE), _ready_form), prompt, prompt)
+    forms: dict[Viewer, Form] = {**dict.fromkeys(g.seats, _ready_form), TABLE: _board_form}
+    while (answer := (yield from anyone(forms, prompt, prompt))).offer != "bids":
+        read(g, answer)
 
 
 def _ready_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     yield Offer("bids", T("All is laid out: on to the bids"))
+
+
+def _board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    yield from _ready_form(k, me)
+    yield number_offer(k)
+    yield row_offer(*k.unfinished)
 
 
 def fill_market(g: MeaCulpa) -> Play[None]:

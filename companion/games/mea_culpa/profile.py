@@ -5,7 +5,7 @@ A table's profile is TOML; a line that cannot be is refused with its number and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -34,6 +34,8 @@ class Profile:
     """Every number that is printed on the board or in the rulebook [ledger 3]."""
 
     numbers: Mapping[str, int]
+    told: Collection[str] = ()
+    """What the table has said itself; a row of Letters by its name without a colour."""
 
     def __getattr__(self, name: str) -> int:
         try:
@@ -51,19 +53,38 @@ class Profile:
 
     def letters(self, site: str, category: str) -> dict[str, int]:
         """The Letters printed at a cathedral for one kind of donation [MEA-161]."""
-        row = f"{ROW}.{site}.{category}"
+        row = row_name(site, category)
         return {colour: self.numbers.get(f"{row}.{colour}", 0) for colour in LETTERS}
 
+    def knows(self, site: str) -> bool:
+        """Whether the table has said what Letters its own board shows at this cathedral."""
+        return all(row_name(site, category) in self.told for category in CATEGORIES)
 
-@lru_cache(maxsize=32)
-def profile(text: str) -> Profile:
-    """Our numbers with those changed that the text names; `Refused` says which line is at fault."""
+
+@lru_cache(maxsize=64)
+def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> Profile:
+    """Our numbers with those changed that the text names, then with those entered in a game.
+
+    `Refused` says which line of the text is at fault.
+    """
     told = dict(_flat(parsed(text)))
     for name, value in told.items():
         _check(text, name, value)
-    rows = {_row_of(name) for name in told if name.startswith(ROW)}
-    kept = {name: value for name, value in _ours().items() if _row_of(name) not in rows}
-    return Profile(MappingProxyType(kept | told))
+    told |= dict(entered)
+    names = frozenset(map(_row_of, told))
+    kept = {name: value for name, value in _ours().items() if _row_of(name) not in names}
+    return Profile(MappingProxyType(kept | told), names)
+
+
+def row_name(site: str, category: str) -> str:
+    """What a row of Letters is called in a profile."""
+    return f"{ROW}.{site}.{category}"
+
+
+def limits(name: str) -> tuple[int, int]:
+    """The least and the most that a number can be."""
+    low, high = _LIMITS.get(name, (0, MOST))
+    return (low, SUPPLY[name.rpartition(".")[2]]) if name.startswith(ROW) else (low, high)
 
 
 @cache
@@ -89,7 +110,7 @@ def _row_of(name: str) -> str:
 
 @cache
 def _names() -> frozenset[str]:
-    letters = {f"{ROW}.{s}.{c}.{each}" for s in SITES for c in CATEGORIES for each in LETTERS}
+    letters = {f"{row_name(s, c)}.{each}" for s in SITES for c in CATEGORIES for each in LETTERS}
     prices = {f"{way}_price.{good}" for way in ("buy", "sell") for good in GOODS}
     return frozenset({*_ours(), *letters, *prices})
 
@@ -98,9 +119,7 @@ def _check(text: str, name: str, value: Any) -> None:
     """Refuses a name there is not, and a number that cannot be."""
     if name not in _names():
         at_fault(text, name, T("there is no number of this name."))
-    low, high = _LIMITS.get(name, (0, MOST))
-    if name.startswith(ROW):
-        high = SUPPLY[name.rpartition(".")[2]]
+    low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if not fits:
         words = T("it must be a whole number from {low} to {high}.", low=low, high=high)

@@ -16,7 +16,7 @@ from companion.games.mea_culpa.register import REGISTER, WITHOUT_THE_BOX
 from companion.games.mea_culpa.reminders import remind
 from companion.games.mea_culpa.state import MeaCulpa
 
-FREE_STONE, ASLEEP, OUT_OF_TURN = "4", "12", "13"
+TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = "1", "4", "12", "13"
 
 
 def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
@@ -145,6 +145,27 @@ def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
     if entry == FREE_STONE and g.forgot_stone == culprit:
         g.forgot_stone = None
         yield from free_stone(g, culprit)
+
+
+# --- taking a move back --------------------------------------------------------------------------
+
+
+def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """Whoever took a move back pays without being accused, once a round [MEA-256, MEA-269]."""
+    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
+    if not playing or not isinstance(me, Seat) or me in k.owned_up:
+        return
+    if TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me):
+        label = T("I took a move back: a stone into Petty Sins")
+        yield Offer("own_up", label, tone="quiet", public=True)
+
+
+def own_up(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """The stone of entry 1 [MEA-269]."""
+    who = Seat(answer.by)
+    g.owned_up += (who,)
+    g.tell(T("{who} owns up: a move was taken back.", who=who))
+    yield from atone(g, who, TAKEN_BACK)
 
 
 # --- beginning somebody else's turn --------------------------------------------------------------

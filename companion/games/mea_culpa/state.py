@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.core.chance import Chance
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
@@ -20,17 +19,13 @@ from companion.games.mea_culpa.pieces import (
     DECK,
     DENS,
     DOORS,
-    GOODS,
-    LETTERS,
     ROOMS,
     SITES,
-    STONE,
     STONES,
     SUITE_5,
     SUITE_6,
     SUPPLY,
     RoomCard,
-    numbered,
 )
 from companion.games.mea_culpa.profile import Profile, profile
 from companion.games.mea_culpa.records import (
@@ -142,10 +137,18 @@ class MeaCulpa(Board):
     holdings: tuple[Holdings, ...] = ()
     """The end: what was left behind the screens."""
 
+    # public: the own board
+    printed: tuple[tuple[str, int], ...] = ()
+    """Numbers that people have read off it in this game, by their names in a profile."""
+    reading: str = ""
+    """The finished cathedral whose rows are compared before it is judged."""
+
     # public: the variant ME'A CULPA
     accusation: Accusation | None = None
     accused: tuple[Seat, ...] = ()
     """Who has accused somebody in vain in this round."""
+    owned_up: tuple[Seat, ...] = ()
+    """Who has paid for a move taken back in this round."""
     out_of_turn: tuple[Seat, ...] = ()
     """Who wanted to begin somebody else's turn."""
     idle: bool = False
@@ -163,7 +166,7 @@ class MeaCulpa(Board):
     @property
     def rules(self) -> Profile:
         """The printed numbers in use."""
-        return profile(self.settings.profile)
+        return profile(self.settings.profile, self.printed)
 
     @property
     def full(self) -> bool:
@@ -199,7 +202,8 @@ class MeaCulpa(Board):
     @property
     def busy(self) -> bool:
         """Whether something is being settled that nobody may interrupt."""
-        return bool(self.meeting or self.recalling or self.opened or self.accusation)
+        settled = (self.meeting, self.recalling, self.reading, self.opened, self.accusation)
+        return any(settled)
 
     # --- pieces --------------------------------------------------------------------------------
 
@@ -261,32 +265,3 @@ class MeaCulpa(Board):
         seen = Counter([*self.discard, *filter(None, self.rooms.values())])
         left = Counter(DECK) - seen
         return tuple([card for card in dict.fromkeys(DECK) if left[card]])
-
-
-def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
-    """Bag, deck, souls in a random order, screens with their first taler [MEA-011..017]."""
-    rules = profile(settings.profile)
-    deck = Pile(chance.shuffled(numbered(DECK)))
-    bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
-    for good in ("bread", "wine", "jewel"):  # they lie ready as bonuses
-        bag.remove(good)
-    board = MeaCulpa(
-        seats,
-        settings,
-        tuple(chance.shuffled(seats)),
-        bag=Secret(tuple(bag)),
-        deck=deck,
-        purses={seat: Secret(rules.start_money, {seat}) for seat in seats},
-        goods={seat: {good: Secret(0, {seat}) for good in GOODS} for seat in seats},
-        letters={seat: {colour: Secret(0, {seat}) for colour in LETTERS} for seat in seats},
-        places={seat: Secret((), {seat}) for seat in seats},
-        unpaid={seat: Secret((), {seat}) for seat in seats},
-        positions=dict.fromkeys(seats, 0),
-        posts=dict.fromkeys(seats, rules.post_min),
-        dens={den: dict.fromkeys(seats, 0) for den in DENS},
-        donated=dict.fromkeys(seats, ()),
-        sins=dict.fromkeys(seats, 0),
-        gifts=dict.fromkeys(seats, ()),
-    )
-    board.supply["blue"] -= 1
-    return board

@@ -35,6 +35,9 @@ Lay = Mapping[str, Any]
 class Evening:
     """One table, whole or at one chapter, with what is laid there."""
 
+    compares = False
+    """Whether a finished cathedral's rows are compared by the test itself."""
+
     def __init__(
         self,
         chapter: Chapter | None = None,
@@ -58,6 +61,7 @@ class Evening:
 
         game = replace(GAME, set_up=set_up, flow=flow if chapter else GAME.flow)
         self.umpire: Umpire[MeaCulpa] = Umpire(game, seats_for(n), agreed, seed)
+        self._on()
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -111,6 +115,12 @@ class Evening:
     def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
         self.umpire.act(viewer, offer, values)
         assert list(GAME.broken(self.board)) == []
+        self._on()
+
+    def _on(self) -> None:
+        """The board shows the same Letters as the screen."""
+        if self.board.reading and not self.compares:
+            self.umpire.act(TABLE, "as_shown", {})
 
     def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
         """The sentence of a refusal that changed nothing."""

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.register import REGISTER
+from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
 from tests.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, Evening, a_turn, petty_turn
 
@@ -50,7 +52,7 @@ def test_mea_251_the_act_stands_and_what_is_due_is_paid() -> None:
 def test_mea_252_nothing_else_changes() -> None:
     plain = a_turn(A, goods={A: {"bread": 1}})
     slips = a_turn(A, goods={A: {"bread": 1}}, settings=VARIANT)
-    ours = [name for name in slips.offered(A) if name != "accuse"]
+    ours = [name for name in slips.offered(A) if name not in {"accuse", "own_up"}]
     assert ours == plain.offered(A)
 
 
@@ -195,6 +197,35 @@ def test_mea_269_whoever_accuses_the_petty_sinner_of_nothing_is_told() -> None:
     table.act(A, "accuse", culprit=int(D), entry="5")
     assert table.journal()[-1] == "Seat 1 accuses Seat 4, who may slip."
     assert "accuse" not in table.offered(A)
+
+
+def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
+    table = variant(dens={"lust": (7,)})
+    table.act(A, "own_up")
+    assert table.journal()[0] == "Seat 1 owns up: a move was taken back."
+    table.act(A, "choose_den", den="lust")
+    assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
+    assert "own_up" not in table.offered(A)
+    assert "own_up" in table.offered(B)
+    assert table.waiting() == (A,)
+
+
+def test_mea_269_for_a_move_taken_back_the_petty_sinner_never_pays() -> None:
+    assert "own_up" not in variant().offered(D)
+
+
+def test_mea_269_what_the_register_leaves_out_costs_nothing() -> None:
+    without = [entry for entry in REGISTER if entry != "1"]
+    assert "own_up" not in variant(settings={"register": without}).offered(A)
+    assert "own_up" not in Evening(action_phase, holders=ALL).offered(A)
+
+
+def test_mea_269_in_the_next_round_it_can_be_paid_again() -> None:
+    def paid_and_over(g: MeaCulpa) -> None:
+        g.owned_up = (A,)
+        close_chapter(g)
+
+    assert "own_up" in variant(more=paid_and_over).offered(A)
 
 
 def test_mea_269_as_the_merchant_the_petty_sinner_can_be_guilty() -> None:

@@ -1,0 +1,148 @@
+"""What people read off their own board in the middle of a game: prices, Heaven, rows of Letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.play import Play, anyone
+from companion.core.seats import TABLE, Viewer
+from companion.core.words import T, listed
+from companion.games.mea_culpa.pieces import (
+    CATEGORIES,
+    CATEGORY_NAMES,
+    GOODS,
+    LETTER_NAMES,
+    LETTERS,
+    STONE,
+    SUPPLY,
+)
+from companion.games.mea_culpa.profile import MOST, limits, row_name
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def _numbers() -> dict[str, T]:
+    """The single numbers of a board, by their names in a profile [ledger 3]."""
+    buying = {f"buy_price.{good}": T("what {good} costs", good=STONE[good].name) for good in GOODS}
+    selling = {
+        f"sell_price.{good}": T("what {good} is sold for", good=STONE[good].name) for good in GOODS
+    }
+    return {**buying, **selling, "heaven_distance": T("steps from Start to Heaven")}
+
+
+NUMBERS: Mapping[str, T] = MappingProxyType(_numbers())
+
+
+# --- what can be entered -------------------------------------------------------------------------
+
+
+def number_offer(k: MeaCulpa) -> Offer:
+    """One price, or how far Heaven is."""
+    options = tuple(
+        Option(name, said, T("{n}", n=k.rules.numbers[name])) for name, said in NUMBERS.items()
+    )
+    return Offer(
+        "read_number",
+        T("A number on our board differs"),
+        tone="quiet",
+        public=True,
+        check=_too_much_or_little,
+        number=Choice(options),
+        value=Number(0, MOST, label=T("Our board says")),
+    )
+
+
+def _too_much_or_little(answer: Answer) -> T | None:
+    low, high = limits(answer.number)
+    if low <= answer.value <= high:
+        return None
+    return T("This is a number from {low} to {high}.", low=low, high=high)
+
+
+def row_offer(*sites: str) -> Offer:
+    """All Letters of one row; of which cathedral, only if it can be one of several [MEA-161]."""
+    fields: dict[str, Any] = {}
+    if len(sites) > 1:
+        fields["site"] = Choice(tuple(Option(each, each) for each in sites), label=T("Cathedral"))
+    fields["category"] = Choice(tuple(Option(each, CATEGORY_NAMES[each]) for each in CATEGORIES))
+    for colour in LETTERS:
+        fields[colour] = Number(0, SUPPLY[colour], 0, _letters(colour))
+    label = T("A row of Letters on our board differs")
+    return Offer("read_row", label, tone="quiet", public=True, **fields)
+
+
+def _letters(colour: str) -> T:
+    return T("{colour} Letters", colour=LETTER_NAMES[colour])
+
+
+# --- what becomes of it --------------------------------------------------------------------------
+
+
+def read(g: MeaCulpa, answer: Answer) -> None:
+    """From now on this is what the board says."""
+    if answer.offer == "read_number":
+        entered = {answer.number: answer.value}
+        said = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
+    else:
+        site = answer.values.get("site", g.reading)
+        row = row_name(site, answer.category)
+        entered = {f"{row}.{colour}": answer.values[colour] for colour in LETTERS}
+        said = _row_said(site, answer)
+    g.printed = tuple((dict(g.printed) | entered).items())
+    g.tell(T("Your board says: {said}.", said=said))
+
+
+def _row_said(site: str, answer: Answer) -> T:
+    shown = [
+        T("{n} {colour}", n=answer.values[colour], colour=LETTER_NAMES[colour])
+        for colour in LETTERS
+        if answer.values[colour]
+    ]
+    return T(
+        "cathedral {site}, {category}: {letters}",
+        site=site,
+        category=CATEGORY_NAMES[answer.category],
+        letters=listed(shown) if shown else T("no Letter"),
+    )
+
+
+def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
+    """With the box a cathedral's rows may wait until it is finished [ledger 9]."""
+    if g.full or g.rules.knows(site):
+        return
+    g.reading = site
+    prompt = T("Cathedral {site}: does your board show the same Letters as the screen?", site=site)
+    while g.reading:
+        answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), _rows_form), prompt, prompt)
+        if answer.offer == "as_shown":
+            g.reading = ""
+        else:
+            read(g, answer)
+
+
+def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("as_shown", T("It does: open the chests"), public=True)
+    yield row_offer(k.reading)
+
+
+# --- for the next evening ------------------------------------------------------------------------
+
+
+def written(g: MeaCulpa) -> Iterator[str]:
+    """What was entered, as the lines of a profile."""
+    entered = dict(g.printed)
+    yield from (f"{name} = {entered[name]}" for name in NUMBERS if name in entered)
+    for site in g.sites:
+        for category in CATEGORIES:
+            row = row_name(site, category)
+            if f"{row}.{LETTERS[0]}" in entered:
+                shown = ", ".join(f"{each} = {entered[f'{row}.{each}']}" for each in LETTERS)
+                yield f"{row} = {{ {shown} }}"
+
+
+def tell_what_to_keep(g: MeaCulpa) -> None:
+    """Whoever keeps these lines need not enter them again."""
+    if lines := "; ".join(written(g)):
+        g.tell(T("To keep for “The numbers printed in your box”: {lines}", lines=lines))

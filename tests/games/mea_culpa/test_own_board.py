@@ -1,0 +1,146 @@
+"""Numbers of a table's own board, read off it before bids and when a cathedral is finished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.mea_culpa.cathedrals import place_crew
+from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.own_board import NUMBERS, compare_rows
+from companion.games.mea_culpa.pieces import CATEGORIES, GOODS
+from companion.games.mea_culpa.preparation import lay_out
+from companion.games.mea_culpa.profile import profile
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, Evening, after, crews
+
+NO_LETTERS = {"yellow": 0, "blue": 0, "red": 0, "green": 0}
+TWO_BLUE = {**NO_LETTERS, "blue": 2}
+ROWS_OF_A = "\n".join(f"cathedral_letters.A.{each} = {{ red = 1 }}" for each in CATEGORIES)
+
+
+def laying_out(**more: Any) -> Evening:
+    return Evening(lay_out, **more)
+
+
+class Comparing(Evening):
+    """Nobody says by himself that the board shows the same."""
+
+    compares = True
+
+
+def finished(**more: Any) -> Evening:
+    """The last crew of cathedral A has come."""
+    chests = {B: "I:coin_5", C: "I:coin_2"}
+    sites = crews(1, naves="A")
+    return Comparing(lambda g: place_crew(g, A, "A"), sites=sites, chests=chests, **more)
+
+
+# --- before bids ---------------------------------------------------------------------------------
+
+
+def test_the_ledgers_board_profile_can_be_read_off_number_by_number() -> None:
+    prices = {f"{way}_price.{good}" for way in ("buy", "sell") for good in GOODS}
+    assert set(NUMBERS) == prices | {"heaven_distance"}
+    assert laying_out().keys(TABLE, "read_number", "number") == list(NUMBERS)
+    assert laying_out().keys(TABLE, "read_row", "site") == ["A", "B", "C"]
+    assert laying_out().keys(TABLE, "read_row", "category") == list(CATEGORIES)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_the_board_says_counts_from_now_on(name: str) -> None:
+    table = laying_out()
+    table.act(TABLE, "read_number", number=name, value=9)
+    table.act(TABLE, "read_number", number=name, value=11)
+    assert table.board.rules.numbers == {**profile("").numbers, name: 11}
+    assert table.options(TABLE, "read_number", "number")[name] == "11"
+    table.act(A, "bids")
+    assert table.over
+
+
+def test_everybody_reads_what_was_entered() -> None:
+    table = laying_out()
+    table.act(TABLE, "read_number", number="buy_price.wine", value=3)
+    table.act(TABLE, "read_row", site="B", category="money", **TWO_BLUE)
+    table.act(TABLE, "read_row", site="C", category="money", **NO_LETTERS)
+    assert table.journal(B) == [
+        "Your board says: what wine costs: 3.",
+        "Your board says: cathedral B, money: 2 blue.",
+        "Your board says: cathedral C, money: no Letter.",
+    ]
+
+
+def test_the_table_reads_the_board_and_no_seat_does() -> None:
+    assert laying_out().offered(A)[0] == "bids"
+    assert {"read_number", "read_row"} & {*laying_out().offered(A)} == set()
+
+
+@pytest.mark.parametrize("steps", [0, 61])
+def test_a_number_that_cannot_be_is_refused(steps: int) -> None:
+    told = laying_out().refused(TABLE, "read_number", number="heaven_distance", value=steps)
+    assert told == "This is a number from 1 to 60."
+
+
+def test_the_rows_of_a_finished_cathedral_are_not_asked_any_more() -> None:
+    assert laying_out(sites={"A": DONE}).keys(TABLE, "read_row", "site") == ["B", "C"]
+
+
+def test_a_row_is_entered_as_a_whole() -> None:
+    table = laying_out(settings={"profile": "cathedral_letters.A.money = { yellow = 1 }"})
+    table.act(TABLE, "read_row", site="A", category="money", **TWO_BLUE)
+    assert table.board.rules.letters("A", "money") == TWO_BLUE
+    assert table.board.rules.letters("B", "money")["yellow"] == 1
+
+
+# --- when a cathedral is finished ----------------------------------------------------------------
+
+
+def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> None:
+    table = finished()
+    assert table.board.reading == "A"
+    assert table.board.opened == {}
+    assert table.waiting() == (A, B, C, D)
+    table.act(C, "read_row", category="money", **TWO_BLUE)
+    table.act(TABLE, "as_shown")
+    assert (table.letters(B), table.letters(C)) == ({"blue": 1}, {"blue": 1})
+
+
+@pytest.mark.parametrize(
+    "settings", [{"mode": "full"}, {"profile": ROWS_OF_A + "\n" + ROWS_OF_A.replace(".A.", ".B.")}]
+)
+def test_nobody_is_asked_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
+    table = after(lambda g: list(compare_rows(g, "A")), settings=settings)
+    assert table.board.reading == ""
+    assert table.over
+
+
+def test_two_known_rows_of_three_are_not_enough() -> None:
+    two = "\n".join(ROWS_OF_A.splitlines()[:2])
+    assert finished(settings={"profile": two}).board.reading == "A"
+
+
+def test_nobody_is_accused_while_rows_are_compared() -> None:
+    table = finished(settings=VARIANT)
+    assert {"accuse", "begin"} & {*table.offered(B)} == set()
+
+
+# --- to keep -------------------------------------------------------------------------------------
+
+
+def test_what_was_entered_can_be_kept_as_a_profile() -> None:
+    def ended(g: MeaCulpa) -> Any:
+        g.printed = (
+            ("sell_price.jewel", 12),
+            *((f"cathedral_letters.C.money.{colour}", n) for colour, n in TWO_BLUE.items()),
+            ("heaven_distance", 33),
+        )
+        return the_end(g)
+
+    table = after(ended)
+    told = next(line for line in table.journal() if line.startswith("To keep for"))
+    lines = told.partition(": ")[2].replace("; ", "\n")
+    kept = Evening(settings={"profile": lines}).board.rules
+    assert kept.numbers == table.board.rules.numbers
+    assert "To keep" not in " ".join(after(the_end).journal())
