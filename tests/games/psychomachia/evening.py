@@ -111,6 +111,11 @@ class Evening:
         limits = self.umpire.find(viewer, offer).fields[name].limits()
         return [each["key"] if isinstance(each, dict) else each for each in limits["options"]]
 
+    def first_of(self, viewer: Viewer, offer: str) -> dict[str, Any]:
+        """The first thing that can be chosen in every field of an open offer."""
+        fields = self.umpire.find(viewer, offer).fields
+        return {name: self.keys(viewer, offer, name)[0] for name in fields}
+
     def powers(self, seat: Seat) -> list[str]:
         """What can be invoked now."""
         return self.keys(seat, "invoke", "power") if "invoke" in self.offered(seat) else []

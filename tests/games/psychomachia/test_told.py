@@ -221,16 +221,10 @@ def test_where_a_power_goes_is_seen_by_all(mine: Lay, name: str) -> None:
     table.invoke(A, mine.hell.split()[0] if mine.hell else "kindness")
     table.act(A, "invoke", power=name)
     assert public(table) == {"aim": True}
-    table.act(A, "aim", **first_of(table, "aim"))
+    table.act(A, "aim", **table.first_of(A, "aim"))
     if name == "lust":
         table.act(A, "leave")
     assert public(table) == {"again": True}
-
-
-def first_of(table: Evening, offer: str) -> dict[str, Any]:
-    """The first thing that can be chosen in every field."""
-    fields = table.umpire.find(A, offer).fields
-    return {name: table.keys(A, offer, name)[0] for name in fields}
 
 
 def test_what_two_pairs_of_eyes_see_is_not_for_all() -> None:
