@@ -18,6 +18,7 @@ from companion.core.seats import Seat, Viewer
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
 from companion.tables.record import State
+from companion.tables.sights import Sight
 from companion.tables.table import Done, Table
 from web.evened import evened
 from web.faults import Problem, where
@@ -25,7 +26,7 @@ from web.hall import Hall
 from web.memo import Memo
 from web.presence import Presence
 from web.protocol import Act
-from web.scenes import Invitation, scene, side
+from web.scenes import Invitation, Moment, side
 
 Format = Literal["html", "json"]
 Message = dict[str, Any]
@@ -134,24 +135,30 @@ class Room:
 
     def scene(self, viewer: Viewer | None) -> dict[str, Any]:
         """What this viewer's page is drawn from."""
-        names = self._hall.renderer.game_region_names(side(viewer), self.table.game.id)
-        about = scene(self.table, viewer, self._presence, self.invitation())
-        return {**about, "game_regions": names}
+        return self._scene(self._moment(), self.table.sight(viewer))
 
     def regions(self, viewer: Viewer | None) -> dict[str, str]:
         """The HTML of every region this viewer has."""
-        return self._drawn(viewer, self.scene(viewer))
+        return self._regions(self._moment(), self.table.sight(viewer))
 
-    def _drawn(self, viewer: Viewer | None, about: dict[str, Any]) -> dict[str, str]:
-        pen, kind, game = self._hall.renderer, side(viewer), self.table.game.id
-        voice, theirs = self.table.voice(), about["game_regions"]
+    def _moment(self) -> Moment:
+        return Moment(self.table, self._presence, self.invitation())
+
+    def _scene(self, moment: Moment, sight: Sight) -> dict[str, Any]:
+        names = self._hall.renderer.game_region_names(side(sight.viewer), self.table.game.id)
+        return {**moment.scene(sight), "game_regions": names}
+
+    def _regions(self, moment: Moment, sight: Sight) -> dict[str, str]:
+        pen, kind, game = self._hall.renderer, side(sight.viewer), self.table.game.id
+        about, voice = self._scene(moment, sight), moment.voice
         if about["k"] is None:
-            drawn = dict.fromkeys(theirs, "")
+            drawn = dict.fromkeys(about["game_regions"], "")
             drawn |= pen.house_regions(kind, voice, about, self._memo)
         else:
+            theirs = about["game_regions"]
             drawn = pen.house_regions(kind, voice, about, self._memo, but=theirs)
             drawn |= pen.game_regions(kind, game, voice, about, self._memo)
-        if viewer != HOST:
+        if sight.viewer != HOST:
             drawn.pop("host", None)
         return drawn
 
@@ -164,23 +171,25 @@ class Room:
         """Send to every page what has changed for it, each viewer's things drawn once."""
         drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
         self._seen = self._glance()
+        moment = self._moment()
         for page in list(self._pages.values()):
             if self.table.who(page.token) != page.viewer:
                 self._show_out(page)
                 continue
             key = (page.viewer, page.format)
             if key not in drawn:
-                drawn[key] = self._draw(page.viewer, page.format)
+                drawn[key] = self._draw(moment, page.viewer, page.format)
             if (new := drawn[key]) is not None:
                 self._send(page, new)
 
-    def _draw(self, viewer: Viewer | None, form: Format) -> Drawn | None:
+    def _draw(self, moment: Moment, viewer: Viewer | None, form: Format) -> Drawn | None:
         """All that this viewer may see; None if a page of the game cannot be drawn."""
         try:
             if form == "json":
                 view = self.table.view(viewer)
                 return Drawn(view, view["version"])
-            return Drawn(self.regions(viewer), self.table.version(viewer))
+            sight = self.table.sight(viewer)
+            return Drawn(self._regions(moment, sight), self.table.version_of(sight))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.table.code, where=where(bug))
             return None

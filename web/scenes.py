@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -11,11 +12,12 @@ from markupsafe import Markup
 from companion.core.forms import Choice, Field, Flag, Number, Raw
 from companion.core.journal import Line
 from companion.core.seats import Mark, Seat, Viewer
-from companion.core.words import T
+from companion.core.words import T, Voice
 from companion.tables import lobby
 from companion.tables.people import HOST, eyes_of
 from companion.tables.record import State
 from companion.tables.shown import Opened
+from companion.tables.sights import Sight
 from companion.tables.table import Table
 from web import qr
 from web.addresses import Address
@@ -103,26 +105,29 @@ def shown(opened: Opened) -> dict[str, Any]:
     }
 
 
-def sealed(table: Table, viewer: Viewer | None, offers: list[Opened]) -> Sealed | None:
+def sealed(sight: Sight) -> Sealed | None:
     """The viewer's own sealed answer, as the form that can still change it."""
-    answer, umpire = table.sealed(viewer), table.umpire
+    table, looks = sight.table, eyes_of(sight.viewer)
+    answer, umpire = table.sealed(looks), table.umpire
     if answer is None or umpire is None:
         return None
-    id_ = next((each.id for each in offers if each.offer.name == answer.offer), None)
-    kept = (each.values for each in reversed(umpire.entries) if each.by == viewer)
+    id_ = next((each.id for each in sight.offers if each.offer.name == answer.offer), None)
+    kept = (each.values for each in reversed(umpire.entries) if each.by == looks)
     return Sealed(id_, next(kept))
 
 
-def hosting(table: Table, join: Invitation) -> dict[str, Any]:
+def hosting(sight: Sight, join: Invitation) -> dict[str, Any]:
     """What only the host's screen shows: a seat card for who comes back, forms for who is away."""
-    seat = table.record.shown_card
+    if sight.viewer != HOST:
+        return {"card": None, "answer_for": []}
+    seat = sight.table.record.shown_card
     answer_for = [
         {"seat": each, "offers": [shown(offer) for offer in offers]}
-        for each, offers in table.offers_for().items()
+        for each, offers in sight.answer_for.items()
     ]
     if seat is None:
         return {"card": None, "answer_for": answer_for}
-    code = table.players[seat].card
+    code = sight.table.players[seat].card
     link = join.url.replace(f"/j/{join.code}", f"/c/{code}")
     return {
         "card": {"seat": seat, "code": code, "qr_svg": qr.svg(link, code)},
@@ -130,29 +135,57 @@ def hosting(table: Table, join: Invitation) -> dict[str, Any]:
     }
 
 
+class Moment:
+    """A table at one moment: what its pages have in common is looked up once for all of them."""
+
+    def __init__(self, table: Table, presence: Presence, join: Invitation) -> None:
+        self.table = table
+        self._presence = presence
+        self._join = join
+
+    @cached_property
+    def voice(self) -> Voice:
+        """Says sentences with the names of the people here."""
+        return self.table.voice()
+
+    @cached_property
+    def _seats(self) -> list[Person]:
+        return seats(self.table, self._presence)
+
+    @cached_property
+    def _same(self) -> dict[str, Any]:
+        """What is the same on every page."""
+        table = self.table
+        return {
+            "table": about(table),
+            "seats": self._seats,
+            "join": self._join,
+            "finished": table.umpire.finished() if table.umpire else None,
+            "agreed": agreed(table) if table.state is State.LOBBY else None,
+        }
+
+    def scene(self, sight: Sight) -> dict[str, Any]:
+        """Everything the regions of this viewer's page are drawn from."""
+        looks, umpire = eyes_of(sight.viewer), self.table.umpire
+        return {
+            **self._same,
+            "viewer": looks,
+            "me": next((each for each in self._seats if each.seat == sight.viewer), None),
+            "prompt": sight.prompt,
+            "offers": [shown(each) for each in sight.offers],
+            "menu": [shown(each) for each in sight.menu],
+            "sealed": sealed(sight),
+            "journal": [line(each) for each in sight.journal[-LINES:]],
+            "k": umpire.known(looks) if umpire else None,
+            **hosting(sight, self._join),
+        }
+
+
 def scene(
     table: Table, viewer: Viewer | None, presence: Presence, join: Invitation
 ) -> dict[str, Any]:
-    """Everything the regions of this viewer's page are drawn from."""
-    looks = eyes_of(viewer)
-    offers = table.offers(viewer)
-    everybody = seats(table, presence)
-    return {
-        "table": about(table),
-        "viewer": looks,
-        "me": next((each for each in everybody if each.seat == viewer), None),
-        "seats": everybody,
-        "prompt": table.prompt(viewer),
-        "offers": [shown(each) for each in offers],
-        "menu": [shown(each) for each in table.menu(viewer)],
-        "sealed": sealed(table, looks, offers),
-        "journal": [line(each) for each in table.journal(viewer)[-LINES:]],
-        "join": join,
-        "k": table.umpire.known(looks) if table.umpire else None,
-        "finished": table.umpire.finished() if table.umpire else None,
-        "agreed": agreed(table) if table.state is State.LOBBY else None,
-        **(hosting(table, join) if viewer == HOST else {"card": None, "answer_for": []}),
-    }
+    """Everything the regions of one page are drawn from."""
+    return Moment(table, presence, join).scene(table.sight(viewer))
 
 
 def agreed(table: Table) -> dict[str, Any]:
@@ -189,4 +222,5 @@ def about(table: Table) -> dict[str, Any]:
         "state": str(table.state),
         "why_paused": table.trouble,
         "game": table.game.id,
+        "guarded": table.guarded,
     }

@@ -20,6 +20,7 @@ from companion.tables.keeper import Keeper, World
 from companion.tables.log import LogEntry
 from companion.tables.people import HOST, Player, eyes_of
 from companion.tables.record import Record, State
+from companion.tables.sights import Sight
 
 _GO_ON = Offer(
     house.GO_ON,
@@ -121,15 +122,24 @@ class Shown:
             return None
         return self.umpire.sealed(eyes_of(viewer))
 
+    def sight(self, viewer: Viewer | None) -> Sight:
+        """What this viewer sees at this moment."""
+        return Sight(self, viewer)
+
     def view(
         self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
         """All this viewer may know, as the protocol says it. A stranger gets the public view."""
-        return {"version": self.version(viewer), **views.view(self, viewer, catalogue)}
+        sight = self.sight(viewer)
+        return {"version": self.version_of(sight), **views.view(sight, catalogue)}
 
     def version(self, viewer: Viewer | None) -> int:
         """Counts the changes of what this viewer receives, and no others."""
-        return self._versions.of(viewer, views.signature(self, viewer))
+        return self.version_of(self.sight(viewer))
+
+    def version_of(self, sight: Sight) -> int:
+        """The version of what is seen."""
+        return self._versions.of(sight.viewer, views.signature(sight))
 
     def who(self, token: str | None) -> Viewer | None:
         """Whose token this is; None for a stranger."""

@@ -11,6 +11,7 @@ from companion.core.words import T, Voice, plural
 from companion.tables import lobby
 from companion.tables.people import HOST, eyes_of, named
 from companion.tables.record import State
+from companion.tables.sights import Sight
 
 if TYPE_CHECKING:
     from companion.tables.shown import Opened, Shown
@@ -54,45 +55,46 @@ class Told:
         return text
 
 
-def view(table: Shown, viewer: Viewer | None, catalogue: Mapping[str, str] | None) -> Any:
+def view(sight: Sight, catalogue: Mapping[str, str] | None) -> Any:
     """All that this viewer may know, but for the version."""
+    table = sight.table
     voice = table.voice(catalogue)
-    journal = table.told.lines((line.sentence for line in table.journal(viewer)), voice)
-    return {**said(_seen(table, viewer), voice), "journal": journal}
+    journal = table.told.lines((line.sentence for line in sight.journal), voice)
+    return {**said(_seen(sight), voice), "journal": journal}
 
 
-def signature(table: Shown, viewer: Viewer | None) -> object:
+def signature(sight: Sight) -> object:
     """Equal to an earlier one only while nothing of the view has changed.
 
     An offer is in its id, and a journal grows at its end only, or by being taken back.
     """
-    lines, umpire = table.journal(viewer), table.umpire
+    lines, umpire, looks = sight.journal, sight.table.umpire, eyes_of(sight.viewer)
     return (
-        _about(table, viewer),
-        [each.id for each in (*table.offers(viewer), *table.menu(viewer))],
-        umpire
-        and (umpire.known(eyes_of(viewer)), umpire.waiting(), umpire.finished(), umpire.over),
-        (table.record.backs, len(lines), lines[-_LAST_LINES:]),
+        _about(sight),
+        [each.id for each in (*sight.offers, *sight.menu)],
+        umpire and (umpire.known(looks), umpire.waiting(), umpire.finished(), umpire.over),
+        (sight.table.record.backs, len(lines), lines[-_LAST_LINES:]),
     )
 
 
-def _seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+def _seen(sight: Sight) -> dict[str, Any]:
     return {
-        **_about(table, viewer),
-        "offers": _described(table.offers(viewer)),
-        "menu": _described(table.menu(viewer)),
-        **_game_seen(table, viewer),
+        **_about(sight),
+        "offers": _described(sight.offers),
+        "menu": _described(sight.menu),
+        **_game_seen(sight.table, sight.viewer),
     }
 
 
-def _about(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+def _about(sight: Sight) -> dict[str, Any]:
     """All but the game and what may be done."""
+    table, viewer = sight.table, sight.viewer
     return {
         "table": table.code,
         "game": {"id": table.game.id, "title": table.game.title},
         "status": str(table.state),
         "you": None if viewer is None else int(viewer),
-        "prompt": prompt(table, viewer),
+        "prompt": sight.prompt,
         "players": [_player(table, seat) for seat in table.players],
         "settings": plain(table.settings),
         "notices": list(lobby.notices(table.record)) if table.state is State.LOBBY else [],
@@ -104,7 +106,7 @@ def _about(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
             for each in table.ticking
             if each.viewer == eyes_of(viewer)
         ],
-        **_own(table, viewer),
+        **_own(sight),
     }
 
 
@@ -121,8 +123,9 @@ def _game_seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
     }
 
 
-def _own(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+def _own(sight: Sight) -> dict[str, Any]:
     """What only this seat, or only the host, is told."""
+    table, viewer = sight.table, sight.viewer
     if isinstance(viewer, Seat) and viewer in table.players:
         return {"card": table.players[viewer].card, "sealed": _sealed(table, viewer)}
     if viewer == HOST:
@@ -131,7 +134,7 @@ def _own(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
             "card": shown and {"seat": int(shown), "code": table.players[shown].card},
             "answer_for": [
                 {"seat": int(seat), "offers": _described(offers)}
-                for seat, offers in table.offers_for().items()
+                for seat, offers in sight.answer_for.items()
             ],
         }
     return {}
