@@ -26,7 +26,7 @@ def bidding(g: MeaCulpa) -> Play[None]:
 
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed to by the phones themselves [MEA-050, MEA-052]."""
-    prompt = T("Lock your bid: notches on your post, and any of your taler.")
+    prompt = T("Lock your bid of notches and taler.")
     if g.settings.bids == "committed":
         opened = yield from committed(g, g.seats, bid_form, prompt)
         return [
