@@ -243,7 +243,9 @@ def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Br
     seen = {each.get_attribute("value") for each in guest.page.locator("input[name='take']").all()}
     assert seen == set(theirs)
     guest.look_over("another hand")
-    evening.screen.sees(f"Lust on {other.name}.")
+    evening.screen.sees(f"Lust: {guest.name} looks at the hand of {other.name}.")
+    other.uncover()
+    other.sees(f"{guest.name} has looked at your hand.")
     tall_picture(guest, "psychomachia-lust")
     exchange(evening, guest, other)
     assert evening.complaints() == []
@@ -259,6 +261,7 @@ def exchange(evening: PsyEvening, guest: Guest, other: Guest) -> None:
     send(guest, form)
     evening.screen.sees(f"One card is exchanged with {other.name}.")
     assert evening.screen.page.get_by_text("from you").count() == 0
+    other.sees("was put in its place.")
     assert taken in evening.hand(guest)
     assert given in evening.hand(other)
 

@@ -103,15 +103,19 @@ def lust(g: Battlefield, me: Seat, answer: Answer) -> Seat:
         g.looks[me].value = g.hands[seat].cards
         g.visits[seat].value += (Visit(me),)
         g.reveal()
-    g.tell(T("Lust: {me} looks at the hand of {who}.", me=me, who=seat))
+    g.tell(_looking(me, seat))
     return seat
+
+
+def _looking(me: Seat, seat: Seat) -> T:
+    return T("Lust: {me} looks at the hand of {who}.", me=me, who=seat)
 
 
 def exchange(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
     """One of its cards may be exchanged for one of the own [PSY-101]."""
     seat = Seat(answer.seat)
     prompt = T("Exchange a card with {who}, or leave it", who=seat)
-    chosen = yield from ask(me, exchange_form, prompt, T("Lust on {who}.", who=seat))
+    chosen = yield from ask(me, exchange_form, prompt, _looking(me, seat))
     if chosen.offer == "leave":
         g.tell(T("No card is exchanged."))
     else:

@@ -13,6 +13,7 @@ from companion.games.psychomachia.faces import duplicate_note
 from companion.games.psychomachia.fates import ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
 from companion.games.psychomachia.paying import why_short
+from companion.games.psychomachia.power import is_doubled
 from companion.games.psychomachia.powers import (
     POWERS,
     powers_of,
@@ -43,7 +44,7 @@ class Use:
     cost: T
     why_not: T | None = None
     note: T | None = None
-    """What is worth knowing besides: that the pair lies there already [PSY-060]."""
+    """What is worth knowing besides: that the pair lies there already [PSY-060], or a doubling."""
 
 
 def why_not_now(k: Battlefield, me: Seat) -> T | None:
@@ -87,7 +88,7 @@ def _of_held(k: Battlefield, me: Seat, card: str, waits: T | None) -> Iterator[U
         for name in powers_of(k, card):
             label = T("Show it and use {power}", power=TITLES[name])
             why = waits or why_not_from_hand(k, me, name)
-            yield Use("invoke", label, POWERS[name].cost.said, why)
+            yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
 
 
 def _why_not_flip(k: Battlefield, me: Seat) -> T | None:
@@ -103,4 +104,11 @@ def _of_laid(k: Battlefield, me: Seat, laid: Laid, waits: T | None) -> Iterator[
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
         label = T("Invoke {power}", power=TITLES[name])
         why = waits or why_not_invoke(k, me, name)
-        yield Use("invoke", label, POWERS[name].cost.said, why)
+        yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
+
+
+def _doubled(k: Battlefield, name: str, why_not: T | None) -> T | None:
+    """What a power does besides, after Greed or Kindness [PSY-105, PSY-122]."""
+    if why_not or not is_doubled(k, name):
+        return None
+    return T("Doubled: {doubled}", doubled=POWERS[name].doubled)

@@ -301,6 +301,25 @@ def test_a_card_says_that_its_pair_lies_there_already() -> None:
     assert notes == ["on your table already", ""]
 
 
+def test_a_card_says_that_its_power_is_doubled() -> None:
+    lay = Lay(hand="PH1 SD1", hell="greed gluttony", heaven="patience", black=4, white=1)
+    table = spending(lay, Lay(earth="EK1"), settings=FROM_HAND)
+    before = {card: notes(table, card) for card in ("gluttony", "PH1", "patience")}
+    assert before == {"gluttony": [""], "PH1": ["", "", ""], "patience": [""]}
+    table.invoke(A, "greed")
+    assert notes(table, "gluttony") == ["Doubled: Two cards."]
+    assert notes(table, "PH1") == ["", "Doubled: Nor at the end of your next turn.", ""]
+    assert notes(table, "patience") == notes(table, "greed") == [""]
+    table.invoke(A, "gluttony")
+    table.again(A)
+    assert notes(table, "gluttony") == [""], "it was used, so nothing is said but that"
+
+
+def notes(table: Evening, card: str) -> list[str]:
+    """What is noted besides at everything a card can do."""
+    return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
+
+
 def test_a_phone_can_show_who_is_protected_and_by_what() -> None:
     marked = Markers(diligence=1, chastity=1)
     lay = {A: Lay(markers=marked), B: Lay(markers=marked), C: Lay(markers=Markers(chastity=1))}

@@ -242,6 +242,8 @@ def test_ps_27_a_fate_pair_is_hit() -> None:
 def test_ps_29_lust() -> None:
     table = three(Lay(hand="WP1", hell="lust", black=1), Lay(hand="F1 SD1 GT1"), Lay())
     table.invoke(A, "lust", seat=B)
+    assert table.prompt(C) == table.prompt(B) == "Lust: Seat 1 looks at the hand of Seat 2."
+    assert table.prompt(A) == "Exchange a card with Seat 2, or leave it"
     assert table.keys(A, "exchange", "take") == ["F1", "SD1", "GT1"]
     table.act(A, "exchange", take="F1", give="WP1")
     assert table.hand(B) == {"SD1", "GT1", "WP1"}

@@ -226,6 +226,21 @@ def test_ps_19_saved_tokens_on_top() -> None:
     assert "at most 5" in table.refused(A, "save", black=4, white=2)
 
 
+@pytest.mark.parametrize(("own", "starts"), [((5, 1), (5, 0)), ((1, 5), (1, 4)), ((2, 1), (2, 1))])
+def test_what_is_proposed_for_saving_fits_the_places(
+    own: tuple[int, int], starts: tuple[int, int]
+) -> None:
+    black, white = own
+    table = at(Step.SPEND, settings={"saved_tokens": "extra"})
+    table.board.tokens[A] = Tokens(saved_black=black, saved_white=white, spent=4)
+    table.umpire.forget()
+    table.act(A, "end")
+    fields = table.umpire.find(A, "save").fields
+    proposed = tuple(fields[side].limits()["start"] for side in ("black", "white"))
+    assert proposed == starts
+    table.act(A, "save", black=proposed[0], white=proposed[1])
+
+
 def test_ps_23_pride_saves_the_discard() -> None:
     table = at(Step.SPEND, Lay(hand="WP1 WP2 WP3 WP4 EK2", hell="PH1", black=1))
     table.invoke(A, "pride")
