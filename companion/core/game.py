@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
@@ -53,17 +53,20 @@ class Settings(Mapping[str, Any]):
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = dict(values)
+        # Rules read settings at every turn: as attributes they are found without a call.
+        free = (name for name in values if not (name.startswith("_") or hasattr(Settings, name)))
+        vars(self).update({name: values[name] for name in free})
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """The setting of this name."""
 
     def known_to(self, _viewer: Viewer) -> Settings:
         """What was agreed on is public and never changes."""
         return self
 
     def __getitem__(self, name: str) -> Any:
-        return self._values[name]
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._values:
-            raise AttributeError(name)
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:

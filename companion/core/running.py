@@ -6,8 +6,9 @@ An interruption is a piece put on top; when it ends, the one below is asked anew
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from companion.core.forms import Answer, Offer, Refused
@@ -41,6 +42,34 @@ class Open:
     anytime: Anytime | None = None
 
 
+class Offered:
+    """What one viewer may answer now, each offer made once and only if somebody looks so far."""
+
+    def __init__(self, makes: Iterator[Open]) -> None:
+        self._makes = makes
+        self._made: list[Open] = []
+        self._fault: Exception | None = None
+
+    def __iter__(self) -> Iterator[Open]:
+        at = 0
+        while at < len(self._made) or self._make():
+            yield self._made[at]
+            at += 1
+
+    def _make(self) -> bool:
+        """Make one more; a form that has failed fails again, for its offers are not known."""
+        if self._fault:
+            raise self._fault
+        try:
+            self._made.append(next(self._makes))
+        except StopIteration:
+            return False
+        except Exception as fault:
+            self._fault = fault
+            raise
+        return True
+
+
 class Running(Generic[B]):
     """The rules of one game on one board, from set-up to the ending."""
 
@@ -51,7 +80,7 @@ class Running(Generic[B]):
         self.gone: set[Viewer] = set()
         self._pieces: list[Piece] = []
         self._known: dict[Viewer, B] = {}
-        self._offered: dict[Viewer, list[Open]] = {}
+        self._offered: dict[Viewer, Offered] = {}
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
         self._run(game.flow(board))
 
@@ -71,20 +100,24 @@ class Running(Generic[B]):
             seen = self._known[viewer] = glimpse(self.board, viewer)
         return seen
 
-    def open(self, viewer: Viewer) -> list[Open]:
+    def open(self, viewer: Viewer) -> Offered:
         """What this viewer may answer now."""
         if (offered := self._offered.get(viewer)) is None:
-            offered = self._offered[viewer] = self._make_offers(viewer)
+            offered = self._offered[viewer] = Offered(self._make_offers(viewer))
         return offered
 
-    def asked(self, viewer: Viewer) -> list[Offer]:
+    def asked(self, viewer: Viewer) -> Iterator[Offer]:
         """What the topmost wait offers this viewer."""
-        return [each.offer for each in self.open(viewer) if each.anytime is None]
+        return (each.offer for each in self.open(viewer) if each.anytime is None)
+
+    def asks(self, viewer: Viewer) -> bool:
+        """Whether the topmost wait offers this viewer anything: that comes before all else."""
+        return any(each.anytime is None for each in islice(self.open(viewer), 1))
 
     def owing(self) -> list[Viewer]:
         """Who is still to answer what the topmost wait asks."""
         top = self.top
-        return [who for who in top.wait.forms if who not in top.sealed and self.asked(who)]
+        return [who for who in top.wait.forms if who not in top.sealed and self.asks(who)]
 
     def find(self, viewer: Viewer, name: str) -> Open:
         """The open offer of this name, or `Refused`."""
@@ -104,18 +137,19 @@ class Running(Generic[B]):
         turns = 0 if anytime else self.top.turns
         return found.offer.fingerprint(f"{turns}.{self._answered[viewer, anytime]}")
 
-    def _make_offers(self, viewer: Viewer) -> list[Open]:
+    def _make_offers(self, viewer: Viewer) -> Iterator[Open]:
         if self.over or viewer in self.gone:
-            return []
+            return
         form = self.top.wait.forms.get(viewer)
         if form is None and not self.game.anytime:
-            return []
+            return
         seen = self._glimpse(viewer)
-        offered = [Open(offer) for offer in form(seen, viewer)] if form else []
+        for offer in form(seen, viewer) if form else ():
+            yield Open(offer)
         for anytime in self.game.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
-                offered += [Open(offer, anytime) for offer in anytime.form(seen, viewer)]
-        return offered
+                for offer in anytime.form(seen, viewer):
+                    yield Open(offer, anytime)
 
     def forget(self) -> None:
         """The board has changed: what was known and offered must be cut anew."""
@@ -185,13 +219,13 @@ class Running(Generic[B]):
             if not self.owing():
                 in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
                 self._send_answer(top, in_order)
-        elif not any(self.asked(viewer) for viewer in top.wait.forms):
+        elif not any(self.asks(viewer) for viewer in top.wait.forms):
             self._step(top, lambda: top.play.throw(Lapsed()))
 
     def _drop_unfit(self, piece: Piece) -> None:
         """After an interruption a sealed answer may fit no more; then it is asked for anew."""
         for viewer, answer in list(piece.sealed.items()):
-            offers = [each for each in self.asked(viewer) if each.name == answer.offer]
+            offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
                 del piece.sealed[viewer]
                 self._offered.pop(viewer, None)

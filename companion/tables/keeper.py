@@ -80,6 +80,7 @@ class Keeper:
         """Let it happen in memory; what everybody sees then, as a digest."""
         try:
             fold(self.record, entry)
+            self._ask_everybody()
             return self.record.digest()
         except Refused:
             if entry.offer.startswith("~"):
@@ -90,6 +91,12 @@ class Keeper:
         except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
             self._undo()
             raise _apology(type(bug).__name__) from None
+
+    def _ask_everybody(self) -> None:
+        """A form that fails does so before the answer counts: nobody is left without a question."""
+        if umpire := self.record.umpire:
+            for viewer in self.record.viewers():
+                umpire.offers(viewer)
 
     def _keep(self, entry: LogEntry) -> None:
         try:

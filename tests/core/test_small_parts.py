@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -10,9 +11,12 @@ from hypothesis import strategies as st
 
 from companion.core.chance import Chance, commitment, mixed_seed
 from companion.core.fields import Refused
+from companion.core.forms import Offer
+from companion.core.game import Settings
 from companion.core.hexes import Hex, disc
 from companion.core.journal import Journal
 from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
+from companion.core.running import Offered, Open
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
 from companion.core.words import T, Voice, listed, plural
 from tests.core.tiny import TINY
@@ -166,3 +170,44 @@ def test_the_settings_form_shows_what_is_agreed_now() -> None:
     offer = TINY.settings_offer({"rounds": 5})
     assert [field.limits().get("start") for field in offer.fields.values()] == [5, False, False]
     assert Seat(1) in seats_for(1)
+
+
+# --- settings and offers
+
+
+def test_a_setting_is_an_attribute_unless_its_name_is_taken() -> None:
+    settings = Settings({"target": 3, "keys": 4, "_values": 5})
+    assert (settings.target, settings["target"], settings["keys"]) == (3, 3, 4)
+    assert list(settings) == ["target", "keys", "_values"]
+    assert list(settings.keys()) == list(settings)
+    with pytest.raises(AttributeError, match="speed"):
+        settings.speed  # noqa: B018 - it is asked for
+
+
+def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
+    made: list[str] = []
+
+    def form() -> Iterator[Open]:
+        for name in "abc":
+            made.append(name)
+            yield Open(Offer(name, T(name)))
+
+    offered = Offered(form())
+    assert next(iter(offered)).offer.name == "a"
+    assert made == ["a"]
+    first, second = iter(offered), iter(offered)
+    both = [(next(first).offer, next(second).offer) for _ in "abc"]
+    assert all(one is other for one, other in both)
+    assert [each.offer.name for each in offered] == made == ["a", "b", "c"]
+
+
+def test_a_form_that_failed_fails_for_whoever_looks() -> None:
+    def form() -> Iterator[Open]:
+        yield Open(Offer("a", T("A")))
+        raise ZeroDivisionError
+
+    offered = Offered(form())
+    assert next(iter(offered)).offer.name == "a"
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            list(offered)

@@ -11,7 +11,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.core.forms import Answer, Offer
 from companion.core.game import Ending
-from companion.core.play import Play, ask
+from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.tables.people import HOST
@@ -178,6 +178,27 @@ def test_a_bug_in_a_rule_changes_nothing_and_says_sorry(
     assert evening.table.umpire.board.loans == 0
     assert "ZeroDivisionError at test_acts.py" in caplog.text
     assert "canary" not in caplog.text
+
+
+def test_an_answer_after_which_somebody_could_not_be_asked_does_not_count(tmp_path: Path) -> None:
+    def form(k: Tiny, me: Seat) -> Any:
+        yield Offer("skip", T("Skip"))
+        if k.loans:
+            yield Offer("half", T("{n}", n=1 // (k.loans - 1)))
+        yield Offer("borrow", T("Borrow"))
+
+    def flow(g: Tiny) -> Play[Ending]:
+        while True:
+            answer: Answer = yield from anyone(dict.fromkeys(g.seats, form))
+            g.loans += answer.offer == "borrow"
+
+    evening = Evening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
+    before = evening.stand()
+    with pytest.raises(Refused, match="Sorry"):
+        evening.do(A, "borrow")
+    assert evening.stand() == before
+    evening.do(B, "skip")
+    assert [each.offer.name for each in evening.table.offers(A)][:2] == ["skip", "borrow"]
 
 
 def test_the_secret_comes_out_at_the_end_and_not_before(evening: Evening) -> None:
