@@ -19,7 +19,7 @@ from companion.core import commitments, fields, throws
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
-from web import api, protocol
+from web import api, keys, protocol
 
 FOLDER = Path(__file__).parent / "reference"
 MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of changing it here. -->"
@@ -166,12 +166,13 @@ def the_protocol() -> Iterator[str]:
 
 def _routes() -> Iterator[str]:
     flask = Flask("reference")
-    flask.register_blueprint(api.api)
+    for part in (api.api, keys.keys):
+        flask.register_blueprint(part)
     for rule in flask.url_map.iter_rules():
-        if rule.endpoint.startswith("api."):
+        if rule.endpoint != "static":
             method = ", ".join(sorted((rule.methods or set()) & {"GET", "POST"}))
             word = inspect.cleandoc(flask.view_functions[rule.endpoint].__doc__ or "")
-            path = rule.rule.replace("<code>", "CODE")
+            path = rule.rule.replace("<code>", "CODE").replace("<game_id>", "GAME")
             yield f"| `{method} {path}` | {word} |"
 
 

@@ -26,6 +26,7 @@ from web.guard import Gate, Hosts, harden
 from web.hall import Config, Hall
 from web.home import home
 from web.joining import joining
+from web.keys import keys
 from web.opening import opening
 from web.pages import pages
 from web.printing import printing
@@ -78,7 +79,7 @@ def make_flask(hall: Hall) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = hall
-    for part in (home, opening, joining, pages, printing, stations, secure, api):
+    for part in (home, opening, joining, pages, printing, stations, secure, keys, api):
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, faults.answer)
     flask.after_request(harden)

@@ -43,6 +43,10 @@ class Problem(Exception):
         self.code = code
         super().__init__(self.sentence.text)
 
+    def page(self) -> str:
+        """What people see of it."""
+        return message(self.sentence)
+
 
 def where(bug: BaseException) -> str:
     """Which line failed with what kind of fault; never a value."""
@@ -96,7 +100,8 @@ def answer(fault: Exception) -> Response:
     if request.path.startswith("/api/"):
         return make_response(jsonify(error={"code": code, "message": sentence}), status)
     try:
-        return make_response(message(sentence), status)
+        page = fault.page() if isinstance(fault, Problem) else message(sentence)
+        return make_response(page, status)
     except Exception as bug:  # noqa: BLE001 - even without its template a sentence is a sentence
         log.error("fault", where=where(bug))  # noqa: TRY400 - a traceback could show values
         return Response(sentence, status, mimetype="text/plain")

@@ -76,7 +76,9 @@ def card(code: str) -> Answer:
     if (seat := my_seat(room)) is None:
         return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
     player = room.table.players[seat]
-    link = url_for("joining.scan_card", card=player.card, _external=True)
+    share = room.table.share(seat)
+    also = f"{room.table.code}={share}" if share else None
+    link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
     context = {
         "table": {"code": room.table.code, "title": room.table.game.title},
         "me": {"seat": seat, "name": player.name, "mark": player.mark},

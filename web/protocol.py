@@ -27,6 +27,12 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     nonce: Name | None = None
 
 
+class Share(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """One phone's share of the key of a table."""
+
+    share: Token
+
+
 class Scanned(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Labels that were read elsewhere."""
 

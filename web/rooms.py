@@ -8,11 +8,24 @@ from gevent.lock import RLock
 from companion.core.labels import is_whole
 from companion.tables.codes import tidy
 from companion.tables.record import State
-from companion.tables.shelf import NoSuchTable
-from web.hall import Hall
+from companion.tables.shelf import Locked, NoSuchTable
+from web.faults import HOUSE, Problem
+from web.hall import Hall, hall
 from web.live import Post, Room
 
 KEY = "companion rooms"
+
+
+class Closed(Problem):
+    """A table that waits for its players' phones."""
+
+    def __init__(self, locked: Locked) -> None:
+        super().__init__(423, locked.sentence, "locked")
+        self.table = locked.code
+
+    def page(self) -> str:
+        """A page that brings this phone's share, and goes on when the table is open."""
+        return hall().renderer.page("locked.html", HOUSE, table=self.table, sentence=self.sentence)
 
 
 class Rooms:
@@ -40,15 +53,24 @@ class Rooms:
         """The room in which somebody has this seat card."""
         card = tidy(card)
         listed = self._hall.tables.list() if is_whole(card) else []
+        closed = None
         for summary in listed:
-            room = None if summary.state in (None, State.ENDED) else self.find(summary.code)
+            try:
+                room = None if summary.state in (None, State.ENDED) else self.find(summary.code)
+            except Closed as problem:
+                closed = problem
+                continue
             if room and any(each.card == card for each in room.table.players.values()):
                 return room
+        if closed:
+            raise closed
         return None
 
     def _open(self, code: str) -> Room | None:
         try:
             table = self._hall.tables.open(code)
+        except Locked as locked:
+            raise Closed(locked) from None
         except NoSuchTable:
             return None
         room = self._rooms[code] = Room(table, self._hall, self._post)

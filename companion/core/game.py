@@ -156,6 +156,8 @@ class Game(Generic[B]):
     """Refuses settings that do not go together, or do not go with so many players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
     """What the table should know about its settings although it may play with them."""
+    guarded: Callable[[Settings], int] = lambda _settings: 0
+    """How many phones together shall open the saved game again; 0: the laptop does it alone."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """What could stand in a setting that is a longer text, by the setting's name."""
     reads: Mapping[str, Callable[[bytes], Checked]] = field(default_factory=dict)

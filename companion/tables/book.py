@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.tables.guard import Guard
 from companion.tables.log import Log, LogEntry
 from companion.tables.vault import Box, Tampered, Vault
 
@@ -20,15 +21,19 @@ class Cover(msgspec.Struct, frozen=True):
     state: str
     names: tuple[str, ...]
     when: float
+    needed: int = 0
+    """How many phones it takes to open this table; 0: this laptop alone."""
 
 
 class Book:
     """One table's entries in a log."""
 
-    def __init__(self, log: Log, vault: Vault, code: str) -> None:
+    def __init__(self, log: Log, vault: Vault, code: str, guard: Guard | None = None) -> None:
+        self.guard = guard or Guard(log, vault, code)
         self._log = log
         self._code = code
-        self._box = _box(vault, code)
+        self._cover_box = _box(vault, code)
+        self._box = Box(self.guard.key) if self.guard.key else self._cover_box
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
         """Begin the table; False if the code is in use."""
@@ -38,6 +43,24 @@ class Book:
     def append(self, entry: LogEntry, cover: Cover) -> None:
         """Add an entry; when this returns it is safe."""
         self._log.append(self._code, entry.number, self._row(entry), self._cover(cover))
+
+    def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
+        """From now on only this key opens the entries; they are sealed anew."""
+        before, self._box = self._box, Box(key)
+        try:
+            rows = [self._row(entry) for entry in entries]
+            self._log.rewrite(self._code, rows, self._cover(cover))
+        except BaseException:
+            self._box = before
+            raise
+
+    def opens(self, key: bytes) -> bool:
+        """Whether this is the key of the entries."""
+        try:
+            Box(key).open(self._log.read(self._code)[0], f"{self._code}/0")
+        except (Tampered, IndexError):
+            return False
+        return True
 
     def read(self) -> list[LogEntry]:
         """All entries; `Tampered` if one does not open or is not in its place."""
@@ -50,7 +73,8 @@ class Book:
         return unpacked(self._box.open(row, f"{self._code}/{number}"))
 
     def _cover(self, cover: Cover) -> bytes:
-        return self._box.seal(_PACK.encode(cover), f"{self._code}/cover")
+        cover = msgspec.structs.replace(cover, needed=self.guard.needed)
+        return self._cover_box.seal(_PACK.encode(cover), f"{self._code}/cover")
 
 
 def unpacked(content: bytes) -> LogEntry:

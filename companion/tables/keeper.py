@@ -16,10 +16,11 @@ from companion.core.umpire import Stumbled
 from companion.core.words import T
 from companion.tables.book import Book, Cover
 from companion.tables.codes import Randomness
+from companion.tables.guard import Guard
 from companion.tables.house import GO_ON
 from companion.tables.log import DiskTrouble, LogEntry
 from companion.tables.people import HOST, Hand
-from companion.tables.record import Record
+from companion.tables.record import Record, State
 from companion.tables.replay import fold, replay
 
 _log = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ class Keeper:
         self._book = book
         self._world = world
         self._unsure = False
+        self._guarding = True
         self.disk: T | None = None
         self._start(entries, set())
 
@@ -108,6 +110,24 @@ class Keeper:
                 self.disk = trouble.sentence
             raise
         self.disk = None
+
+    def guard(self) -> None:
+        """The key goes where the game wants it: to the phones, and back when all is over."""
+        guard, state = self._book.guard, self.record.state
+        if self._guarding and state is not State.LOBBY:
+            if guard.needed and state is State.ENDED:
+                guard.back_to_the_laptop()
+            elif not guard.needed and (wanted := self.record.guarded):
+                self._lock(guard, wanted)
+            self._guarding = guard.needed > 0 and state is not State.ENDED
+
+    def _lock(self, guard: Guard, needed: int) -> None:
+        key = guard.begin(needed, self._world.randomness)
+        try:
+            self._book.lock(key, self.entries, cover_of(self.record, self._world.clock()))
+        except BaseException:
+            guard.give_up()
+            raise
 
     def _undo(self) -> None:
         """The table as its entries say, without what was about to happen."""

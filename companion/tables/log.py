@@ -47,6 +47,9 @@ class Log(Protocol):
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
         """Add the row of this number, and put the new cover on, both or neither."""
 
+    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
+        """These rows and this cover instead of the table's own, of which nothing stays behind."""
+
     def read(self, code: str) -> list[bytes]:
         """All rows of a table in order; none if there is no such table."""
 

@@ -98,6 +98,13 @@ class Record:
         return self.game.settle(self.raw_settings)
 
     @property
+    def guarded(self) -> int:
+        """How many phones it shall take to open this table after a restart; 0: this laptop does."""
+        if self.state in {State.LOBBY, State.ENDED}:
+            return 0
+        return self.game.guarded(self.settings)
+
+    @property
     def commitment(self) -> str:
         """What was shown of the secret from the first moment on."""
         return commitment(self.secret)

@@ -11,12 +11,13 @@ from typing import Any
 from companion import games as found_games
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.tables import archive, codes
 from companion.tables.archive import Verdict
 from companion.tables.book import Book
 from companion.tables.book import cover_of as cover_in
 from companion.tables.codes import Randomness
+from companion.tables.guard import Guard
 from companion.tables.keeper import World, cover_of
 from companion.tables.kept import Kept
 from companion.tables.log import Log, LogEntry
@@ -35,6 +36,22 @@ class NoSuchTable(LookupError):
     def __init__(self, sentence: T) -> None:
         super().__init__(sentence.text)
         self.sentence = sentence
+
+
+class Locked(NoSuchTable):
+    """The key of this table is on its players' phones, and not enough of them are back."""
+
+    def __init__(self, code: str, have: int, needed: int) -> None:
+        super().__init__(
+            plural(
+                max(1, needed - have),
+                "This table is locked. One more phone that played here has to come back.",
+                "This table is locked. {n} more phones that played here have to come back.",
+            )
+        )
+        self.code = code
+        self.have = have
+        self.needed = needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +90,7 @@ class Tables:
         self._vault = vault
         self._world = World(found_games.found() if games is None else games, clock, randomness)
         self._open: dict[str, Table] = {}
+        self._guards: dict[str, Guard] = {}
         self.kept = Kept(log, vault, clock)
 
     @property
@@ -118,10 +136,28 @@ class Tables:
         """Put a table back on the shelf; it loses nothing by that."""
         self._open.pop(code, None)
 
+    def bring(self, code: str, share: str) -> None:
+        """A phone brings its share of a table's key: to open the table, or to say that it has it.
+
+        `Locked` as long as more of them are needed.
+        """
+        code = codes.tidy(code)
+        guard = self._guard(code)
+        if guard.key is None:
+            for key in guard.brought(share):
+                if self._book(code).opens(key):
+                    guard.open_with(key)
+                    break
+        self.open(code).held(share)
+
     # --- carrying --------------------------------------------------------------------------------
 
     def export(self, table: Table) -> tuple[bytes, str]:
         """The table as one file, and the code that opens it on another laptop."""
+        if table.guarded and table.state is not State.ENDED:
+            raise Refused(
+                T("The phones hold the key of this table. Export it when the game is over.")
+            )
         return archive.pack(table.code, table.entries, self._vault, self._world.randomness)
 
     def import_(self, content: bytes, code: str | None = None) -> Made:
@@ -152,6 +188,9 @@ class Tables:
         return self.open(code)
 
     def _opened(self, code: str) -> Table:
+        guard = self._guard(code)
+        if guard.needed and guard.key is None:
+            raise Locked(code, guard.have, guard.needed)
         try:
             entries = self._book(code).read()
             if entries:
@@ -165,7 +204,18 @@ class Tables:
         raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
 
     def _book(self, code: str) -> Book:
-        return Book(self._log, self._vault, code)
+        return Book(self._log, self._vault, code, self._guard(code))
+
+    def _guard(self, code: str) -> Guard:
+        """How the table's key is kept; for as long as this companion runs."""
+        if code not in self._guards:
+            sealed = dict(self._log.tables()).get(code)
+            cover = cover_in(self._vault, code, sealed) if sealed else None
+            guard = Guard(self._log, self._vault, code, cover.needed if cover else 0)
+            if cover is None:
+                return guard
+            self._guards[code] = guard
+        return self._guards[code]
 
     def _summary(self, code: str, sealed: bytes) -> Summary:
         cover = cover_in(self._vault, code, sealed)

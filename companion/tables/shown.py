@@ -46,6 +46,7 @@ class Shown:
         self.code = code
         self._world = world
         self._kept = Keeper(book, entries, world)
+        self._guard = book.guard
         self._clocks = Clocks()
         # No viewer has seen a higher number before a restart, and no number tells of others.
         self._versions = views.Versions(int(world.clock() * 1000))
@@ -103,6 +104,15 @@ class Shown:
     def secret_shown(self) -> str | None:
         """The server's part of the seed; nobody sees it before the end."""
         return self.record.secret.hex() if self.state is State.ENDED else None
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the key of what is saved belongs on the players' phones."""
+        return self._guard.needed > 0
+
+    def share(self, seat: Seat) -> str | None:
+        """What the phone of this seat keeps of the key, if it is on the phones."""
+        return self._guard.share(seat)
 
     def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
         """Says sentences with the names of the people here."""

@@ -72,10 +72,7 @@ class SqliteLog:
             )
             if not made.rowcount:
                 return False
-            self._db.executemany(
-                "INSERT INTO entries VALUES (?, ?, ?)",
-                [(code, number, row) for number, row in enumerate(rows)],
-            )
+            self._fill(code, rows)
         return True
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
@@ -83,6 +80,14 @@ class SqliteLog:
         with self._writing():
             self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, number, row))
             self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
+
+    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
+        """These rows and this cover instead of the table's own; the old ones are wiped."""
+        with self._writing():
+            self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
+            self._fill(code, rows)
+            self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
+        self._wipe()
 
     def read(self, code: str) -> list[bytes]:
         """All rows of a table in order; none if there is no such table."""
@@ -103,15 +108,28 @@ class SqliteLog:
             self._db.execute("DELETE FROM notes WHERE place = ?", (place,))
             if sealed is not None:
                 self._db.execute("INSERT INTO notes VALUES (?, ?)", (place, sealed))
+        self._wipe()
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
         with _sorting_out():
             return self._db.execute("SELECT place, sealed FROM notes").fetchall()
 
+    def _fill(self, code: str, rows: Sequence[bytes]) -> None:
+        self._db.executemany(
+            "INSERT INTO entries VALUES (?, ?, ?)",
+            [(code, number, row) for number, row in enumerate(rows)],
+        )
+
+    def _wipe(self) -> None:
+        """Nothing older stays beside what is in its place, as far as nobody reads it just now."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _prepare(self) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA secure_delete = ON")
         with self._writing():
             (found,) = self._db.execute("PRAGMA user_version").fetchone()
             if found > FORMAT:

@@ -96,6 +96,10 @@ class Table(Shown):
         self._write(HOST, "~station", {"token": codes.fingerprint(token)})
         return token
 
+    def held(self, share: str) -> None:
+        """A phone has its share of the key."""
+        self._guard.held(share, self.record.order)
+
     # --- doing it --------------------------------------------------------------------------------
 
     def act(
@@ -197,6 +201,7 @@ class Table(Shown):
     ) -> None:
         answers = self._answers_openly(viewer, offer)
         self._kept.write(viewer, offer, values, command, hand)
+        self._kept.guard()
         # An answer that is not under seal now has ended what was waited for.
         self._watch(anew=answers and self.sealed(viewer) is None)
 

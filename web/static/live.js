@@ -16,10 +16,14 @@ import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
 import { startSeals } from "companion/seal";
 import { startShake } from "companion/shake";
+import { keepShare } from "companion/share";
 
 const socket = openLink(document.body, {
   linked: () => resend(socket),
-  regions: (push) => apply(push.regions),
+  regions: (push) => {
+    apply(push.regions);
+    keepShare();
+  },
 });
 listen(socket);
 startDials();

@@ -34,6 +34,8 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
         yield T("Players' phones read the labels: you trust each other not to note them down.")
 
 
+PHONES_NEEDED = 3
+"""Of four, to open a saved game whose key is on the phones [DWD-201]."""
 HERE = resources.files(__package__)
 GAME: Game[DealWithTheDevil] = Game.read(
     (HERE / "game.toml").read_text("utf-8"),
@@ -45,5 +47,6 @@ GAME: Game[DealWithTheDevil] = Game.read(
     notices=notices,
     policies={"random": usual, "modest": modest},
     stand_in="modest",
+    guarded=lambda settings: PHONES_NEEDED if settings.shares == "phones" else 0,
     examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

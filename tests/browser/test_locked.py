@@ -1,0 +1,79 @@
+"""A laptop that was off, and a table whose key is on four phones: three of them open it again."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from playwright.sync_api import Browser
+
+from scanner.decode import read
+from tests.browser.companion import Companion
+from tests.browser.evening import Evening
+from tests.browser.guests import Guest
+
+pytestmark = pytest.mark.browser
+
+PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")
+
+
+class GuardedEvening(Evening):
+    """Four at a table that their phones guard."""
+
+    game = "deal_with_the_devil"
+
+
+@pytest.fixture
+def evening(companion: Companion, browser: Browser) -> Evening:
+    evening = GuardedEvening(companion, browser, shares="phones")
+    for name in PEOPLE:
+        evening.join(name)
+    evening.start()
+    for guest in evening.people:
+        guest.page.locator("body[data-share='kept']").wait_for()
+    return evening
+
+
+def test_three_phones_open_the_table_again_by_themselves(evening: Evening) -> None:
+    before = evening.view()
+    flat, late, *early = evening.people
+    early = [evening.screen, *early]
+    power_cut(evening, flat, late)
+    for guest in early:
+        guest.page.locator("#locked").wait_for()
+        guest.sees("One more phone that played here has to come back.")
+    early[1].look_over("locked")
+    early[1].picture("phone-locked")
+    late.page = late.another_page()
+    late.page.goto(f"{late.address}/t/{evening.code}/phone")
+    for guest in (late, *early):
+        guest.linked()
+    after = evening.view()
+    assert (after["state"], after["waiting"]) == (before["state"], before["waiting"])
+
+
+def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: Evening) -> None:
+    one, two, lost, away = evening.people
+    lost.page.goto(f"{lost.address}/t/{evening.code}/card")
+    card = photographed(lost)
+    power_cut(evening, lost, away)
+    new = evening.guest("new phone", "small phone")
+    new.page.goto(card)
+    for guest in (new, one, two):
+        guest.linked()
+    new.sees("Zoë")
+
+
+def photographed(guest: Guest) -> str:
+    """What the code on a seat card says."""
+    picture = guest.page.locator(".qr").screenshot()
+    (code,) = read(cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE))
+    return code.text
+
+
+def power_cut(evening: Evening, *closed: Guest) -> None:
+    """The laptop goes out and is started again; these phones are switched off meanwhile."""
+    evening.companion.kill()
+    for guest in closed:
+        guest.page.close()
+    evening.companion.start()

@@ -1,0 +1,50 @@
+"""The saved game of four phones: three of them open it, two do not [DWD-201]."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
+from companion.tables.people import HOST
+from companion.tables.shelf import Locked
+from tests.games.deal_with_the_devil.evening import SEATS
+from tests.tables.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Four have sat down, the host wants the key on the phones, and each has its share."""
+    evening = Evening(tmp_path, GAME).sit("Ada", "Ben", "Cleo", "Dora")
+    usual = {name: each.default for name, each in GAME.settings.items()}
+    evening.do(HOST, "~settings", **{**usual, "shares": "phones"})
+    evening.do(HOST, "~start")
+    for seat in SEATS:
+        evening.tables.bring(evening.code, str(evening.table.share(seat)))
+    return evening
+
+
+def test_dwd_201_any_three_phones_open_the_saved_game(evening: Evening) -> None:
+    shares = [str(evening.table.share(seat)) for seat in SEATS]
+    for some in combinations(shares, PHONES_NEEDED):
+        evening.tables = evening.shelf()
+        for share in some[:-1]:
+            with pytest.raises(Locked):
+                evening.tables.bring(evening.code, share)
+        evening.tables.bring(evening.code, some[-1])
+        assert evening.table.state == "playing"
+
+
+def test_dwd_201_the_laptop_keeps_no_share(evening: Evening) -> None:
+    assert evening.log.notes() == []
+    evening.tables = evening.shelf()
+    with pytest.raises(Locked):
+        evening.tables.open(evening.code)
+
+
+def test_dwd_201_unless_asked_for_the_laptop_opens_it_alone(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
+    evening.tables = evening.shelf()
+    assert evening.table.state == "playing"

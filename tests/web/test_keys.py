@@ -1,0 +1,113 @@
+"""A guarded table on the web: phones fetch their share, and bring it back after a restart."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.core.tiny import TINY
+from tests.web.evening import Evening, bearer, house
+from web.app import App
+from web.limits import ACTS
+
+GAME = replace(TINY, guarded=lambda _settings: 2)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Three play, and each phone has its share."""
+    evening = Evening(house(tmp_path, game=GAME))
+    evening.sit("Ann", "Bob", "Cleo")
+    evening.start()
+    for token in evening.tokens.values():
+        assert bring(evening.web, evening.code, share(evening, token)) == 200
+    return evening
+
+
+def share(evening: Evening, token: str) -> str:
+    """The share that the phone with this token fetches."""
+    answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
+    assert answer.json
+    return str(answer.json["share"])
+
+
+def bring(web: FlaskClient, code: str, said: str) -> int:
+    """How a companion answers this share."""
+    return web.post(f"/api/tables/{code}/share", json={"share": said}).status_code
+
+
+def restarted(folder: Path) -> App:
+    """The companion after a restart of the laptop."""
+    return house(folder, game=GAME)
+
+
+def test_every_phone_gets_a_share_of_its_own_and_nobody_else_one(evening: Evening) -> None:
+    assert len({share(evening, token) for token in evening.tokens.values()}) == 3
+    for token in (None, evening.host):
+        answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
+        assert answer.status_code == 401
+
+
+def test_no_page_shows_a_share(evening: Evening) -> None:
+    shares = [share(evening, token) for token in evening.tokens.values()]
+    pages = [evening.browser(seat).get(f"/t/{evening.code}/phone").text for seat in (1, 2, 3)]
+    pages.append(evening.web.get(f"/t/{evening.code}/screen").text)
+    assert all("data-guarded" in page for page in pages[:3])
+    assert not any(each[2:] in page for each in shares for page in pages)
+
+
+def test_after_a_restart_every_way_in_waits_for_enough_phones(
+    evening: Evening, tmp_path: Path
+) -> None:
+    shares = [share(evening, token) for token in evening.tokens.values()]
+    web, code = restarted(tmp_path).flask.test_client(), evening.code
+    for way in (f"/t/{code}", f"/t/{code}/screen", f"/t/{code}/phone", f"/j/{code}"):
+        answer = web.get(way)
+        assert answer.status_code == 423
+        assert f'data-table="{code}"' in answer.text
+        assert "2 more phones" in answer.text
+    answer = web.get(f"/api/tables/{code}/view", headers=bearer(evening.tokens[1]))
+    assert answer.json
+    assert (answer.status_code, answer.json["error"]["code"]) == (423, "locked")
+    assert bring(web, code, shares[0]) == 423
+    assert bring(web, code, shares[2]) == 200
+    view = web.get(f"/api/tables/{code}/view", headers=bearer(evening.tokens[1])).json
+    assert view
+    assert view["you"] == 1
+
+
+def test_a_page_that_dials_in_is_told_that_the_table_is_locked(
+    evening: Evening, tmp_path: Path
+) -> None:
+    evening.app = restarted(tmp_path)
+    line = evening.dial(evening.tokens[1])
+    assert not line.stands
+
+
+def test_the_card_of_a_seat_brings_the_share_too(evening: Evening, tmp_path: Path) -> None:
+    page = evening.browser(1).get(f"/t/{evening.code}/card").text
+    card = page.partition('class="code')[2].partition(">")[2].partition("<")[0]
+    web = restarted(tmp_path).flask.test_client()
+    answer = web.get(f"/c/{card}")
+    assert answer.status_code == 423
+    assert f'data-table="{evening.code}"' in answer.text
+
+
+def test_whoever_knocks_too_fast_has_to_wait(evening: Evening, tmp_path: Path) -> None:
+    web = restarted(tmp_path).flask.test_client()
+    said = {bring(web, evening.code, f"1-{os.urandom(32).hex()}") for _ in range(2 * ACTS.burst)}
+    assert said == {423, 429}
+
+
+@pytest.mark.parametrize("body", ["", "[]", '{"share": 7}', '{"share": "' + "x" * 201 + '"}'])
+def test_nonsense_is_no_share(evening: Evening, body: str) -> None:
+    answer = evening.web.post(f"/api/tables/{evening.code}/share", data=body)
+    assert answer.status_code == 400
+
+
+def test_unknown_tables_have_no_shares(evening: Evening) -> None:
+    assert bring(evening.web, "22222", "none") == 404
