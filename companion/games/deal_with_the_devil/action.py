@@ -8,12 +8,13 @@ from dataclasses import replace
 from companion.core.forms import Answer, Choice, Offer, Option, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
+from companion.core.words import T, listed
 from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.planning import (
+    SLOT_WORDS,
     SLOTS,
     achieve_form,
     plan_form,
@@ -70,7 +71,8 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 def resolve(g: DealWithTheDevil) -> Play[None]:
     """Everybody who has planned this slot does it, or loses it [DWD-098, DWD-099]."""
     planners = [seat for seat in g.seats if slot_said(g, seat, g.slot)]
-    prompt = T("Do what you planned: buying, selling and loans are open.")
+    words = "{who}: {what}, as planned. Buying, selling and loans are open."
+    prompt = T(words, who=listed(planners), what=SLOT_WORDS[g.slot])
     answers = yield from everyone(planners, slot_form, prompt, prompt)
     for seat, answer in answers.items():
         if answer.way == "done":

@@ -22,9 +22,9 @@ class WentBack(Exception):
     """Two phones went one step back; whoever catches this knows where that leads."""
 
 
-def all_done(g: DealWithTheDevil, prompt: T, screen: T | None = None) -> Play[None]:
+def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """Go on when every phone has tapped Done."""
-    yield from everyone(g.seats, done_form, prompt, screen)
+    yield from everyone(g.seats, done_form, prompt, prompt)
 
 
 def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:

@@ -16,7 +16,7 @@ from companion.games.deal_with_the_devil.chests import (
     row_is_over,
 )
 from companion.games.deal_with_the_devil.distribution import HOME
-from companion.games.deal_with_the_devil.goods import Goods, coins
+from companion.games.deal_with_the_devil.goods import Goods, coins, souls_said
 from companion.games.deal_with_the_devil.inquisitors import answer_them, clean_up
 from companion.games.deal_with_the_devil.opening import open_chests
 from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
@@ -50,6 +50,8 @@ def inquisition(g: DealWithTheDevil) -> Play[None]:
         yield from send_home(g)
         yield from answer_them(g)
         clean_up(g)
+        for seat in g.seats:
+            g.rewards[seat].value = Goods()
 
 
 # --- preparation -----------------------------------------------------------------------------
@@ -86,7 +88,6 @@ def send_home(g: DealWithTheDevil) -> Play[None]:
     yield from rewards_come_home(g)
     for seat in g.seats:
         g.gain(seat, g.rewards[seat].value)
-        g.rewards[seat].value = Goods()
 
 
 def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
@@ -113,7 +114,8 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
     for seat, ritual in rituals.items():
         if count := ritual.souls.count:
             points = count * g.rules.reward_devil_r5  # [DWD-162]
-            g.tell(T("The Devil shows {n} pieces of soul: {won} points.", n=count, won=points))
+            what = souls_said(count)
+            g.tell(T("The Devil shows {what}: {won} points.", what=what, won=points))
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
     yield from two_confirm(g, T("Open your chests in public: roles and guesses are on the screen."))

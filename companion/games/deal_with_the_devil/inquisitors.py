@@ -24,21 +24,20 @@ def said(key: str) -> T:
     if key in NAMED:
         return T("{place}, {name}", place=key, name=OFFICES[key])
     if key in HIDDEN:
-        return T("inquisitor {n}", n=key)
-    return T("houseguest {n}", n=key.rpartition(" ")[2])
+        return T("Inquisitor {n}", n=key)
+    return T("Houseguest {n}", n=key.rpartition(" ")[2])
 
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
     """An inquisitor is face up from now on, and has a name where the companion has the cards."""
     if g.turning and g.turning[0] == key:
         g.turning = None
-    if key in HIDDEN and key not in g.face_up:
-        name = g.inquisitors.draw() if g.full else ""
-        g.face_up[key] = name
-        g.tell(T("{who} turns face up. {name}", who=said(key), name=name))
-    elif key not in g.face_up:
-        g.face_up[key] = key
-        g.tell(T("{who} turns face up.", who=said(key)))
+    if key in g.face_up:
+        return
+    named = g.full and key in HIDDEN
+    g.face_up[key] = g.inquisitors.draw() if named else key if key in NAMED else ""
+    words = T("{who} turns face up: {name}.", who=said(key), name=g.face_up[key])
+    g.tell(words if named else T("{who} turns face up.", who=said(key)))
 
 
 def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:

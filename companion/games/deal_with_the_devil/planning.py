@@ -15,6 +15,7 @@ from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.cards import faces
 from companion.games.deal_with_the_devil.decks import Building, buildings, events
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
+from companion.games.deal_with_the_devil.production import PREMIUM_SPACES
 from companion.games.deal_with_the_devil.records import SPACES, Place, Plan
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
@@ -197,7 +198,7 @@ def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     spaces = [space for space in SPACES if space not in castle.improved]
     lenders = [Option(str(at), COURTIERS[at]) for at in full.in_service(k, me)]
     fields: dict[str, Field] = {
-        "spaces": _some_of([Option(str(n), T("space {n}", n=n)) for n in spaces], _SPACES),
+        "spaces": _some_of([_space(n) for n in spaces], _SPACES),
         "courtiers": _some_of(lenders, T("Courtiers that lent their symbol")),
     }
     if k.full:
@@ -210,11 +211,17 @@ def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     yield offer.but(fields=fields)
 
 
+def _space(number: int) -> Option:
+    """The first two count only together [DWD-046]."""
+    note = T("one of two for marble or glass") if number in PREMIUM_SPACES else None
+    return Option(str(number), T("space {n}", n=number), note)
+
+
 _SPACES = T("Minor achievements: production spaces to improve")
 
 
 def _some_of(options: list[Option], label: T) -> Choice:
-    return Choice(tuple(options), 0, len(options) + 1, label)
+    return Choice(tuple(options), 0, len(options), label)
 
 
 def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:

@@ -64,8 +64,8 @@ def gift_fields(most: int) -> dict[str, Field]:
     """Coins up to so many, and pieces of soul."""
     return {
         "coins": Number(0, most, 0, T("Coins")),
-        "pure": Number(0, PURE, 0, T("Pieces of soul without a mark")),
-        "marked": Number(0, MARKED, 0, T("Marked pieces of soul")),
+        "pure": Number(0, PURE, 0, T("Soul without a mark")),
+        "marked": Number(0, MARKED, 0, T("Marked soul")),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action import action
 from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.decks import buildings
@@ -18,6 +19,7 @@ from tests.games.deal_with_the_devil.acting import (
     settle,
 )
 from tests.games.deal_with_the_devil.evening import (
+    SEATS,
     B,
     Evening,
     R,
@@ -35,6 +37,14 @@ def test_dwd_098_slots_are_resolved_in_order() -> None:
         order.append(table.board.slot)
         table.act(R, "slot", way="done")
     assert order == ["event", "build 1", "build 2", "use 2", "recruit"]
+
+
+def test_everybody_reads_who_does_what_now() -> None:
+    table = acting(event="first", slots=["build 1"])
+    said = "Seat 1: {}, as planned. Buying, selling and loans are open."
+    assert {table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {said.format("event")}
+    table.act(R, "slot", way="done")
+    assert table.prompt(Y) == said.format("build, first place")
 
 
 def test_dwd_099_what_cannot_be_paid_is_lost_and_costs_a_step() -> None:

@@ -147,7 +147,7 @@ def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
     table.act(R, "turn", which="2")
     assert "turn" not in table.offered(R)
     assert "2" not in table.board.face_up
-    assert table.help(B, "turn") == "Another phone wants inquisitor 2 turned."
+    assert table.help(B, "turn") == "Another phone wants Inquisitor 2 turned."
     table.act(B, "turn", which="2")
     assert "2" in table.board.face_up
     assert "2" not in table.keys(G, "turn", "which")

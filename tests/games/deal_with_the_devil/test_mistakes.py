@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.flow import one_round
 from companion.games.deal_with_the_devil.mistakes import ALONE, PATIENT
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.sheets import Role
-from tests.games.deal_with_the_devil.chest_evenings import looking
+from tests.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
 from tests.games.deal_with_the_devil.evening import (
     ROLE,
     SEATS,
@@ -215,12 +215,32 @@ def test_nothing_is_missing_in_a_chest_that_was_not_sold() -> None:
     assert all("payment" not in table.offered(seat) for seat in SEATS)
 
 
+def test_in_a_row_nobody_holds_a_chest_that_could_be_wrong() -> None:
+    table = dealing()
+    assert table.keys(R, "mistake", "what") == ["back"]
+    table.two()
+    table.scan("a")
+    assert table.keys(R, "mistake", "what") == ["back"]
+
+
+def test_offers_on_phones_go_back_look_by_look() -> None:
+    table = phones()
+    table.decide()
+    table.decide()
+    assert table.keys(R, "mistake", "what") == ["back"]
+    for step in ("check", "second look", "first look"):
+        assert table.step == step
+        back(table)
+    assert table.step == "offers"
+
+
 # --- the first row and the last ----------------------------------------------------------------
 
 
 def test_the_first_row_is_dealt_again_when_chests_came_into_wrong_hands() -> None:
     table = table_ready()
     table.act(TABLE, "done")
+    assert "mistake" not in table.offered(R)
     table.row("abcd")
     went = table.board.destinations
     table.act(G, "symbol", symbol="devil")

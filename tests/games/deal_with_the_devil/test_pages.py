@@ -12,8 +12,14 @@ from markupsafe import escape
 
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.looking import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.records import Asked, Deal, Offered, Phase
+from companion.games.deal_with_the_devil.scoring import final_scoring
+from companion.games.deal_with_the_devil.sheets import Price
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from companion.tables.people import HOST
 from tests.games.deal_with_the_devil.acting import full_hand
 from tests.games.deal_with_the_devil.chest_evenings import RICH, looking, phones
@@ -195,3 +201,35 @@ def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
     table.scan("c", "a")
     shown = regions(seated(tmp_path, table), None)["game-row"]
     assert shown.count("spot--going") == 2
+
+
+def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
+    def lay(board: DealWithTheDevil) -> None:
+        offered = Offered(Price(2))
+        board.asked.value = tuple(Asked(1, seat, offered) for seat in SEATS)
+        board.deals.value = (Deal(1, R, G, 2, offered, Souls()),)
+        board.standing = dict.fromkeys(SEATS, (10,))
+
+    table = Evening(final_scoring, lay=lay)
+    table.all("count", **dict.fromkeys(table.fields(R, "count"), 0))
+    shown = regions(seated(tmp_path, table), None)["game-story"]
+    assert shown.count("to B, then C") == 1
+    assert all(f"to {way}" in shown for way in ("A, then D", "D, then B", "C, then A"))
+
+
+def test_every_way_to_pay_stands_on_the_phone_whatever_the_price(tmp_path: Path) -> None:
+    table = looking()
+    companion = seated(tmp_path, table)
+    for seat in SEATS:
+        shown = regions(companion, seat)["offers"]
+        assert shown.count('name="way"') == 7
+        assert all(f'value="{way}"' in shown for way in [*SOUL_PIECES, REJECT])
+
+
+def test_who_is_accused_sees_both_ways(tmp_path: Path) -> None:
+    table = Evening(witch_hunt, number=2)
+    for seat in SEATS:
+        table.act(seat, "vote", suspect=[] if seat == G else [int(G)])
+    shown = regions(seated(tmp_path, table), G)["offers"]
+    assert "Prove my innocence" in shown
+    assert "Confess, and show nothing" in shown

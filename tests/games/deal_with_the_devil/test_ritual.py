@@ -263,6 +263,25 @@ def test_ds_39_guesses_do_not_agree() -> None:
     assert only.board.guesses[R].value == Guesses(None, G)
 
 
+def test_the_reward_stays_on_the_own_phone_until_the_inquisition_is_over() -> None:
+    table = guessing("BB--")
+    table.two()
+    assert "appease" in table.offered(R)
+    assert table.umpire.known(R).rewards[R].value == Goods(coins=2)
+    assert table.umpire.known(Y).rewards[R].hidden
+    table.all("appease", souls=[], indulgences=[])
+    table.all("consequence", points=-2, steps=0, demons=0)
+    assert table.over
+    assert table.board.rewards[R].value == Goods()
+    assert table.board.purses[R].value.coins == 22
+
+
+def test_the_screen_says_how_many_pieces_the_devil_shows() -> None:
+    one, four = (ritual(5, FOUR_SOULS, B={"pure": n, "marked": n - 1}) for n in (1, 2))
+    assert "The Devil shows 1 piece of soul: 3 points." in one.journal()
+    assert "The Devil shows 3 pieces of soul: 9 points." in four.journal()
+
+
 def test_dwd_159_then_the_chests_are_returned_by_scanning() -> None:
     table = with_wood()
     table.row("dabc")
