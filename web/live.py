@@ -7,13 +7,14 @@ happens, which regions it holds and how long they are depends on nothing the vie
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 import structlog
 from gevent.lock import RLock
 
+from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
@@ -78,6 +79,8 @@ class Room:
         self._memo = Memo()
         for seat in table.players:
             table.came(seat)
+        with suppress(DiskTrouble, Refused):
+            table.wake()
 
     @contextmanager
     def quiet(self) -> Iterator[Table]:

@@ -54,7 +54,7 @@ class Settings(Mapping[str, Any]):
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = dict(values)
         # Rules read settings at every turn: as attributes they are found without a call.
-        free = (name for name in values if not (name.startswith("_") or hasattr(Settings, name)))
+        free = (name for name in values if not (name.startswith("_") or name in _TAKEN))
         vars(self).update({name: values[name] for name in free})
 
     if TYPE_CHECKING:
@@ -74,6 +74,10 @@ class Settings(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+_TAKEN = frozenset(name for each in Settings.__mro__ for name in vars(each))
+"""What the agreement itself can do; `hasattr` would also find what only its class can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,8 @@ class Game(Generic[B]):
     anytime: tuple[Anytime, ...] = ()
     leave: Callable[[B, Seat], Play[Ending | None]] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""
+    woken: Callable[[B], Play[Ending | None]] | None = None
+    """What is begun anew when the laptop was off: people may have put pieces aside meanwhile."""
     broken: Callable[[B], Iterable[str]] = lambda _board: ()
     """Sentences about what should always be true of the state and is not."""
     policies: Mapping[str, Policy] = field(default_factory=dict)

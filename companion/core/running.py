@@ -180,6 +180,11 @@ class Running(Generic[B]):
         self.gone.add(seat)
         self._run(self.game.leave(self.board, seat))
 
+    def wake(self) -> None:
+        """The companion was off; the game's own rule says what has to begin anew."""
+        if self.game.woken is not None and not self.over:
+            self._run(self.game.woken(self.board))
+
     def _run(self, play: Play[Ending | None]) -> None:
         """Put a piece of the rulebook on top of whatever waits."""
         piece = Piece(play)

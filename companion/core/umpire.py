@@ -29,6 +29,8 @@ B = TypeVar("B", bound=Board)
 
 LEAVE = "~leave"
 """The entry of somebody who goes home for good."""
+WOKEN = "~woken"
+"""The entry of a companion that goes on with the game after it was off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,9 @@ class Umpire(Generic[B]):
         if offer == LEAVE:
             final = True
             self._safely(lambda: running.leave(Seat(viewer)))
+        elif offer == WOKEN:
+            final = True
+            self._safely(running.wake)
         else:
             found = running.find(viewer, offer)
             final = found.offer.final

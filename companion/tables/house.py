@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.fields import Flag, Refused, Seats
 from companion.core.forms import Offer
-from companion.core.seats import Seat, Viewer
-from companion.core.umpire import LEAVE
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.tables import back, codes, lobby
 from companion.tables.codes import Randomness
@@ -206,6 +206,10 @@ def _host(record: Record, entry: LogEntry) -> None:
     record.tell(T("The table has a new host."))
 
 
+def _woken(record: Record, _entry: LogEntry) -> None:
+    record.playing().act(TABLE, WOKEN, {})
+
+
 def _go_on(record: Record, _entry: LogEntry) -> None:
     record.tell(T("The host lets the table go on from here."))
 
@@ -223,6 +227,7 @@ DEEDS: Mapping[str, Deed] = {
     "~card": Deed(_card, lasting=True),
     "~station": Deed(_station, lasting=True),
     "~host": Deed(_host, lasting=True),
+    WOKEN: Deed(_woken),
     GO_ON: Deed(_go_on),
 }
 """Every deed, in the order of the menus."""

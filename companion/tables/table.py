@@ -16,7 +16,7 @@ from companion.core.fields import Raw, Refused
 from companion.core.forms import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.standin import for_the_away
-from companion.core.umpire import Umpire
+from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import T
 from companion.tables import codes, house, lobby
 from companion.tables.book import Book
@@ -95,6 +95,11 @@ class Table(Shown):
         token = codes.token(self._world.randomness)
         self._write(HOST, "~station", {"token": codes.fingerprint(token)})
         return token
+
+    def wake(self) -> None:
+        """The companion was off: the game begins anew what nobody can rely on any more."""
+        if self.game.woken and self.umpire and self.state is not State.ENDED:
+            self._write(HOST, WOKEN, {})
 
     def held(self, share: str) -> None:
         """A phone has its share of the key."""

@@ -14,7 +14,7 @@ from companion.core.game import Anytime, Ending
 from companion.core.play import Play, anyone, ask, everyone, table
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.standin import play_out
-from companion.core.umpire import LEAVE, Stumbled, Umpire
+from companion.core.umpire import LEAVE, WOKEN, Stumbled, Umpire
 from companion.core.words import T
 from tests.core.tiny import TINY, Tiny, bid_form, next_form
 
@@ -122,6 +122,29 @@ def test_somebody_who_leaves_is_not_waited_for_and_a_question_to_them_lapses() -
         umpire.act(B, LEAVE, {})
     with pytest.raises(Refused):
         Umpire(replace(TINY, leave=None), seats_for(2), TINY.settle({}), b"s").act(A, LEAVE, {})
+
+
+def test_a_companion_that_was_off_lets_the_game_begin_something_anew() -> None:
+    def woken(g: Tiny) -> Play[Ending | None]:
+        g.tell(T("Good morning."))
+        yield from anyone(dict.fromkeys(g.seats, next_form))
+        return None
+
+    umpire = Umpire(replace(TINY, woken=woken), seats_for(3), TINY.settle({}), b"s")
+    bid(umpire, A, 1)
+    umpire.act(TABLE, WOKEN, {})
+    assert names(umpire, A) == ["next", "loan"]
+    umpire.act(B, "next", {})
+    assert "bid" in names(umpire, B)
+    again = Umpire(umpire.game, seats_for(3), umpire.settings, b"s", entries=umpire.entries)
+    assert again.board == umpire.board
+
+
+def test_most_games_sleep_through_it() -> None:
+    umpire = a_game(rounds=1)
+    before = umpire.digest()
+    umpire.act(TABLE, WOKEN, {})
+    assert umpire.digest() == before
 
 
 def test_going_back_gives_exactly_the_earlier_table() -> None:

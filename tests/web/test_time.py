@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from companion.core.game import Ending
+from companion.core.play import Play
+from companion.core.words import T
+from tests.core.tiny import TINY, Tiny
 from tests.web.evening import Clock, Evening, house
 
 
@@ -79,3 +84,20 @@ def asked(evening: Evening, clock: Watched) -> bool:
     before = clock.asked
     evening.tick()
     return clock.asked > before
+
+
+def test_a_table_that_is_looked_at_after_a_restart_is_woken_once(tmp_path: Path) -> None:
+    def woken(g: Tiny) -> Play[Ending | None]:
+        g.tell(T("Good morning."))
+        return None
+        yield
+
+    game = replace(TINY, woken=woken)
+    evening = Evening(house(tmp_path, game=game))
+    evening.sit("Ann", "Bob")
+    evening.start()
+    evening.app = house(tmp_path, game=game)
+    evening.web = evening.app.flask.test_client()
+    for _ in range(2):
+        journal = evening.view()["journal"]
+        assert journal.count("Good morning.") == 1

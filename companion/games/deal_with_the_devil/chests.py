@@ -62,6 +62,8 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         at_once = None
     while True:
         clear_row(g)
+        g.going_back = g.going_back and not g.woken
+        g.woken = False
         opened = g.mending and not g.carried.value
         yield from two_confirm(g, MIX_AS_THEY_WERE if opened else MIX)
         if (yield from four_scans(g, at_once)):
@@ -102,6 +104,8 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
             prompt = MISSING if late else _scan_prompt(g)
             answer = yield from first_of(g, _row_forms(g, late=late), prompt)
         except WentBack:
+            if g.woken:
+                return False
             if not g.spots:
                 raise
             take_off(g)
@@ -184,6 +188,14 @@ def void(g: DealWithTheDevil) -> None:
     """The same label twice: neither which nor where is told [DWD-193]."""
     g.voids += 1
     g.tell(T("A chest was shown twice. This row is void: mix all four and start again."))
+
+
+def woken(g: DealWithTheDevil) -> Play[None]:
+    """The laptop was off: nobody can be sure any more which chests lay on the spots [DS-18]."""
+    if g.step in ROWS and 0 < g.spots < FOUR:
+        g.going_back = g.woken = True
+        g.tell(T("The laptop was off. This row is void: mix all four and start again."))
+    yield from ()
 
 
 def take_off(g: DealWithTheDevil) -> None:

@@ -9,6 +9,7 @@ from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.words import T
 from companion.games.deal_with_the_devil.always import broken
+from companion.games.deal_with_the_devil.chests import woken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.modest import modest
 from companion.games.deal_with_the_devil.policy import usual
@@ -42,6 +43,7 @@ GAME: Game[DealWithTheDevil] = Game.read(
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,
+    woken=woken,
     broken=broken,
     check=check,
     notices=notices,

@@ -97,6 +97,7 @@ class DealWithTheDevil(Board):
     added: tuple[Goods, ...] = ()
     backs: tuple[Seat, ...] = ()
     going_back: bool = False
+    woken: bool = False
     mistakes: int = 0
     mending: bool = False
     commitment: str = ""

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.labels import Label
 from companion.core.seats import TABLE
-from companion.core.umpire import Umpire
+from companion.core.umpire import WOKEN, Umpire
 from companion.games.deal_with_the_devil.labels import TRIAL
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.sheets import Role
@@ -155,15 +155,30 @@ def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
     assert next(offer.name for offer in again.offers(Y)) == "decide"
 
 
-def test_ds_18_after_a_restart_the_row_is_as_it_was() -> None:
+def test_ds_18_after_a_restart_the_row_is_void_and_the_chests_go_where_they_were_going() -> None:
+    def went(table: Evening) -> dict[str, int]:
+        table.two()
+        table.scan(*"cadb")
+        return dict(zip("cadb", table.board.destinations, strict=True))
+
     table = dealing()
     table.two()
     table.scan("c", "a")
-    again = Umpire(
-        table.umpire.game, SEATS, table.umpire.settings, b"evening", entries=table.umpire.entries
-    )
-    assert again.board == table.board
-    assert again.board.destinations == ()
+    table.umpire.act(TABLE, WOKEN, {})
+    assert (table.board.spots, table.board.row.value) == (0, ())
+    assert table.journal(Y)[-1].startswith("The laptop was off.")
+    assert all("confirm" in table.offered(seat) for seat in SEATS)
+    assert went(table) == went(dealing())
+
+
+@pytest.mark.parametrize("scanned", ["", "cadb"])
+def test_ds_18_a_row_that_has_not_begun_or_is_dealt_stays_as_it_is(scanned: str) -> None:
+    table = dealing()
+    table.two()
+    table.scan(*scanned)
+    before = table.umpire.digest()
+    table.umpire.act(TABLE, WOKEN, {})
+    assert table.umpire.digest() == before
 
 
 def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:

@@ -1,0 +1,56 @@
+"""A companion that was off: a game may begin something anew, and the log says so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.game import Ending
+from companion.core.play import Play
+from companion.core.words import T
+from companion.tables.people import HOST
+from tests.core.tiny import TINY, Tiny
+from tests.tables.evening import A, Evening
+
+
+def good_morning(g: Tiny) -> Play[Ending | None]:
+    g.tell(T("Good morning."))
+    return None
+    yield
+
+
+SLEEPER = replace(TINY, woken=good_morning)
+
+
+def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SLEEPER).start()
+    evening.restart().wake()
+    assert evening.told()[-1] == "Good morning."
+    evening.restart()
+    assert evening.told()[-1] == "Good morning."
+    assert evening.table.trouble is None
+
+
+def test_nobody_is_woken_in_a_lobby_or_after_the_end_or_who_sleeps_through_it(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, SLEEPER).sit()
+    evening.table.wake()
+    assert "~woken" not in [entry.offer for entry in evening.table.entries]
+    evening.do(HOST, "~start")
+    evening.do(HOST, "~close")
+    evening.table.wake()
+    other = Evening(tmp_path / "other").start()
+    other.table.wake()
+    for each in (evening, other):
+        assert "~woken" not in [entry.offer for entry in each.table.entries]
+
+
+def test_no_person_can_say_that_the_laptop_was_off(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SLEEPER).start()
+    for viewer in (A, HOST):
+        with pytest.raises(Refused):
+            evening.do(viewer, "~woken")
