@@ -176,9 +176,10 @@ def test_the_settings_form_shows_what_is_agreed_now() -> None:
 
 
 def test_a_setting_is_an_attribute_unless_its_name_is_taken() -> None:
-    settings = Settings({"target": 3, "keys": 4, "_values": 5})
+    settings = Settings({"target": 3, "keys": 4, "_values": 5, "register": 6})
     assert (settings.target, settings["target"], settings["keys"]) == (3, 3, 4)
-    assert list(settings) == ["target", "keys", "_values"]
+    assert settings.register == 6
+    assert list(settings) == ["target", "keys", "_values", "register"]
     assert list(settings.keys()) == list(settings)
     with pytest.raises(AttributeError, match="speed"):
         settings.speed  # noqa: B018 - it is asked for
