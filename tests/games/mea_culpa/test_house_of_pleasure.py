@@ -169,12 +169,16 @@ def test_mea_145_caught_one_step_then_like_anybody() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
     assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 4, 32)
+    caught = "The guess is 1, and the die shows it: the Pope is caught."
+    assert caught in table.journal()
 
 
 def test_mea_146_not_caught_nothing_is_paid() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "2"}))
     assert (table.at(A), table.board.posts[A], table.purse(A)) == ((4,), 2, 32)
+    missed = "The guess is 2, and the die shows 1: the Pope is not caught."
+    assert missed in table.journal()
 
 
 def test_mea_147_overflow_moves_one_step_and_sets_the_post_to_six() -> None:
@@ -203,6 +207,42 @@ def test_mea_150_any_open_door_may_be_guessed() -> None:
     table = pope(positions=(4, 9, 0, 0))
     table.act(A, "set_pope_die", door="1")
     assert table.keys(B, "guess", "door") == ["1", "2", "5", "6"]
+
+
+# --- what a door says ----------------------------------------------------------------------------
+
+COSTS = {
+    "1": "2 notches",
+    "2": "3 notches",
+    "3": "one notch",
+    "4": "no notch",
+    "5": "no notch and a stone into Lust",
+    "6": "2 notches and a stone into Lust",
+}
+
+
+def test_mea_132_every_door_says_what_it_costs() -> None:
+    table = a_turn(A, "merchant", rooms=ROOMS, posts=(1,))
+    assert table.options(A, "visit", "door") == COSTS
+
+
+def test_mea_140_the_petty_sinner_reads_that_no_notch_is_turned() -> None:
+    said = a_turn(D, "petty", rooms=ROOMS).options(D, "visit", "door")
+    assert said["2"] == "no notch"
+    assert said["6"] == "no notch and a stone into Lust"
+
+
+@pytest.mark.parametrize(
+    ("overflow", "warning"),
+    [
+        ("caught_only", "too many notches if you are caught"),
+        ("always", "too many notches: you would only lose a step"),
+    ],
+)
+def test_mea_148_the_phone_warns_of_what_the_table_agreed_on(overflow: str, warning: str) -> None:
+    said = pope(posts=(5,), settings={"pope_overflow": overflow}).options(A, "set_pope_die", "door")
+    assert said["6"] == f"{COSTS['6']} and {warning}"
+    assert warning not in said["2"]
 
 
 # --- cards ---------------------------------------------------------------------------------------
