@@ -14,12 +14,12 @@ from typing import Any
 
 from tests.smoke.play_many import needs_label
 from tests.smoke.play_over_http import some_values, ways_to_play
-from tests.web.caller import Caller
+from tests.web.caller import PATIENCE, Caller
 from tests.web.served import Laid, Served, serving
 
 ANSWERS = 300
 PAUSE = 0.06
-"""Seconds between two answers: nobody is told to slow down, and pushes are told apart."""
+"""Seconds of quiet between two answers: nobody is told to slow down, and pushes are told apart."""
 
 
 def answers(laid: Laid, chance: Random) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -53,7 +53,7 @@ def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float 
     start = last = time.perf_counter()
     maker.begin("act", act)
     lines = {page.handle: page for page in pages.values()}
-    while ready := select.select(list(lines), [], [], PAUSE)[0]:
+    while ready := select.select(list(lines), [], [], PAUSE if maker.answered else PATIENCE)[0]:
         for line in ready:
             if lines[line].take():
                 last = time.perf_counter()

@@ -111,6 +111,11 @@ class Caller:
         self._asked += 1
         self.send_raw(f"42{self._asked}{json.dumps([event, *what])}")
 
+    @property
+    def answered(self) -> bool:
+        """Whether the acknowledgement of what was sent last is there."""
+        return self._asked in self.acks
+
     def acked(self) -> Any:
         """The acknowledgement of what was sent last."""
         while self._asked not in self.acks:
