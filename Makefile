@@ -55,7 +55,7 @@ wheel: .venv/tests
 .venv/tests: .venv/bin/python $(RECIPE)
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
 	@$(PIP) --upgrade pip # Debian's own is too old to know dependency groups
-	@$(PIP) --editable ".[scale,mdns]" --group dev
+	@$(PIP) --editable ".[mdns]" --group dev
 	@touch .venv/plays $@
 
 # The browser the evenings are played in, and the library one of the decoders needs.
@@ -66,7 +66,7 @@ system: .venv/tests
 constraints:
 	rm -rf build/fresh && $(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --quiet --upgrade pip
-	build/fresh/bin/python -m pip install --quiet --group dev ".[scale,mdns]"
+	build/fresh/bin/python -m pip install --quiet --group dev ".[mdns]"
 	{ echo "# Every version of a fresh install, with all extras and the development tools."; \
 	  echo "# Made by: make constraints"; \
 	  build/fresh/bin/python -m pip freeze --all --exclude companion-table --exclude setuptools \

@@ -18,7 +18,10 @@ from typing import Literal
 State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "geventwebsocket", "msgspec", "cryptography")
-HELPFUL = {"wsaccel": "sockets are slower without it; reinstall the companion"}
+HELPFUL = {
+    "wsaccel": "sockets are slower without it; reinstall the companion",
+    "zeroconf": "no name for phones to type; install the companion with its extra: [mdns]",
+}
 READERS = {
     "opencv": "no photo and no webcam can be read; reinstall the companion",
     "zbar": "a few labels fewer are read; on Debian: apt-get install libzbar0",

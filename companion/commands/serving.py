@@ -14,7 +14,7 @@ import click
 import structlog
 from qrcode.main import QRCode
 
-from companion.commands import nearby
+from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, Told
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
@@ -47,12 +47,19 @@ def run(told: Mapping[str, Told]) -> None:
     host, port = told["host"].value, told["port"].value
     trust = _trust(folder, host) if told["https"].value else None
     tls = encrypted(trust.certificate, trust.key) if trust else None
-    with serving_alone(folder), nearby.no_longer(folder), tables_in(folder, on_its_own_thread) as t:
-        app = make_app(t, _config(folder, host, trust))
+    with (
+        serving_alone(folder),
+        nearby.no_longer(folder),
+        naming.herald() as herald,
+        tables_in(folder, on_its_own_thread) as t,
+    ):
+        app = make_app(t, config(folder, host, trust))
 
         def opened(port: int) -> None:
             here = _here(host, port, encrypted=tls is not None)
             nearby.announce(folder, Near(here, app.hall.config.laptop))
+            if _named(host):
+                herald.announce(port, [each.ip for each in look()])
             _opened(here, host, port, browser=told["browser"].value)
             if trust:
                 say_trust(trust, host, port)
@@ -71,10 +78,11 @@ def _here(host: str, port: int, *, encrypted: bool) -> str:
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
-def _config(folder: Path, host: str, trust: Trust | None) -> Config:
+def config(folder: Path, host: str, trust: Trust | None) -> Config:
+    """What the web has to know of how we serve."""
     return Config(
         instance(folder),
-        hosts=() if host in EVERYWHERE else (host,),
+        hosts=(naming.NAME,) if host in EVERYWHERE else (host,),
         advertise=_only(host),
         laptop=nearby.new_word(),
         certificate=trust.authority.content if trust else b"",
@@ -84,7 +92,8 @@ def _config(folder: Path, host: str, trust: Trust | None) -> Config:
 def _trust(folder: Path, host: str) -> Trust:
     """The certificates, for every name and address this laptop has now."""
     addresses = [host, LOOPBACK, *(each.ip for each in look())]
-    return trust_in(folder, [host, *own_names()], addresses, datetime.now(UTC))
+    names = [host, naming.NAME, *own_names()]
+    return trust_in(folder, names, addresses, datetime.now(UTC))
 
 
 def say_trust(trust: Trust, host: str, port: int) -> None:
@@ -93,6 +102,11 @@ def say_trust(trust: Trust, host: str, port: int) -> None:
     click.echo(TO_TRUST.format(page=f"http://{best}:{port}/trust", it=trust.authority.fingerprint))
     if not vouchable([best], [best]):
         click.echo(NO_HOME.format(address=best))
+
+
+def _named(host: str) -> bool:
+    """Whether phones can find us by a name."""
+    return host in EVERYWHERE and naming.possible()
 
 
 def _only(host: str) -> str | None:
@@ -130,6 +144,7 @@ def _say_addresses(port: int) -> None:
         click.echo("No network found: phones need the same Wi-Fi or hotspot as this laptop.")
         return
     best, *others = (f"http://{address.ip}:{port}/" for address in found)
+    others += [f"http://{naming.NAME}:{port}/"] if naming.possible() else []
     click.echo(f"Phones and other screens can use {best}")
     if others:
         click.echo(f"or, if that does not work: {', '.join(others)}")

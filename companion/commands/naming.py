@@ -1,0 +1,71 @@
+"""A name for the companion in the home network, so that nobody has to type a number.
+
+It takes zeroconf, an extra. Where the name is taken, or the network does not carry it, all goes
+on without: phones are always shown the address as well.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module, util
+from threading import Thread
+from typing import Any
+
+NAME = "companion.local"
+_KIND = "_http._tcp.local."
+
+_log = logging.getLogger(__name__)
+
+
+def possible() -> bool:
+    """Whether names can be announced here."""
+    return util.find_spec("zeroconf") is not None
+
+
+class Herald:
+    """Announces the name beside everything else, for asking whether it is free takes a while."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._thread: Thread | None = None
+        self._line: Any = None
+
+    def announce(self, port: int, addresses: Sequence[str]) -> None:
+        """From now on the name leads to this port at these addresses."""
+        self._thread = Thread(target=self._say, args=(port, list(addresses)), daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Until the name is announced, or cannot be."""
+        if self._thread:
+            self._thread.join()
+
+    def hush(self) -> None:
+        """The name leads nowhere any more."""
+        self.wait()
+        if self._line:
+            self._line.close()
+
+    def _say(self, port: int, addresses: list[str]) -> None:
+        zeroconf = import_module("zeroconf")
+        try:
+            self._line = zeroconf.Zeroconf(interfaces=addresses)
+            packed = [socket.inet_aton(address) for address in addresses]
+            said = {"addresses": packed, "port": port, "server": f"{self._name}."}
+            service = f"{self._name.partition('.')[0]}.{_KIND}"
+            self._line.register_service(zeroconf.ServiceInfo(_KIND, service, **said))
+        except (OSError, zeroconf.Error) as trouble:
+            _log.warning("%s is not announced: %s", self._name, type(trouble).__name__)
+
+
+@contextmanager
+def herald(name: str = NAME) -> Iterator[Herald]:
+    """Somebody who announces the name until the block ends."""
+    someone = Herald(name)
+    try:
+        yield someone
+    finally:
+        someone.hush()

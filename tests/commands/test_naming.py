@@ -1,0 +1,63 @@
+"""The companion's name in the home network, asked for as a phone does: here within this laptop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from zeroconf import ServiceInfo, Zeroconf
+
+from companion.commands import serving
+from companion.commands.naming import NAME, herald
+from web.addresses import LOOPBACK
+
+KIND = "_http._tcp.local."
+
+
+@pytest.fixture
+def phone() -> Iterator[Zeroconf]:
+    """Somebody else in the network."""
+    phone = Zeroconf(interfaces=[LOOPBACK])
+    yield phone
+    phone.close()
+
+
+def asked(phone: Zeroconf, name: str) -> ServiceInfo | None:
+    """What the network says about the name."""
+    return phone.get_service_info(KIND, f"{name}.{KIND}", 1000)
+
+
+def test_the_name_leads_to_the_companion_until_it_stops(phone: Zeroconf) -> None:
+    name = f"trial-{uuid4().hex[:8]}"
+    with herald(f"{name}.local") as someone:
+        someone.announce(8123, [LOOPBACK])
+        someone.wait()
+        found = asked(phone, name)
+        assert found
+        assert (found.server, found.port) == (f"{name}.local.", 8123)
+        assert found.parsed_addresses() == [LOOPBACK]
+    assert asked(phone, name) is None
+
+
+def test_where_the_name_is_taken_all_goes_on_without(
+    phone: Zeroconf, caplog: pytest.LogCaptureFixture
+) -> None:
+    name = f"trial-{uuid4().hex[:8]}"
+    taken = ServiceInfo(
+        KIND, f"{name}.{KIND}", addresses=[b"\x7f\0\0\1"], port=1, server="a.local."
+    )
+    phone.register_service(taken)
+    with herald(f"{name}.local") as someone:
+        someone.announce(8123, [LOOPBACK])
+        someone.wait()
+    assert f"{name}.local is not announced" in caplog.text
+    found = asked(phone, name)
+    assert found
+    assert found.port == 1
+
+
+def test_whoever_listens_everywhere_answers_under_the_name(tmp_path: Path) -> None:
+    assert serving.config(tmp_path, "0.0.0.0", None).hosts == (NAME,)  # noqa: S104 - not listened on
+    assert serving.config(tmp_path, LOOPBACK, None).hosts == (LOOPBACK,)
