@@ -1,0 +1,57 @@
+"""With own cards the throw on the table is photographed, looked at, and counts as it lay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.games.psychomachia.game import GAME
+from tests.benchmarks.scenes_dice import Thrown, throw
+from tests.web.chests import Eyes, encoded
+from tests.web.evening import Evening, house
+
+FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Two players whose cards lie on earth; both are to throw for the start."""
+    evening = Evening(house(tmp_path, game=GAME), mode="table")
+    evening.sit("Ann", "Bob")
+    evening.start()
+    for offer in ("locked", "no_more"):
+        for seat in (1, 2):
+            evening.act(evening.tokens[seat], offer)
+    return evening
+
+
+def photographed(evening: Evening, seat: int, seed: int) -> Counter[str]:
+    """Somebody photographs five tokens and confirms what was read; the sides that lay there."""
+    lain = throw(seed, FIVE)
+    status, said = Eyes(evening, evening.tokens[seat]).send(encoded(lain.image), "dice")
+    assert status == 200
+    assert said["sure"], said["say"]
+    read = [each["value"] for each in said["tokens"]]
+    assert Counter(read) == Counter(str(each.value) for each in lain.tokens)
+    evening.act(evening.tokens[seat], "sides", sides=read)
+    return Counter(read)
+
+
+def test_both_throws_for_the_start_and_the_first_of_the_game_are_read(evening: Evening) -> None:
+    white = {seat: photographed(evening, seat, seed)["white"] for seat, seed in ((1, 3), (2, 5))}
+    assert white[1] != white[2], "the two pictures show different throws"
+    first = max(white, key=lambda seat: white[seat])
+    state = evening.view()["state"]
+    assert (state["first"], state["current"], state["step"]) == (first, first, "throw")
+    lay = photographed(evening, first, 8)
+    own = evening.view()["state"]["tokens"][str(first)]
+    assert (own["black"], own["white"]) == (lay["black"], lay["white"])
+
+
+def test_a_photo_with_a_token_too_few_is_asked_about(evening: Evening) -> None:
+    image = encoded(throw(3, Thrown(dice=(0, 0), tokens=(4, 4))).image)
+    status, said = Eyes(evening, evening.tokens[1]).send(image, "dice")
+    assert (status, said["sure"]) == (200, False)
+    assert evening.view()["state"]["starts"] == [], "nobody has answered by it"
