@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.chance import Chance
@@ -25,6 +26,7 @@ from tests.games.deal_with_the_devil.evening import (
 )
 
 IDLE: dict[str, Any] = {"event": "no", "slots": [], "courtier": "nobody"}
+FULL = {"mode": "full"}
 NOTHING: dict[str, Any] = {"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}
 
 
@@ -42,7 +44,9 @@ def acting(**plan: Any) -> Evening:
     return planned(Evening(action, lay=with_castle(R, reputation=8)), **plan)
 
 
-def full_hand(*cards: str, event: str = "E01", **goods: int) -> Evening:
+def full_hand(
+    *cards: str, event: str = "E01", settings: Mapping[str, str] = FULL, **goods: int
+) -> Evening:
     """Without the box: Red holds these buildings and an event, and has these goods."""
 
     def lay(board: DealWithTheDevil) -> None:
@@ -58,8 +62,16 @@ def full_hand(*cards: str, event: str = "E01", **goods: int) -> Evening:
         board.events.take(event)
         board.event_cards[R].add(event)
 
-    settings = {"mode": "full"}
     return Evening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
+
+
+def standing(*cards: str) -> Evening:
+    """Without the box: Red has built these, nobody planned anything; achievements are counted."""
+    table = full_hand(*cards, coins=0)
+    for card in cards:
+        table.board.cards[R].take(card)
+    table.board.change(R, built=cards)
+    return planned(table)
 
 
 def settle(table: Evening, **ways: str) -> None:

@@ -6,7 +6,7 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action import action
 from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.decks import buildings
-from companion.games.deal_with_the_devil.full import is_met
+from companion.games.deal_with_the_devil.full import is_met, open_achievements
 from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.records import Place
 from tests.games.deal_with_the_devil.acting import (
@@ -17,6 +17,7 @@ from tests.games.deal_with_the_devil.acting import (
     full_hand,
     planned,
     settle,
+    standing,
 )
 from tests.games.deal_with_the_devil.evening import (
     SEATS,
@@ -161,6 +162,24 @@ def test_dwd_109_a_major_achievement_needs_five_or_six() -> None:
     assert is_met(built(*six), R, "six precious", ())
     assert not is_met(built(*six[:5], "1A1"), R, "six precious", ())
     assert is_met(built("1A1", "1B1", "1C1", "1D2", "1D4"), R, "alchemist", ())
+
+
+def test_what_was_achieved_is_counted_once_and_frees_the_alchemist() -> None:
+    table = standing("1A1", "1B1", "1C1", "1D2", "1D4")
+    assert {"five symbols", "alchemist"} < set(table.keys(R, "achieve", "claims"))
+    achieve(table, claims=["five symbols", "alchemist"])
+    castle = table.castle(R)
+    assert (castle.majors, castle.achieved) == (2, ("five symbols", "alchemist"))
+    assert castle.courtiers[3] is Place.THREE
+    assert not {"five symbols", "alchemist"} & set(open_achievements(table.board, R))
+
+
+def test_every_minor_achievement_improves_a_space() -> None:
+    table = standing("1A1", "1A2", "1A3")
+    refused = table.refused(R, "achieve", claims=["faith"], courtiers=[], spaces=[])
+    assert "one production space" in refused
+    achieve(table, claims=["faith"], spaces=["4"])
+    assert (table.castle(R).improved, table.castle(R).majors) == ((4,), 0)
 
 
 def test_dwd_110_reputation_moves_with_a_reason() -> None:

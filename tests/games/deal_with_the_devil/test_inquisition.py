@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.chance import Chance
 from companion.core.seats import Seat
+from companion.games.deal_with_the_devil.full import INQUISITORS, shuffle_inquisitors
 from companion.games.deal_with_the_devil.goods import Goods, Souls
 from companion.games.deal_with_the_devil.inquisitors import answer_them, turn_up
 from companion.games.deal_with_the_devil.records import Guesses, Phase
@@ -140,6 +142,21 @@ def test_dwd_172_who_cannot_answer_all_chooses() -> None:
     assert "so many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])
     answer(table, G, ["1", "3"], [])
     assert table.castle(G).score == -4
+
+
+def test_without_the_box_whoever_was_hidden_has_a_name() -> None:
+    def lay(board: DealWithTheDevil) -> None:
+        board.chance = Chance(b"names")
+        shuffle_inquisitors(board)
+
+    table = preparing(3, lay, mode="full")
+    for key in ("1", "B", "1"):
+        turn_up(table.board, key)
+    assert table.board.face_up["1"] in INQUISITORS
+    assert table.journal()[-2:] == [
+        f"Inquisitor 1 turns face up: {table.board.face_up['1']}.",
+        "B, the Fundamentalist turns face up.",
+    ]
 
 
 def test_with_the_box_two_phones_turn_any_inquisitor() -> None:

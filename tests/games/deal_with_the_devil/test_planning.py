@@ -65,6 +65,15 @@ def test_where_events_need_a_token_it_costs_wheat_like_any_other() -> None:
     assert table.board.purses[R].value.wheat == 1
 
 
+def test_an_event_that_is_kept_needs_no_token_anywhere() -> None:
+    settings = {"mode": "full", "profile": "event_needs_token = true"}
+    for option, wheat in (("keep", 2), ("second", 1)):
+        table = full_hand("1A1", "2A1", wheat=2, stone=2, marble=1, settings=settings)
+        builds = {"slots": ["build 1", "build 2"], "builds": ["1A1", "2A1"]}
+        planned(table, event=f"E01 {option}", **builds)
+        assert table.board.purses[R].value.wheat == wheat
+
+
 def test_dwd_085_two_tokens_are_free() -> None:
     assert wheat_after(2) == 2
 

@@ -202,6 +202,15 @@ def test_dwd_154_else_the_tokens_go_home_unseen() -> None:
     assert table.board.shown == {}
 
 
+def test_what_is_said_of_the_cultist_is_said_of_the_cultist_alone() -> None:
+    differ = guessing("BRY-", "YG--").journal()
+    assert "No two guesses for the Cultist agree." in differ
+    assert "No two guesses for the Devil agree." in differ
+    wrong = guessing("BR--", "BB--").journal()
+    assert "Seat 4 is not the Cultist." in wrong
+    assert not [line for line in wrong if "not the Devil" in line]
+
+
 def test_dwd_155_the_accused_devil_is_answered_for_truthfully() -> None:
     assert "Seat 4 is the Devil." in guessing("BB--").journal()
     assert "Seat 3 is not the Devil." in guessing("GG--").journal()

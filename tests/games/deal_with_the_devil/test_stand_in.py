@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.modest import modest
 from companion.games.deal_with_the_devil.policy import usual
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.acting import IDLE, full_hand, planned
+from tests.games.deal_with_the_devil.acting import IDLE, full_hand, standing
 from tests.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
@@ -222,10 +222,5 @@ def test_with_the_box_it_plans_nothing_for_it_sees_no_card() -> None:
 
 
 def test_it_claims_what_its_buildings_make_without_a_courtier() -> None:
-    cards = ("1A1", "1A2", "1A3", "1B1", "1B2")
-    table = full_hand(*cards, coins=0)
-    table.board.change(R, built=cards)
-    for card in cards:
-        table.board.cards[R].take(card)
-    planned(table)
+    table = standing("1A1", "1A2", "1A3", "1B1", "1B2")
     assert values(table, R) == {"claims": ["faith"], "spaces": ["3"], "courtiers": []}
