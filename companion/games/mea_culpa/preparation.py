@@ -203,8 +203,9 @@ def one_stone(g: MeaCulpa, left: int) -> Play[None]:
 def _stone_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     stones = tuple(Option(each, STONE[each].name) for each in STONES)
     yield Offer("stone", T("This stone came"), public=True, piece=Choice(stones))
-    labels = tuple(STONE_LABELS)
-    yield Offer("scan_stone", T("Scan the stone on the sheet"), tone="quiet", code=Scan(labels))
+    code = Scan(tuple(STONE_LABELS))
+    label = T("Scan the stone on the sheet")
+    yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
 
 
 def _for_all(

@@ -83,6 +83,13 @@ def test_a_number_that_cannot_be_is_refused(steps: int) -> None:
     assert told == "This is a number from 1 to 60."
 
 
+@pytest.mark.parametrize("steps", [1, 60])
+def test_the_least_and_the_most_can_be(steps: int) -> None:
+    table = laying_out()
+    table.act(TABLE, "read_number", number="heaven_distance", value=steps)
+    assert table.board.rules.heaven_distance == steps
+
+
 def test_the_rows_of_a_finished_cathedral_are_not_asked_any_more() -> None:
     assert laying_out(sites={"A": DONE}).keys(TABLE, "read_row", "site") == ["B", "C"]
 

@@ -49,6 +49,14 @@ def test_mea_251_the_act_stands_and_what_is_due_is_paid() -> None:
     assert table.offered(C)[0] == "free_stone"
 
 
+@pytest.mark.parametrize(("culprit", "entry"), [(C, "5"), (A, "4")])
+def test_mea_251_nobody_takes_a_stone_that_was_not_forgotten(culprit: Seat, entry: str) -> None:
+    table = variant()
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    condemn(table, culprit, entry)
+    assert "free_stone" not in table.offered(culprit)
+
+
 def test_mea_252_nothing_else_changes() -> None:
     plain = a_turn(A, goods={A: {"bread": 1}})
     slips = a_turn(A, goods={A: {"bread": 1}}, settings=VARIANT)

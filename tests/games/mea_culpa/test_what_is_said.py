@@ -1,0 +1,113 @@
+"""What the journal and the notes beside options say, and which answers are nobody's business."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer
+from companion.core.seats import seats_for, viewers
+from companion.core.standin import next_answer
+from companion.core.umpire import Umpire
+from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.characters import characters, emperors_part
+from companion.games.mea_culpa.ending import close_chapter, the_end
+from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa.records import Site, Turn
+from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, after
+
+SECRET = {
+    *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
+    *("bid", "open_bid", "set_pope_die", "advise"),
+    *("correct_taler", "correct_goods"),
+    *("put_stones", "forget_stones", "guilty", "innocent"),
+}
+"""Answers whose values only their maker knows [ledger 2]."""
+WORDLESS = {"bonus_letter", "bids", "idle"}
+"""Answers that have no value to tell."""
+
+
+def nobodys_business(offer: Offer) -> bool:
+    """What somebody forgets on purpose is secret, too."""
+    return offer.name in SECRET | WORDLESS or "forget" in offer.fields
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"mea_culpa_variant": True, "bag": "hand", "rooms": "scan"},
+        {"bids": "committed", "mode": "full"},
+    ],
+)
+def test_only_what_the_ledger_hides_is_kept_from_the_others(settings: dict[str, Any]) -> None:
+    umpire: Umpire[MeaCulpa] = Umpire(GAME, seats_for(3), GAME.settle(settings, 3), b"said")
+    chance = Chance(b"said")
+    while not umpire.over:
+        for offer in (each for viewer in viewers(umpire.seats) for each in umpire.offers(viewer)):
+            assert offer.public != nobodys_business(offer), offer.name
+        entry = next_answer(umpire, chance)
+        umpire.act(entry.by, entry.offer, entry.values)
+
+
+# --- the journal ---------------------------------------------------------------------------------
+
+
+def test_mea_055_every_opened_bid_is_told() -> None:
+    table = Evening(bidding, 2)
+    table.bid("3+2", "1+4")
+    assert table.journal() == [
+        "Seat 1: 3 notches and 2 taler, 5. Most notches keep the taler.",
+        "Seat 2: one notch and 4 taler, 5.",
+        "The order is Seat 1 and Seat 2.",
+    ]
+
+
+def test_mea_088_the_notch_of_a_second_action_is_told() -> None:
+    table = a_turn(A, "merchant", posts=(2,), goods={A: {"bread": 1}})
+    table.do((A, "sell", {"good": "bread"}), (A, "buy", {"what": "bread"}))
+    assert "Seat 1 turns the post to 3." in table.journal()
+
+
+# --- what the screen is told ---------------------------------------------------------------------
+
+
+def test_mea_071_after_a_pick_the_turn_is_that_of_the_character() -> None:
+    table = Evening(characters, order=(B, A, C, D), holders={})
+    table.choose(B, "emperor")
+    assert table.board.turn == Turn(B, "emperor", preliminary=True)
+
+
+def test_mea_155_every_site_says_what_stands_there() -> None:
+    sites = {"A": Site(1), "B": Site(nave=True), "C": Site(1, nave=True)}
+    table = Evening(lambda g: emperors_part(g, A), sites=sites)
+    said = {"A": "a crew", "B": "a nave", "C": "a crew on a nave"}
+    assert table.options(A, "place_crew", "site") == said
+    bare = Evening(lambda g: emperors_part(g, A))
+    assert set(bare.options(A, "place_crew", "site").values()) == {"empty"}
+
+
+def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
+    told = after(compare_posts, posts=(3, 3, 3, 3)).board.comparison
+    assert told is not None
+    assert (told.difference, told.mover) == (0, None)
+
+
+def test_every_round_tells_its_own_donations() -> None:
+    def two_rounds(g: MeaCulpa) -> None:
+        g.gifts[A] = ("bread",)
+        close_chapter(g)
+        close_chapter(g)
+
+    first, second = after(two_rounds).board.chapters
+    assert (dict(first.donations)[A], dict(second.donations)[A]) == (("bread",), ())
+
+
+def test_mea_185_heaven_has_room_for_all_on_its_first_space() -> None:
+    letters = {seat: dict.fromkeys(("yellow", "blue", "red", "green"), 2) for seat in (A, B)}
+    settings = {"profile": "heaven_distance = 13"}
+    table = after(the_end, positions=(3, 3, 0, 1), letters=letters, settings=settings)
+    assert table.at(A, B) == (-13, -13)
