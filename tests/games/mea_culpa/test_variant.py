@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.ending import close_chapter
+from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.register import REGISTER
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
@@ -162,6 +164,16 @@ def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
     condemn(table, C, "13")
     assert table.den("petty_sins", C) == (1,)
     assert "begin" in table.offered(C)
+
+
+def test_mea_271_only_a_turn_that_has_not_begun_can_be_taken_for_the_own() -> None:
+    table = variant(goods={A: {"bread": 1}})
+    assert "begin" in table.offered(B)
+    assert "begin" not in table.offered(A)
+    table.act(A, "sell", good="bread")
+    picking = Evening(characters, order=(A, B, C, D), settings=VARIANT, phase=Phase.CHARACTERS)
+    plain = Evening(action_phase, holders=ALL)
+    assert all("begin" not in each.offered(B) for each in (table, picking, plain))
 
 
 @pytest.mark.parametrize(("votes", "guilty"), [(2, True), (1, False)])
