@@ -71,6 +71,8 @@ def make_offers(g: DealWithTheDevil) -> Play[None]:
     g.step = Step.OFFERS
     _take_home(g)
     prompt = T("Put your offer into your chest, set the price, and seal it.")
+    if g.on_phones:
+        prompt = T("Make an offer, set its price, and seal it.")
     answers = yield from all_sealed(g, offer_form, prompt)
     for seat, answer in answers.items():
         g.chests[seat].value = offered_by(answer)
@@ -120,6 +122,8 @@ def put_right(g: DealWithTheDevil) -> Play[None]:
 def decide(g: DealWithTheDevil, visit: int, visits: Map) -> Play[None]:
     """Nobody's time tells what was decided [DWD-197]."""
     prompt = T("Look into the chest behind your screen, and decide.")
+    if g.on_phones:
+        prompt = T("Look at the offer on your phone, and decide.")
     seconds = g.settings.deal_min_seconds
     answers = yield from all_sealed(g, look_form, prompt, seconds=seconds, quiet=True)
     for seat, answer in answers.items():
@@ -165,6 +169,8 @@ def check(g: DealWithTheDevil) -> Play[None]:
         offered = offer_in(g, seat)
         g.hands[seat].value = Held(g.role(seat), offered.price, offered.goods, deal is not None)
     prompt = T("Open your own chest: is it as your phone says?")
+    if g.on_phones:
+        prompt = T("The offers are home: see what became of yours.")
     yield from all_sealed(g, check_form, prompt, quiet=True)
     hands_empty(g)
 
@@ -217,7 +223,7 @@ def close(g: DealWithTheDevil) -> None:
     for deal in g.deals_now():
         _change_owner(g, deal)
     g.mending = False
-    g.tell(T("The chests are home again."))
+    g.tell(T("The offers are home again.") if g.on_phones else T("The chests are home again."))
 
 
 def _change_owner(g: DealWithTheDevil, deal: Deal) -> None:

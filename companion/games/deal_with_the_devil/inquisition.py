@@ -97,6 +97,8 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
             if not g.on_phones:
                 yield from hand_out(g, Step.HOME, HOME)
             prompt = T("Open your chest behind your screen: the reward is yours.")
+            if g.on_phones:
+                prompt = T("Your phone tells your reward: it is yours.")
             yield from two_confirm(g, prompt)
         except WentBack:
             g.going_back = False
@@ -118,7 +120,10 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
             g.tell(T("The Devil shows {what}: {won} points.", what=what, won=points))
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
-    yield from two_confirm(g, T("Open your chests in public: roles and guesses are on the screen."))
+    prompt = T("Open your chests in public: roles and guesses are on the screen.")
+    if g.on_phones:
+        prompt = T("Roles and guesses are on the screen.")
+    yield from two_confirm(g, prompt)
 
 
 def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:

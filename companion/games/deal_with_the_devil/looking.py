@@ -127,7 +127,11 @@ def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     held = k.hands[me].value
     if held is None:
         return
-    yield Offer("right", T("It is as it should be"), help=_inside(held.sold, held.price))
+    if k.on_phones:
+        help_ = T("Sold for {price}.", price=held.price.said()) if held.sold else T("Not sold.")
+        yield Offer("right", T("I have seen it"), help=help_)
+    else:
+        yield Offer("right", T("It is as it should be"), help=_inside(held.sold, held.price))
 
 
 def _inside(sold: bool, price: Price) -> T:  # noqa: FBT001 - a fact, not a switch

@@ -115,6 +115,8 @@ def symbol_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 def read_sheets(g: DealWithTheDevil) -> Play[bool]:
     """Everybody reads the own sheet and takes out what is inside; whether nothing is missing."""
     prompt = T("Read your sheet and take what is inside behind your screen.")
+    if g.on_phones:
+        prompt = T("Read your sheet: what stands on it is yours.")
     answers = yield from everyone(g.seats, sheet_form, prompt, prompt)
     nothing_missing = all(answer.offer == "done" for answer in answers.values())
     g.packed_again += not nothing_missing

@@ -13,6 +13,7 @@ from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition import inquisition
 from companion.games.deal_with_the_devil.records import Step
+from tests.games.deal_with_the_devil.chest_evenings import RICH
 from tests.games.deal_with_the_devil.evening import LABELS, SEATS, B, Evening, G, R, Y
 from tests.games.deal_with_the_devil.rituals import FOUR_SOULS
 
@@ -113,6 +114,23 @@ def test_what_is_less_safe_is_said_before_the_start(settings: dict[str, str], wo
     assert all(words in each for each in said)
 
 
+# --- without wooden chests -------------------------------------------------------------------
+
+
+def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
+    table = Evening(deals, settings={"chests": "phone"}, lay=RICH)
+    prompts = [table.prompt()]
+    table.offers(R="4c")
+    for ways in ({"Y": "coins"}, {}):
+        prompts.append(table.prompt())
+        table.decide(**ways)
+    prompts.append(table.prompt())
+    assert table.help(R, "right") == "Sold for 4 coins."
+    assert table.help(Y, "right") == "Not sold."
+    table.all("right")
+    assert not [said for said in (*prompts, table.journal()[-1]) if "chest" in said]
+
+
 # --- the ritual by hand ----------------------------------------------------------------------
 
 
@@ -140,8 +158,9 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     assert table.board.bribes == 0
     table.row("dbca")
     assert "spot 1" in table.prompt()
-    refused = table.refused(TABLE, "inside", symbol="mortal", **{**EMPTY, "pure": 1})
-    assert refused == "Only the Devil may put in pieces of soul."
+    for soul in ({"pure": 1}, {"pure": 1, "marked": 1}):
+        refused = table.refused(TABLE, "inside", symbol="mortal", **{**EMPTY, **soul})
+        assert refused == "Only the Devil may put in pieces of soul."
     table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
     for symbol, coins in (("mortal", 1), ("cultist", 1), ("mortal", 1)):
         table.act(TABLE, "inside", symbol=symbol, **{**EMPTY, "coins": coins})
