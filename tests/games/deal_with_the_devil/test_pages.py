@@ -91,10 +91,12 @@ ROLES = ("MDCM", "CMDM", "DMMC")
 def test_ds_48_all_messages_of_one_step_are_equally_long(tmp_path: Path, roles: str) -> None:
     table = Evening(deals, roles=roles, visits=("3421", "2143"))
     table.offers()
-    table.two()
-    table.scan("c", "a", "d")
     four = Phones(tmp_path, table)
-    four.act(TABLE, "scan", chest=LABELS["b"].text)
+    for seat in (R, G):
+        four.act(seat, "confirm")
+    for letter in "cadb":
+        four.line.lengths()
+        four.act(TABLE, "scan", chest=LABELS[letter].text)
     first = four.line.lengths()
     assert first == [first[0]] * 4
     assert first[0]
