@@ -9,8 +9,7 @@ import cv2
 import numpy as np
 
 from scanner.decode import Look, as_it_is, from_the_side, in_clear
-from scanner.pips import Vectors
-from scanner.sight import Corners, Grey, Point, box_round, is_label
+from scanner.sight import Corners, Grey, Point, Vectors, box_round, is_label, through
 
 LOOKS: tuple[Look, ...] = (as_it_is, in_clear, from_the_side)
 """The readers that tell where the corners are; zbar tells only a box."""
@@ -58,7 +57,7 @@ class Above:
     def as_seen(self, box: Corners) -> Corners:
         """A box of this picture as it lies in the camera's."""
         back = np.asarray(np.linalg.inv(self.lens), np.float64)
-        return box_round(_through(back, np.array(box)))
+        return box_round(through(back, np.array(box)))
 
 
 def from_above(image: Grey) -> Above | None:
@@ -132,9 +131,9 @@ def _turned(image: Grey, eye: Vectors, turn: Vectors) -> Above:
     high, wide = image.shape
     lens = eye @ turn @ np.linalg.inv(eye)
     middle = np.array(((wide / 2, high / 2), (wide / 2 + 1, high / 2), (wide / 2, high / 2 + 1)))
-    there, across, down = _through(lens, middle)
+    there, across, down = through(lens, middle)
     grown = min(np.linalg.norm(across - there), np.linalg.norm(down - there))
-    frame = _through(lens, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
+    frame = through(lens, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
     (left, top), (right, bottom) = frame.min(axis=0), frame.max(axis=0)
     scale = min(1 / float(grown), LARGEST / float(max(right - left, bottom - top)))
     onto = np.array(((scale, 0, -left * scale), (0, scale, -top * scale), (0, 0, 1)))
@@ -144,9 +143,3 @@ def _turned(image: Grey, eye: Vectors, turn: Vectors) -> Above:
     x, y, _ = onto @ eye[:, 2]
     far = float(eye[0, 0]) * scale
     return Above(np.asarray(seen, np.uint8), image, whole, (float(x), float(y)), far)
-
-
-def _through(lens: Vectors, points: Vectors) -> Vectors:
-    """Where points fall through a lens."""
-    x, y, depth = lens @ np.column_stack((points, np.ones(len(points)))).T
-    return np.asarray(np.stack((x, y)).T / depth[:, None], np.float64)

@@ -5,16 +5,17 @@ Several readers look one after the other, the cheapest first; why these is in th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import cycle
 
 import zxingcpp
 
 from scanner.budget import Budget, InTime, started
-from scanner.sight import Corners, Grey, Sighting, box_round, enlarged, is_grey
+from scanner.sight import Corners, Grey, Sighting, box_round, corners_through, enlarged, is_grey
 
 try:
     from scanner.clearing import cleared, shrunk, stretched
+    from scanner.mending import Flat, hidden_corners
 
     CAN_CLEAR = True
 except ImportError:  # OpenCV is not there
@@ -66,6 +67,19 @@ def from_the_side(image: Grey) -> list[Sighting]:
     return _scaled(as_it_is(stretched(cleared(image), 1, 2)), 1, 1 / 2)
 
 
+def with_a_corner_hidden(image: Grey) -> list[Sighting]:
+    """Reads labels of which glare or a finger hides one corner square, painted anew."""
+    guesses = (guess.mended(image) for guess in hidden_corners(image))
+    read = (next(filter(None, map(_read_flat, flats)), []) for flats in guesses)
+    return [each for found in read for each in found]
+
+
+def _read_flat(flat: Flat) -> list[Sighting]:
+    """The label that was laid flat, where it lies in the picture."""
+    found = as_it_is(flat.image)
+    return [Sighting(each.text, corners_through(flat.back, each.corners)) for each in found]
+
+
 def second_opinion(image: Grey) -> list[Sighting]:
     """Reads it with zbar, which guesses at foreign signs: only plain ASCII can be trusted."""
     found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
@@ -81,7 +95,7 @@ def _scaled(found: Iterable[Sighting], across: float, down: float) -> list[Sight
 
 LOOKS: tuple[Look, ...] = (
     as_it_is,
-    *((in_clear, from_the_side) if CAN_CLEAR else ()),
+    *((in_clear, from_the_side, with_a_corner_hidden) if CAN_CLEAR else ()),
     *((second_opinion,) if HAS_ZBAR else ()),
 )
 """The readers of this machine, cheapest first."""
@@ -124,20 +138,40 @@ def _united(
     """What several readers found, each code once."""
     found: list[Sighting] = []
     while len(found) < most and in_time() and (seen := next(looks, None)) is not None:
-        for each in seen:
-            if not any(each.same_as(known) for known in found):
-                found.append(each)
+        found += _news(seen, found)
     return tuple(found[:most])
 
 
+def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]:
+    """Of what a look has seen, what was not known yet, each code once."""
+    news: list[Sighting] = []
+    for each in seen:
+        if not any(each.same_as(other) for other in (*known, *news)):
+            news.append(each)
+    return news
+
+
 class LiveReader:
-    """Reads a camera: the cheap look at every frame, the others in turn."""
+    """Reads a camera: the cheap look at every frame, the others in turn.
+
+    A look that found what no cheaper one did looks again at the next frame: labels must stay in
+    view for a while to count.
+    """
 
     def __init__(self) -> None:
         self._others = cycle(LOOKS[1:] or LOOKS)
+        self._needed: tuple[Look, ...] = ()
 
     def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
-        """The codes in this frame, as far as two looks find them."""
+        """The codes in this frame, as far as these looks find them."""
         _check(image)
-        looks = (look(image) for look in (as_it_is, next(self._others)))
-        return _united(looks, MOST if stop_after is None else min(stop_after, MOST), started(None))
+        most = MOST if stop_after is None else min(stop_after, MOST)
+        looks = dict.fromkeys((as_it_is, *self._needed, next(self._others)))
+        found: list[Sighting] = []
+        needed = []
+        for look in looks:
+            news = _news(look(image), found) if len(found) < most else ()
+            needed += [look] if news and look is not as_it_is else []
+            found += news
+        self._needed = tuple(needed)
+        return tuple(found[:most])

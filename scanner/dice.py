@@ -25,7 +25,7 @@ COMFORTABLE = 1280
 """A picture with a longer side is shrunk to it first."""
 LIKENESS, LEAD = 0.64, 0.04
 """How much a face must look like its value, and how much less like any other."""
-CERTAIN = 0.93
+CERTAIN = 0.94
 """How much a face must look like it where sides are in view and no outline tells them apart."""
 DOUBT = 0.5
 """What is left of the likeness when the two ways of looking disagree."""
@@ -33,6 +33,8 @@ SPECK = 0.3
 """What looks less like a die than this is none."""
 EQUAL = 0.28
 """How far the sides of dice may differ, most of it because some are nearer."""
+LEVEL = 1.09
+"""How much larger the largest may be where the lean is known: all tops lie equally high."""
 AMID = 0.36
 """How far the middle of its top lies from the middle of a die's outline, in sides of that."""
 TOP, OFF = 1.12, 0.25
@@ -234,6 +236,8 @@ def _is_amid(face: Face, body: Body, under: Under | None) -> bool:
 def _unequal(found: Sequence[_Found]) -> bool:
     """Whether dice seem to differ in size, as the tops and sides of one size do."""
     sides = [each.face.side for each in found]
+    if any(each.reading.under for each in found):
+        return max(sides) > LEVEL * min(sides)
     return any(abs(side / np.median(sides) - 1) > EQUAL for side in sides)
 
 

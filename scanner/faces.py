@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.budget import InTime, always, timely
-from scanner.pips import Pip, Vectors
+from scanner.pips import Pip
+from scanner.sight import Vectors
 
 Indices: TypeAlias = NDArray[np.intp]
 Under: TypeAlias = Callable[[Vectors, float], Vectors]

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.faces import PATTERNS, Face
-from scanner.pips import Vectors
-from scanner.sight import Grey
+from scanner.sight import Grey, Vectors
 
 GRID = 31
 """A face is compared in so many points across."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeAlias
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from scanner.budget import InTime, always, timely
-from scanner.sight import Grey, Point
-
-Vectors: TypeAlias = NDArray[np.float64]
+from scanner.sight import Grey, Point, Vectors
 
 WINDOWS = (21, 45, 91)
 """A spot stands out against the mean of its surroundings; these are their sides, in pixels."""

@@ -15,6 +15,9 @@ from companion.core.labels import Label, LabelError
 Grey: TypeAlias = NDArray[np.uint8]
 """A picture as rows of bytes, dark to light."""
 
+Vectors: TypeAlias = NDArray[np.float64]
+"""Points, ways between them, or a lens that maps them."""
+
 Point: TypeAlias = tuple[float, float]
 Corners: TypeAlias = tuple[Point, Point, Point, Point]
 
@@ -73,6 +76,18 @@ def middle_of(corners: Corners) -> Point:
 def width_of(box: Corners) -> float:
     """How wide an upright box is."""
     return box[1][0] - box[0][0]
+
+
+def through(lens: Vectors, points: Vectors) -> Vectors:
+    """Where points fall through a lens."""
+    x, y, depth = lens @ np.column_stack((points, np.ones(len(points)))).T
+    return np.asarray(np.stack((x, y)).T / depth[:, None], np.float64)
+
+
+def corners_through(lens: Vectors, corners: Corners) -> Corners:
+    """Where four corners fall through a lens."""
+    a, b, c, d = ((float(x), float(y)) for x, y in through(lens, np.array(corners)))
+    return a, b, c, d
 
 
 def enlarged(corners: Corners, across: float, down: float) -> Corners:

@@ -60,12 +60,12 @@ def main() -> None:
     asked.add_argument("--only", default="")
     said, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    looks = "".join(f"{look.__name__:>18}" for look in decode.LOOKS)
+    looks = "".join(f"{look.__name__:>22}" for look in decode.LOOKS)
     print(f"{'read after':18}{looks}{'wrong':>8}")
     for name, under in STEPS.items():
         if said.only in name:
             shares, wrong = row(under, said.scenes)
-            read = "".join(f"{share:18.1%}" for share in shares)
+            read = "".join(f"{share:22.1%}" for share in shares)
             mark = "" if shares[-1] >= AIM else "  under the aim"
             print(f"{name:18}{read}{wrong:8}{mark}", flush=True)
 

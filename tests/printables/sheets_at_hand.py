@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pypdfium2
 import pytest
+import zxingcpp
 
 from companion.core.game import Game
 from companion.games import found
@@ -18,6 +19,7 @@ from printables.pdf import written
 from printables.sheets import PLAIN, papers, stocks
 from printables.shop import catalogue, pages
 
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
 PAPER_GAME = Path(__file__).parent / "paper_game"
 HOME = "http://192.168.178.21:8000"
 NAMES = ("Ada", "Bartholomew the Elder of Wallachia", "Łukasz", "Ελένη", "Zoë", "日本")
@@ -60,6 +62,11 @@ def pictures(made: tuple[Page, ...] | list[Page], dpi: int) -> Iterator[np.ndarr
     for page in document:
         yield page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
     document.close()
+
+
+def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:
+    """Every code in a picture of a page; of other kinds, zxing sees some in patterns of ink."""
+    return zxingcpp.read_barcodes(picture, formats=QR)
 
 
 def some_game() -> Game[Any]:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pypdfium2
 import pytest
-import zxingcpp
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from companion.core.forms import Refused
@@ -21,7 +20,7 @@ from printables.ink import Code, Shape, Words
 from printables.pages import Page, reading
 from printables.pdf import written
 from printables.shop import catalogue, make, pages
-from tests.printables.sheets_at_hand import NAMES, PAPER_GAME, TABLE, pictures, some_game
+from tests.printables.sheets_at_hand import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
@@ -74,7 +73,7 @@ def test_both_copies_of_every_secret_label_are_read(game: Game[Any]) -> None:
     made = pages(game, "chests", stock="l7160")
     for dpi in (100, 300):
         [picture] = pictures(made, dpi)
-        read = zxingcpp.read_barcodes(picture)
+        read = codes_in(picture)
         assert sorted(each.text for each in read) == sorted(code.text for code in codes(made))
 
 
@@ -146,7 +145,7 @@ def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:
     made = pages(found()["sancti_et_malum"], "labels", stock="l7160")
     assert {len(matrix(code.text)) for code in codes(made)} == {29}
     picture = next(iter(pictures(made, 150)))
-    assert {each.ec_level for each in zxingcpp.read_barcodes(picture)} == {"H"}
+    assert {each.ec_level for each in codes_in(picture)} == {"H"}
 
 
 def test_the_sheet_says_how_far_its_codes_are_read() -> None:

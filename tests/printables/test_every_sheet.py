@@ -5,17 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-import zxingcpp
 
 from printables.codes import dark_of
 from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import LEAST, room_of
 from printables.pages import Page
 from printables.sheets import INSET
-from tests.printables.sheets_at_hand import orders, pictures, sheets
+from tests.printables.sheets_at_hand import codes_in, orders, pictures, sheets
 
 EVERY_ORDER = pytest.mark.parametrize(("game", "what", "paper", "stock"), list(orders()))
-QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 LEGIBLE = 1.9
 """Millimetres: our own words are never set smaller."""
 
@@ -88,5 +86,6 @@ def test_nothing_is_printed_in_the_margin(game: str, what: str, paper: str, stoc
 def test_every_code_is_read_back(game: str, what: str, paper: str, stock: str, dpi: int) -> None:
     made = sheets(game, what, paper, stock)
     for page, picture in zip(made, pictures(made, dpi), strict=True):
-        read = zxingcpp.read_barcodes(picture, formats=QR)
-        assert sorted(each.text for each in read) == sorted(code.text for code in codes_of(page))
+        assert sorted(each.text for each in codes_in(picture)) == sorted(
+            code.text for code in codes_of(page)
+        )

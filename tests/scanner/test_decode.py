@@ -8,6 +8,7 @@ from itertools import count, pairwise
 
 import numpy as np
 import pytest
+import zxingcpp
 from qrcode.constants import ERROR_CORRECT_L
 from qrcode.main import QRCode
 from qrcode.util import QRData
@@ -154,6 +155,14 @@ def test_codes_in_no_known_alphabet_raise_nothing_and_are_read_once(content: byt
     assert len(read(coded(content))) == 1
 
 
+@pytest.mark.parametrize("kind", ["MicroQRCode", "RMQRCode", "DataMatrix", "Aztec", "Code128"])
+def test_codes_of_other_kinds_are_no_labels(kind: str) -> None:
+    code = zxingcpp.create_barcode("DEV2345", getattr(zxingcpp.BarcodeFormat, kind))
+    image = np.pad(np.array(code.to_image(scale=6)), 40, constant_values=255)
+    assert [each.text for each in zxingcpp.read_barcodes(image)] == ["DEV2345"]
+    assert read(image) == ()
+
+
 def test_zbar_is_not_believed_about_foreign_signs() -> None:
     assert decode.second_opinion(coded("Grüße".encode())) == []
 
@@ -206,7 +215,7 @@ print([each.text for each in decode.read(image)], decode.missing(), len(decode.L
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "left"), [("pyzbar.pyzbar", "zbar", 3), ("cv2", "opencv", 2)]
+    ("module", "name", "left"), [("pyzbar.pyzbar", "zbar", 4), ("cv2", "opencv", 2)]
 )
 def test_a_machine_without_a_library_loses_only_its_looks(
     module: str, name: str, left: int
@@ -222,4 +231,4 @@ def test_a_machine_without_a_library_loses_only_its_looks(
 
 def test_this_machine_has_every_look() -> None:
     assert decode.missing() == ()
-    assert len(decode.LOOKS) == 4
+    assert len(decode.LOOKS) == 5
