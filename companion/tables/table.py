@@ -47,6 +47,7 @@ class Table(Shown):
         super().__init__(code, book, entries, world)
         self._misses = Misses(world.clock)
         self._done: dict[tuple[int, str], int] = {}
+        self._slept = self.umpire is not None
 
     # --- who is here -----------------------------------------------------------------------------
 
@@ -98,8 +99,9 @@ class Table(Shown):
 
     def wake(self) -> None:
         """The companion was off: the game begins anew what nobody can rely on any more."""
-        if self.game.woken and self.umpire and self.state is not State.ENDED:
+        if self._slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
+        self._slept = False
 
     def held(self, share: str) -> None:
         """A phone has its share of the key."""

@@ -27,7 +27,11 @@ SLEEPER = replace(TINY, woken=good_morning)
 
 def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
     evening = Evening(tmp_path, SLEEPER).start()
+    evening.table.wake()
+    assert "Good morning." not in evening.told()
     evening.restart().wake()
+    evening.table.wake()
+    assert evening.told().count("Good morning.") == 1
     assert evening.told()[-1] == "Good morning."
     evening.restart()
     assert evening.told()[-1] == "Good morning."
@@ -38,13 +42,13 @@ def test_nobody_is_woken_in_a_lobby_or_after_the_end_or_who_sleeps_through_it(
     tmp_path: Path,
 ) -> None:
     evening = Evening(tmp_path, SLEEPER).sit()
-    evening.table.wake()
+    evening.restart().wake()
     assert "~woken" not in [entry.offer for entry in evening.table.entries]
     evening.do(HOST, "~start")
     evening.do(HOST, "~close")
-    evening.table.wake()
+    evening.restart().wake()
     other = Evening(tmp_path / "other").start()
-    other.table.wake()
+    other.restart().wake()
     for each in (evening, other):
         assert "~woken" not in [entry.offer for entry in each.table.entries]
 
