@@ -1,0 +1,117 @@
+"""What happens between two abilities, steps or turns: MYT-084, MYT-111, MYT-141, MYT-149."""
+
+from __future__ import annotations
+
+from companion.games.myths.board import NAMED
+from companion.games.myths.flying import goes_on
+from tests.games.myths.evening import Evening
+from tests.games.myths.test_by_hand import own_deck
+from tests.games.myths.test_own_cards import EFFECT, trial
+
+
+def on_the_wing(focus: str, *hand: str) -> Evening:
+    """The Heron flies from E4; the Tide Caller stands on E6."""
+    table = Evening("C")
+    table.lay("C", "On the Wing")
+    table.put("C", "E4", focus)
+    table.put("E", "E6")
+    table.hand("C", *hand)
+    return table
+
+
+def test_myt_141_a_flight_that_ends_well_puts_nobody_back() -> None:
+    table = on_the_wing("E9", "Updraft")
+    table.play("C", "Updraft")
+    table.act("C", "bonus", bonus=0)
+    table.act("C", "path", to="E5")
+    table.act("C", "path", to="F5")
+    assert table.where("C")[0] == "F5"
+    assert not [line for line in table.journal() if "is moved to" in line]
+
+
+def test_myt_141_the_longest_flight_there_is_may_be_shorter_by_one() -> None:
+    table = on_the_wing("E9", "Dive Strike")
+    table.play("C", "Dive Strike")
+    table.act("C", "bonus", bonus=0)
+    if table.asks("C", "path"):
+        table.act("C", "path", to="E5")
+    assert table.where("C") == ("E5", "E6")
+
+
+def test_myt_141_who_was_moved_in_flight_does_not_fly_on_from_afar() -> None:
+    table = on_the_wing("E9")
+    board, c = table.board, table["C"]
+    board.path = (NAMED["E5"],)
+    assert goes_on(board, c)
+    board.path = (NAMED["E7"],)
+    assert not goes_on(board, c)
+
+
+def test_myt_086_a_card_loses_its_mark_at_once_when_the_target_dies_by_a_card() -> None:
+    table = trial(EFFECT.format(kind="move", does='do = [{ op = "die", who = "target" }]'))
+    table.put("B", focus="E6")
+    table.lay("B", "Withering Word", mark=1, on="E")
+    table.act("A", "use_action_1")
+    assert not table["E"].alive
+    assert table.played("B") is None
+
+
+def test_myt_111_no_mark_nothing_is_advanced() -> None:
+    table = trial(EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]'))
+    assert table["A"].mark is None
+    table.end("A")
+    table.next_turn("A")
+    assert table.played("A") == "trial"
+
+
+def test_myt_149_a_view_may_be_changed_before_an_instant_of_a_later_turn() -> None:
+    table = Evening("C")
+    table.put("C", "E5", "C3")
+    table.put("E", "C5")
+    table.put("D", "E3")
+    table.hand("C", "Feather Darts")
+    table.play("C", "Feather Darts")
+    table.act("C", "view", view="1")
+    if table.asks("C", "view"):
+        table.act("C", "view", view="1")
+    for letter in "ED":
+        while table.asks(letter, "library"):
+            table.act(letter, "library")
+    table.end("C")
+    table.next_turn("C")
+    assert table.asks("C", "view"), "the second darts may fly elsewhere"
+
+
+def test_nobody_looks_at_a_card_any_more_when_it_is_done() -> None:
+    table = trial(EFFECT.format(kind="move", does='do = [{ op = "deal", n = 1, who = "target" }]'))
+    table.act("A", "use_action_1")
+    assert table.board.acting == ("A", "trial")
+    table.act("E", "library")
+    assert table.board.acting is None
+
+
+def test_myt_087_a_card_that_people_read_may_end_the_game() -> None:
+    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.act("A", "use_action_1")
+    for letter in "DEF":
+        table.act("A", "hand_fall", who=letter)
+    table.act("A", "hand_done")
+    assert table.umpire.over
+    assert table.umpire.over.name == "won"
+
+
+def test_myt_117_who_has_given_cards_away_meanwhile_gives_up_none() -> None:
+    step = 'op = "discard", what = "hand", n = 2, who = "target"'
+    effect = EFFECT.format(kind="move", does=f"do = [{{ {step} }}]")
+    table = trial(effect, mode="screen", deck_d="own_2", own_2=own_deck())
+    table.hand("E", "Ebb", "Flood")
+    table.lay("D", "Odd Card 4")
+    table.act("A", "use_action_1")
+    assert table.asks("E", "give_up")
+    table.act("D", "by_hand", card="Odd Card 4")
+    table.act("D", "hand_discard", who="E", n=1)
+    table.act("E", "give_up", cards=["Ebb"])
+    table.act("D", "hand_done")
+    assert table.held("E") == ["Flood"], "two can be given no more"
+    assert table.asks("A", "end_turn")
