@@ -9,7 +9,7 @@ import pytest
 from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.ending import close_chapter
-from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.records import Accusation, Phase
 from companion.games.mea_culpa.register import REGISTER
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
@@ -186,6 +186,16 @@ def test_mea_269_accepted_or_voted_on(votes: int, guilty: bool) -> None:  # noqa
         table.act(seat, "guilty" if at < votes else "innocent")
     assert table.den("petty_sins", A) == (int(guilty),)
     assert ("accuse" in table.offered(B)) == guilty
+
+
+def test_mea_269_one_accusation_is_settled_at_a_time() -> None:
+    table = variant()
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    assert table.board.accusation == Accusation(B, A, "5")
+    assert {"accuse", "own_up", "begin"} & {*table.offered(C)} == set()
+    table.act(A, "confess")
+    assert table.board.accusation is None
+    assert {"accuse", "own_up", "begin"} <= {*table.offered(C)}
 
 
 def test_mea_269_half_of_the_votes_is_not_enough() -> None:

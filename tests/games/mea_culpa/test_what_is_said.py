@@ -14,8 +14,9 @@ from companion.core.umpire import Umpire
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.characters import characters, emperors_part
 from companion.games.mea_culpa.ending import close_chapter, the_end
+from companion.games.mea_culpa.evaluation import judge, open_chests
 from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.records import Site, Turn
+from companion.games.mea_culpa.records import Evaluation, Site, Standing, Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, after
@@ -72,6 +73,25 @@ def test_mea_088_the_notch_of_a_second_action_is_told() -> None:
     assert "Seat 1 turns the post to 3." in table.journal()
 
 
+def test_mea_130_the_letter_of_suite_6_is_told() -> None:
+    table = a_turn(A, "merchant", posts=(1,))
+    table.act(A, "visit", door="6")
+    assert table.journal()[-1] == "Seat 1 takes the yellow Letter of Suite 6."
+
+
+def test_mea_164_what_was_donated_is_told_and_that_nothing_was() -> None:
+    table = after(lambda g: list(judge(g, "A", "money")), chests={A: "I:coin_1"}, more=open_first)
+    assert table.journal()[0] == "Seat 1 has donated 1 in money."
+    none = after(lambda g: list(judge(g, "A", "money")), more=open_first)
+    assert none.journal() == ["Nobody has donated money."]
+
+
+def open_first(g: MeaCulpa) -> None:
+    """Cathedral A is finished, and every compartment I lies open."""
+    open_chests(g, "I")
+    g.evaluations = (Evaluation("A", "I", tuple(g.opened.items())),)
+
+
 # --- what the screen is told ---------------------------------------------------------------------
 
 
@@ -88,6 +108,13 @@ def test_mea_155_every_site_says_what_stands_there() -> None:
     assert table.options(A, "place_crew", "site") == said
     bare = Evening(lambda g: emperors_part(g, A))
     assert set(bare.options(A, "place_crew", "site").values()) == {"empty"}
+
+
+def test_mea_162_the_screen_shows_who_took_which_letter() -> None:
+    table = after(lambda g: list(judge(g, "A", "money")), chests={A: "I:coin_1"}, more=open_first)
+    [judged] = table.board.evaluations[-1].judged
+    assert judged.letters == (("blue", 1), ("red", 1), ("green", 1))
+    assert judged.donors == (Standing(A, 1, ("blue", "red", "green")),)
 
 
 def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
