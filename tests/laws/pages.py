@@ -24,7 +24,7 @@ from companion.tables.sqlite import SqliteLog
 from companion.tables.table import Table
 from companion.tables.vault import Vault
 from tests.core.tiny import TINY
-from tests.laws.twins import Leak, is_in, key_of, swapped, unseen_by, words_of
+from tests.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
 from tests.web.evening import GAMES as TINY_SCREENS
 from tests.web.evening import Clock, SameLuck
 from web.hall import GAMES, Config, Hall
@@ -182,7 +182,7 @@ class Evening:
     said: list[frozenset[str]] = field(default_factory=list)
     """The words of each deed that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
-    unseen: list[dict[Viewer, list[Any]]] = field(default_factory=list)
+    unseen: list[dict[Viewer, Unseen]] = field(default_factory=list)
     order: list[Any] = field(default_factory=list)
 
     def spend(self, most: int, chance: Chance) -> None:
@@ -208,7 +208,7 @@ class Evening:
     def check(self, viewer: Viewer, chance: Chance) -> int:
         """Spend a twin of the evening; the number of deeds after which it was still the same."""
         cards = self.unseen[0][viewer]
-        places = [at for at, card in enumerate(self.order) if is_in(card, cards)]
+        places = [at for at, card in enumerate(self.order) if is_in(card, cards.values())]
         if not places:
             return 0
         one, other, *_ = chance.shuffled([*places, *places])
@@ -220,7 +220,8 @@ class Evening:
 
     def _compare(self, twin: Companion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
         for at, unseen in enumerate(self.unseen):
-            if not all(is_in(card, unseen[viewer]) for card in pair):
+            before = self.unseen[max(0, at - 1)][viewer]
+            if not all(stays(card, before, unseen[viewer]) for card in pair):
                 return at
             if at and {key_of(card) for card in pair} & self.said[at - 1]:
                 return at

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
@@ -58,6 +58,10 @@ class _Luck(Chance):
         return order
 
 
+Unseen: TypeAlias = dict[tuple[str, int], Any]
+"""Cards by the pile, and the place in it, where they lie."""
+
+
 @dataclass(frozen=True)
 class Moment:
     """What was so after one answer: what each viewer received, and what each could not see.
@@ -67,19 +71,31 @@ class Moment:
     """
 
     received: dict[Viewer, bytes]
-    unseen: dict[Viewer, list[Any]]
+    unseen: dict[Viewer, Unseen]
     shuffles: int
     said: frozenset[str]
 
 
-def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> list[Any]:
-    """The cards in piles that are hidden from this viewer."""
-    return [
-        card
-        for _, thing in hidden_things(umpire.board)
+def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
+    """The cards in piles that are hidden from this viewer, each by its place."""
+    return {
+        (path, at): card
+        for path, thing in hidden_things(umpire.board)
         if isinstance(thing, Pile) and viewer not in thing.eyes
-        for card in thing
-    ]
+        for at, card in enumerate(thing)
+    }
+
+
+def stays(card: Any, before: Unseen, now: Unseen) -> bool:
+    """Whether a card is still unseen.
+
+    Copies that are alike may change names when one comes out: so a card that moved just when
+    another came out may be the one that was seen.
+    """
+    if not is_in(card, now.values()):
+        return False
+    came_out = any(not is_in(each, now.values()) for each in before.values())
+    return not came_out or any(now.get(place) == each == card for place, each in before.items())
 
 
 @dataclass
@@ -135,10 +151,12 @@ class Story:
         start = next(at for at, moment in enumerate(moments) if moment.shuffles > which)
         end = start
         names = {key_of(card) for card in pair}
-        while end < len(moments) and all(is_in(card, moments[end].unseen[viewer]) for card in pair):
-            if names & moments[end].said:
+        before = moments[start].unseen[viewer]
+        while end < len(moments):
+            now = moments[end].unseen[viewer]
+            if names & moments[end].said or not all(stays(card, before, now) for card in pair):
                 break
-            end += 1
+            before, end = now, end + 1
         return start, end
 
 
@@ -150,7 +168,7 @@ def check_twins(
     return sum(story.check(viewer, chance) for viewer in viewers(table.seats))
 
 
-def is_in(card: Any, cards: list[Any]) -> bool:
+def is_in(card: Any, cards: Iterable[Any]) -> bool:
     return any(card == each for each in cards)
 
 
