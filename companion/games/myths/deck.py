@@ -233,6 +233,14 @@ class Range:
         return tuple(cell.offset for cell in self.cells)
 
     @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """What a drawing of it takes: left, top, width and height; a hex is 52 wide and 60 high."""
+        across = [52 * q + 26 * r for q, r in self.offsets]
+        down = [45 * r for _, r in self.offsets]
+        wide, high = max(across) - min(across) + 56, max(down) - min(down) + 64
+        return min(across) - 28, min(down) - 32, wide, high
+
+    @cached_property
     def targets(self) -> tuple[Hex, ...]:
         """Where its target hexes are drawn [MYT-156]."""
         return tuple(cell.offset for cell in self.cells if "t" in cell.kind)

@@ -278,9 +278,13 @@ class Myths(Board):
         """What the action and the stance of a character are now."""
         return shown.faces_of(self, c)
 
-    def states(self, c: Character) -> shown.States:
-        """All that weighs on a character, or helps it."""
-        return shown.states_of(self, c)
+    @cached_property
+    def figures(self) -> dict[str, shown.Figure]:
+        """All characters of this view as everybody sees them; a view never changes."""
+        return shown.figures_of(self)
+
+    figure_a, figure_b, figure_c = map(shown.figure, BLUES)
+    figure_d, figure_e, figure_f = map(shown.figure, REDS)
 
     def reach(self, c: Character, card: Card) -> shown.Reach:
         """Where a card would reach if it were played now."""

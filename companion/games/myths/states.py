@@ -5,7 +5,8 @@ Only prone, hexes, marks and piles are stored; these here end with the effect th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.myths.deck import Card, CardType, Change, Modifier, Who
@@ -87,6 +88,17 @@ def cannot_walk(k: Myths, c: Character) -> bool:
         for by, laid, modifier in modifiers(k, Change.CANNOT_WALK)
         for who in modifier.who
     )
+
+
+def loads(k: Myths) -> Mapping[str, Counter[Change]]:
+    """For every character what all these effects come to, found in one look at the table."""
+    found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
+    for by, laid, effect in k.passives():
+        for modifier in effect.modifiers:
+            for who in modifier.who:
+                for each in meant(k, by, laid, who):
+                    found[each.letter][modifier.op] += modifier.n
+    return found
 
 
 # --- locks ---------------------------------------------------------------------------------------

@@ -9,6 +9,14 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.games.myths.state import LETTERS
+from companion.games.myths.states import (
+    cannot_walk,
+    locked_on,
+    protected,
+    slowed,
+    vulnerable,
+    weakened,
+)
 from tests.games.myths.evening import STARTS, Evening
 from tests.games.myths.pages import regions
 
@@ -27,6 +35,58 @@ def test_a_mirrored_board_is_checked_place_by_place(tmp_path: Path, viewer: Seat
     shown = text("".join(regions(tmp_path, table, viewer).values()))
     for letter in LETTERS:
         assert f"{STARTS[letter]} → looks at {focuses[letter]}" in shown
+
+
+def test_a_character_is_drawn_anew_only_if_something_of_it_has_changed(tmp_path: Path) -> None:
+    table = Evening("A")
+    table.lay("D", "Coal Trance")
+    before = regions(tmp_path / "a", table, Seat(2))
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="E5")
+    after = regions(tmp_path / "b", table, Seat(2))
+    changed = {name for name in after if before[name] != after[name]}
+    assert changed == {"game-board", "game-other_a"}
+    assert {name for name, html in after.items() if html and "-o" in name} == {
+        *("game-own_d", "game-own_e", "game-own_f"),
+        *("game-other_a", "game-other_b", "game-other_c"),
+    }
+
+
+def test_what_may_be_done_at_any_time_stands_apart_from_what_is_asked(tmp_path: Path) -> None:
+    table = Evening("A", mode="mirrored")
+    table.lay("A", "Gate Watch")
+    shown = regions(tmp_path, table, Seat(1))
+    always = {"discard_own", "offer_draw", "correct_pion", "correct_focus"}
+    forms = {name: set(re.findall(r'data-offer="(\w+):', html)) for name, html in shown.items()}
+    assert forms["game-anytime"] == always
+    assert "end_turn" in forms["offers"]
+    assert not forms["offers"] & always
+
+
+@pytest.mark.parametrize("letter", ["A", "E"])
+def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
+    tmp_path: Path, letter: str
+) -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "E5")
+    table.put("D", focus="E6")
+    table.lay("A", "Iron Grip", mark=0, on="E")
+    table.lay("A", "Shield Wall")
+    table.lay("D", "Coal Trance")
+    table.lay("B", "Deep Roots")
+    table[letter].prone = True
+    table.umpire.forget()
+    k = table.umpire.known(TABLE)
+    for c in k.characters.values():
+        now = k.figures[c.letter].states
+        assert (now.slowed, now.weakened) == (slowed(k, c), weakened(k, c))
+        assert (now.vulnerable, now.protected) == (vulnerable(k, c), protected(k, c))
+        assert now.locked == tuple(each.letter for each in locked_on(k, c))
+        assert now.still == cannot_walk(k, c)
+    shown = text(regions(tmp_path, table, Seat(1))["game-own_a"])
+    assert "locked on E" in shown
+    assert "protected 1" in shown
 
 
 def test_a_board_unseen_has_its_tools_folded_but_for_the_way_back(tmp_path: Path) -> None:
