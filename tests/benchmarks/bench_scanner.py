@@ -1,6 +1,6 @@
-"""How well and how fast labels and dice are read, under each degradation.
+"""How well and how fast labels are read, under each degradation.
 
-Run with `--scenes N --throws N` for how many pictures of each kind are looked at.
+Run with `--scenes N` for how many pictures of each kind are looked at.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeVar
 import cv2
 
 from companion.core.labels import Label, LabelError
-from scanner import decode, dice, pictures
+from scanner import decode, pictures
 from scanner.sight import Grey, Sighting
 from tests.benchmarks.scenes import (
     DEGRADED,
@@ -23,9 +23,8 @@ from tests.benchmarks.scenes import (
     empty_table,
     scene,
 )
-from tests.benchmarks.scenes_dice import THROWS, Throw, names, throw
 
-SCENES, THROWN, TIMED = 20, 20, 15
+SCENES, TIMED = 20, 15
 FIRST = 10_000
 """Scenes from here on were not looked at while the cascade was made."""
 
@@ -49,7 +48,7 @@ def said(look: decode.Look) -> Reader:
 
 READERS: dict[str, Reader] = {
     "cascade": lambda image: [each.text for each in decode.read(image)],
-    "live, 3 frames": lambda image: seen_live(image, len(decode.LOOKS) - 1),
+    "live, a round": lambda image: seen_live(image, len(decode.LOOKS) - 1),
     "zxing": said(decode.as_it_is),
     "zbar": said(decode.second_opinion),
     "opencv": opencv,
@@ -119,44 +118,15 @@ def say(what: str, times: list[float]) -> None:
     print(f"{what:36}{median(times):6.1f} ms, at most {max(times):6.1f} ms", flush=True)
 
 
-def throws(count: int) -> None:
-    """How often a throw is read, asked about, and wrongly taken for sure."""
-    print(f"{'throws':20}{'sure':>8}{'read':>8}{'wrong':>8}{'ms':>8}")
-    for name, how in THROWS.items():
-        thrown = [throw(FIRST + seed, how) for seed in range(count)]
-        read = [timed(seen_in, each) for each in thrown]
-        right = [is_right(seen, t) for (seen, _), t in zip(read, thrown, strict=True)]
-        sure = [seen.sure for seen, _ in read]
-        wrong = sum(s and not r for s, r in zip(sure, right, strict=True))
-        taken = sum(s and r for s, r in zip(sure, right, strict=True)) / count
-        ms = median(ms for _, ms in read)
-        print(f"{name:20}{taken:8.1%}{sum(right) / count:8.1%}{wrong:8}{ms:8.0f}", flush=True)
-
-
-def seen_in(thrown: Throw) -> dice.Throw:
-    """The throw as the scanner sees it."""
-    return dice.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
-
-
-def is_right(seen: dice.Throw, thrown: Throw) -> bool:
-    """Whether every die and token was read as it lies."""
-    values = sorted(str(die.value) for die in seen.dice)
-    sides = sorted("white" if token.white else "black" for token in seen.tokens)
-    return (values, sides) == (names(thrown.dice), names(thrown.tokens))
-
-
 def main() -> None:
     """Prints every table."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--scenes", type=int, default=SCENES)
-    asked.add_argument("--throws", type=int, default=THROWN)
     counts, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
     labels(counts.scenes)
     print()
     speeds()
-    print()
-    throws(counts.throws)
 
 
 if __name__ == "__main__":

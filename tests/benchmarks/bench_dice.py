@@ -1,0 +1,71 @@
+"""How often a throw is read, asked about, and wrongly taken for sure.
+
+Run with `--throws N` for how many of each kind, `--only WORD` for some of the kinds and
+`--first N` for other throws.
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import median
+
+import cv2
+
+from scanner import dice
+from tests.benchmarks.bench_scanner import timed
+from tests.benchmarks.scenes_dice import MODERATE, THROWS, Throw, Thrown, names, throw
+
+COUNT, FIRST = 20, 10_000
+"""Throws from here on were not looked at while the reader was made."""
+LEANING: dict[str, Thrown] = {
+    "label, clean, 0-45°": Thrown(tilt=(0, 45), label=True),
+    "label, mix, 0-45°": Thrown(tilt=(0, 45), label=True, under=MODERATE),
+    "five tokens": Thrown(dice=(0, 0), tokens=(5, 5)),
+}
+
+
+def row(how: Thrown, seeds: range) -> str:
+    """What became of throws of one kind."""
+    seen = {seed: outcome(throw(seed, how)) for seed in seeds}
+    read = sum(right for _, right, _ in seen.values()) / len(seen)
+    taken = sum(sure and right for sure, right, _ in seen.values()) / len(seen)
+    wrong = [seed for seed, (sure, right, _) in seen.items() if sure and not right]
+    ms = median(ms for _, _, ms in seen.values())
+    return f"{taken:8.1%}{read:8.1%}{len(wrong):8}{ms:8.0f}  {wrong or ''}"
+
+
+def outcome(thrown: Throw) -> tuple[bool, bool, float]:
+    """Whether a throw was taken for sure and whether it was read right, and how long that took."""
+    seen, ms = timed(seen_in, thrown)
+    return seen.sure, is_right(seen, thrown), ms
+
+
+def seen_in(thrown: Throw) -> dice.Throw:
+    """The throw as the scanner sees it."""
+    return dice.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
+
+
+def is_right(seen: dice.Throw, thrown: Throw) -> bool:
+    """Whether every die and token was read as it lies."""
+    values = sorted(str(die.value) for die in seen.dice)
+    sides = sorted("white" if token.white else "black" for token in seen.tokens)
+    return (values, sides) == (names(thrown.dice), names(thrown.tokens))
+
+
+def main() -> None:
+    """Prints a line for each kind of throw, with the seeds of those wrongly taken for sure."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--throws", type=int, default=COUNT)
+    asked.add_argument("--only", default="")
+    asked.add_argument("--first", type=int, default=FIRST)
+    said, _ = asked.parse_known_args()
+    cv2.setNumThreads(1)
+    print(f"{'throws':20}{'sure':>8}{'read':>8}{'wrong':>8}{'ms':>8}")
+    for name, how in {**THROWS, **LEANING}.items():
+        if said.only in name:
+            seeds = range(said.first, said.first + said.throws)
+            print(f"{name:20}{row(how, seeds)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
