@@ -187,6 +187,12 @@ def test_mea_147_overflow_moves_one_step_and_sets_the_post_to_six() -> None:
     assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 6, 25)
 
 
+def test_mea_147_a_room_that_just_fits_is_no_overflow() -> None:
+    table = pope(positions=(4, 9, 0, 0), posts=(4,))
+    table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
+    assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 6, 32)
+
+
 def test_mea_148_after_an_overflow_the_door_stays_open() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(5,))
     assert "too many notches" in table.options(A, "set_pope_die", "door")["6"]

@@ -12,7 +12,7 @@ from companion.core.seats import seats_for, viewers
 from companion.core.standin import next_answer
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import characters, emperors_part
+from companion.games.mea_culpa.characters import characters, emperors_part, popes_part
 from companion.games.mea_culpa.ending import close_chapter, the_end
 from companion.games.mea_culpa.evaluation import judge, open_chests
 from companion.games.mea_culpa.game import GAME
@@ -65,6 +65,12 @@ def test_mea_055_every_opened_bid_is_told() -> None:
         "Seat 2: one notch and 4 taler, 5.",
         "The order is Seat 1 and Seat 2.",
     ]
+
+
+def test_mea_072_a_pope_who_leaves_the_stones_is_told() -> None:
+    table = Evening(lambda g: popes_part(g, A))
+    table.act(A, "skip")
+    assert table.journal() == ["Seat 1 leaves the Pope stones where they are."]
 
 
 def test_mea_088_the_notch_of_a_second_action_is_told() -> None:
@@ -123,14 +129,15 @@ def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
     assert (told.difference, told.mover) == (0, None)
 
 
-def test_every_round_tells_its_own_donations() -> None:
+def test_every_round_tells_its_own_donations_and_sins() -> None:
     def two_rounds(g: MeaCulpa) -> None:
-        g.gifts[A] = ("bread",)
+        g.gifts[A], g.sins[A] = ("bread",), 3
         close_chapter(g)
         close_chapter(g)
 
     first, second = after(two_rounds).board.chapters
     assert (dict(first.donations)[A], dict(second.donations)[A]) == (("bread",), ())
+    assert (dict(first.sins)[A], dict(second.sins)[A]) == (3, 0)
 
 
 def test_mea_185_heaven_has_room_for_all_on_its_first_space() -> None:
