@@ -19,7 +19,7 @@ from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.records import Evaluation, Site, Standing, Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, after
+from tests.games.mea_culpa.evening import VARIANT, A, B, C, D, Evening, a_turn, after
 
 SECRET = {
     *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
@@ -98,6 +98,20 @@ def open_first(g: MeaCulpa) -> None:
     g.evaluations = (Evaluation("A", "I", tuple(g.opened.items())),)
 
 
+def test_mea_147_an_overflow_is_told() -> None:
+    table = a_turn(A, "pope", rooms=("take_7",), posts=(5,))
+    table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
+    told = "The post of Seat 1 cannot be turned so far: nothing else happens."
+    assert told in table.journal()
+
+
+def test_mea_269_how_the_table_voted_is_told() -> None:
+    table = a_turn(A, n=2, holders={"pope": A, "merchant": B}, settings=VARIANT)
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    table.do((A, "deny"), (B, "innocent"))
+    assert table.journal()[-2:] == ["0 of 1 find Seat 1 guilty.", "Seat 1 is not guilty."]
+
+
 # --- what the screen is told ---------------------------------------------------------------------
 
 
@@ -121,6 +135,11 @@ def test_mea_162_the_screen_shows_who_took_which_letter() -> None:
     [judged] = table.board.evaluations[-1].judged
     assert judged.letters == (("blue", 1), ("red", 1), ("green", 1))
     assert judged.donors == (Standing(A, 1, ("blue", "red", "green")),)
+
+
+def test_mea_050_while_bids_are_locked_no_older_ones_are_shown() -> None:
+    table = Evening(bidding, 2, order=(B, A))
+    assert table.board.bids == ()
 
 
 def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
