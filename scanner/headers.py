@@ -15,12 +15,15 @@ _END = 0xD9
 _SCAN = 0xDA
 _FRAMES = {0xC0, 0xC1, 0xC2}
 """The kinds of JPEG that cameras make and every decoder reads."""
-_NEXT_MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")
+MOST_SCANS = 100
+"""A progressive JPEG is made of some ten; each costs a look at all pixels, and next to no bytes."""
+_NEXT_MARKER = re.compile(rb"\xff[^\x00\x01\xff\xd0-\xd7]")
 _APPLE = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 
 NOT_A_PICTURE = "That is not a picture we can read: please send a JPEG, PNG or WebP photo."
 HEIC = "That is an HEIC photo: please set the camera to “most compatible”, or send a screenshot."
 MOVING = "That picture moves: please send a still photo."
+TOO_MANY_LAYERS = "That picture has too many layers: please send it as the camera took it."
 CUT_SHORT = "That picture did not arrive whole: please send it again."
 
 
@@ -57,9 +60,14 @@ def is_jpeg(data: bytes) -> bool:
 
 
 def _jpeg(data: bytes) -> Size:
-    size = None
+    size, scans = None, 0
     for marker, start, end in _segments(data):
+        scans += marker == _SCAN
+        if scans > MOST_SCANS:
+            raise Unreadable(TOO_MANY_LAYERS)
         if marker in _FRAMES and end - start >= 5:  # noqa: PLR2004 - depth, height, width
+            if size:  # the decoder would go by the other one
+                raise Unreadable(CUT_SHORT)
             size = Size(_number(data, start + 3, 2), _number(data, start + 1, 2))
         if marker == _END and size:
             return size
@@ -86,6 +94,8 @@ def _png(data: bytes) -> Size:
     while at + 12 <= len(data):
         kind, length = data[at + 4 : at + 8], _number(data, at, 4)
         if kind == b"IHDR":
+            if size:  # as above
+                raise Unreadable(CUT_SHORT)
             size = Size(_number(data, at + 8, 4), _number(data, at + 12, 4))
         if kind == b"acTL":
             raise Unreadable(MOVING)

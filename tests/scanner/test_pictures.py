@@ -70,6 +70,31 @@ def test_a_progressive_jpeg_is_a_jpeg() -> None:
     assert {each.text for each in read_photo(data)} == SMALL.texts
 
 
+@pytest.mark.parametrize("veil", [b"", b"\xff\x01\0\x0f"])
+def test_a_jpeg_that_tells_two_sizes_is_refused(veil: bytes) -> None:
+    data = encoded(".jpg")
+    at = data.index(b"\xff\xc0")
+    frame = data[at : at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")]
+    huge = frame[:5] + b"\x1f\x40\x1f\x40" + frame[9:]
+    told = data[:at] + veil + huge + data[at + len(frame) : -2] + frame + data[-2:]
+    assert refused(told) == headers.CUT_SHORT
+
+
+def test_a_png_that_tells_two_sizes_is_refused() -> None:
+    small = png(640, 480)[len(headers.PNG) :][:25]
+    with pytest.raises(Unreadable, match="did not arrive whole"):
+        size_of(png(50_000, 50_000, small))
+
+
+def test_a_jpeg_of_endless_layers_is_refused_before_it_is_decoded() -> None:
+    data = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
+    layer = data[data.rindex(b"\xff\xda") : -2]
+    layers = data.count(b"\xff\xda")
+    most = data[:-2] + layer * (headers.MOST_SCANS - layers)
+    assert size_of(most + data[-2:]) == (640, 480)
+    assert refused(most + layer + data[-2:]) == headers.TOO_MANY_LAYERS
+
+
 def test_what_a_camera_appends_to_its_photo_does_no_harm() -> None:
     data = encoded(".jpg") + b"\0MotionPhoto" * 40
     assert {each.text for each in read_photo(data)} == SMALL.texts
