@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.myths.board import NAMED
 from companion.games.myths.flying import goes_on
+from companion.games.myths.states import walk_bonus
 from tests.games.myths.evening import Evening
 from tests.games.myths.test_by_hand import own_deck
 from tests.games.myths.test_own_cards import EFFECT, trial
@@ -115,3 +116,9 @@ def test_myt_117_who_has_given_cards_away_meanwhile_gives_up_none() -> None:
     table.act("D", "hand_done")
     assert table.held("E") == ["Flood"], "two can be given no more"
     assert table.asks("A", "end_turn")
+
+
+def test_myt_136_what_lengthens_the_walks_of_one_lengthens_those_of_no_other() -> None:
+    table = Evening("A")
+    table.lay("B", "Elk Form")
+    assert [walk_bonus(table.board, table[letter]) for letter in "AB"] == [0, 2]

@@ -211,3 +211,29 @@ def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
 def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
     for mode in ("screen", "mirrored", "paper"):
         assert not Evening("A", mode=mode).asks("A", "tools")
+
+
+def test_myt_160_blind_one_target_is_picked_and_all_targets_are_told() -> None:
+    table = blind("E")
+    table.hand("E", "Riptide", "Breaker")
+    most = {}
+    for card in ("Riptide", "Breaker"):
+        table.play("E", card)
+        table.act("E", "did")
+        table.act("E", "viewed")
+        most[card] = table.umpire.find(table.seat["E"], "there").fields["who"].limits()["most"]
+        table.act("E", "there", who=[])
+        table.end("E")
+        table.next_turn("E")
+    assert most == {"Riptide": 1, "Breaker": 6}
+
+
+def test_myt_169_blind_people_are_told_whose_focus_marks_follow() -> None:
+    table = blind("A")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.act("A", "tools")
+    table.act("A", "hand_moved", who="A")
+    assert "Locked on Bronze Warden: Tide Caller look there now." in table.journal()
+    told = len(table.journal())
+    table.act("A", "hand_moved", who="B")
+    assert not any("Locked on" in line for line in table.journal()[told:])

@@ -115,6 +115,14 @@ def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
     assert table.asks("A", "correct_focus"), "and again in the next one"
 
 
+def test_myt_185_nothing_is_corrected_in_the_middle_of_a_walk() -> None:
+    table = Evening("A", mode="mirrored")
+    assert table.asks("D", "correct_pion")
+    table.act("A", "use_action_1")
+    assert table.asks("A", "step")
+    assert not table.asks("D", "correct_pion")
+
+
 def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> None:
     table = Evening("A", mode="mirrored")
     table.act("A", "correct_pion", who="E", to="E5")
