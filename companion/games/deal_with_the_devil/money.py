@@ -35,11 +35,12 @@ def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Where goods are counted: whatever could take away what lies in the own sealed answer."""
-    if not isinstance(me, Seat) or k.phase in CLOSED or not k.counting:
+    """The bank; and where goods are counted whatever could take away what the own seal holds."""
+    if not isinstance(me, Seat) or k.phase in CLOSED:
         return
-    yield from repay_form(k, me)
-    if ways := bank_ways(k, me):
+    if k.counting:
+        yield from repay_form(k, me)
+    if not has_done(k, me, "bank") and (ways := bank_ways(k, me)):
         yield bank_offer(k, me, ways)
 
 
@@ -78,8 +79,15 @@ def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
 # --- the bank --------------------------------------------------------------------------------
 
 
+AT_ONCE = 9
+"""So many of one resource where nobody counts what somebody has."""
+
+
 def bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:
     """What this seat can buy or sell, and how much of it at most."""
+    if not k.counting:
+        ways = (f"{way} {name}" for way in ("buy", "sell") for name in RESOURCES)
+        return dict.fromkeys(ways, AT_ONCE)
     purse = k.purse(me)
     buying = {f"buy {name}": purse.coins // max(1, k.rules.buying(name)) for name in RESOURCES}
     selling = {f"sell {name}": getattr(purse, name) for name in RESOURCES}
@@ -118,12 +126,15 @@ def _check_bank(ways: dict[str, int], answer: Answer) -> T | None:
 def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
     """Resources and coins change sides; only the seat itself is told."""
     way, _, name = answer.what.partition(" ")
-    if way == "buy":
-        g.pay(seat, coins(answer.n * g.rules.buying(name)))
-        g.gain(seat, some(name, answer.n))
-    else:
-        g.pay(seat, some(name, answer.n))
-        g.gain(seat, coins(answer.n * g.rules.selling(name)))
+    things, bought = some(name, answer.n), way == "buy"
+    price = coins(answer.n * (g.rules.buying(name) if bought else g.rules.selling(name)))
+    paid, gained = (price, things) if bought else (things, price)
+    g.pay(seat, paid)
+    g.gain(seat, gained)
+    words = T("You give the bank {paid} for {gained}.", paid=paid.said(), gained=gained.said())
+    g.tell(words, [seat])
+    if not g.counting:
+        note_done(g, seat, "bank")
 
 
 def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:

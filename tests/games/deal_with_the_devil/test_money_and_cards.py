@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.chance import Chance
+from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.cards import cards
 from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.decks import buildings, events
@@ -46,6 +47,18 @@ def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
     purse = table.board.purses[R].value
     assert (purse.wood, purse.coins) == (0, 4 + 2 - 4 + 1)
     assert "1 coins" not in table.refused(R, "bank", what="buy glass", n=1)
+
+
+def test_dwd_036_where_nothing_is_counted_the_bank_still_says_its_price() -> None:
+    table = Evening(production, settings={"profile": "price_buy_premium = 5"})
+    for _ in range(OFTEN):
+        table.act(R, "bank", what="buy glass", n=2)
+    assert table.journal(R)[-1] == "You give the bank 10 coins for 2 glass."
+    assert not [line for line in table.journal(Y) if "bank" in line]
+    assert "bank" not in table.offered(R)
+    table.act(Y, "bank", what="sell wood", n=3)
+    assert table.journal(Y)[-1] == "You give the bank 3 wood for 3 coins."
+    assert table.board.purses[R].value == Goods()
 
 
 def test_dwd_037_each_coin_of_a_loan_raises_the_debt() -> None:
