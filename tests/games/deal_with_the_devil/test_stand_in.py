@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.modest import modest
 from companion.games.deal_with_the_devil.policy import usual
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.acting import IDLE, full_hand, standing
+from tests.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
 from tests.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
@@ -94,6 +94,11 @@ def counting(roles: str = "MDCM", **goods: int) -> Evening:
 def test_it_offers_what_it_has_more_than_one_of_a_little_cheaper_than_the_bank() -> None:
     sealed = values(counting(marble=2, glass=1, wood=3, coins=5), R)
     assert {kind: n for kind, n in sealed.items() if n} == {"marble": 1, "wood": 1, "price": "5c"}
+
+
+def test_it_lays_in_what_it_has_most_of_and_no_more_than_enough() -> None:
+    sealed = values(counting(marble=2, glass=3, wood=2), R)
+    assert {kind: n for kind, n in sealed.items() if n} == {"glass": 1, "marble": 1, "price": "7c"}
 
 
 @pytest.mark.parametrize(("roles", "price"), [("MDCM", "2c"), ("DMCM", "1s"), ("CDMM", "2c")])
@@ -215,6 +220,16 @@ def test_it_plans_what_it_can_pay_for() -> None:
     assert plan["slots"] == ["build 1", "recruit"]
     poor = values(full_hand("2A1", coins=0), R)
     assert (poor["builds"], poor["slots"], poor["event"]) == ([], [], "E01 keep")
+
+
+def test_its_plan_takes_no_token_that_costs_wheat() -> None:
+    plan = values(full_hand("1A1", "2A1", coins=9, stone=1, marble=1, wheat=2), R)
+    assert plan["slots"] == ["build 1", "build 2"]
+    assert plan["courtier"] == "nobody"
+
+
+def test_with_the_box_it_achieves_nothing_for_it_sees_no_building() -> None:
+    assert values(acting(), R) == NOTHING
 
 
 def test_with_the_box_it_plans_nothing_for_it_sees_no_card() -> None:
