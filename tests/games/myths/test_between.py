@@ -122,3 +122,19 @@ def test_myt_136_what_lengthens_the_walks_of_one_lengthens_those_of_no_other() -
     table = Evening("A")
     table.lay("B", "Elk Form")
     assert [walk_bonus(table.board, table[letter]) for letter in "AB"] == [0, 2]
+
+
+def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
+    table = Evening("A", deck_d="warden")
+    table.next_turn("E")
+    assert (table.board.order[0], table.board.turn) == (table.seat["A"], table.seat["E"])
+    for letter, place in zip("AED", ("E4", "E5", "E6"), strict=True):
+        table.put(letter, place)
+    for letter in "AD":
+        table.lay(letter, "Gate Watch")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="D5")
+    assert table.asks("D", "reaction")
+    assert not table.asks("A", "reaction")
+    table.act("D", "no_reaction")
+    assert table.asks("A", "reaction")
