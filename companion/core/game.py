@@ -150,6 +150,8 @@ class Game(Generic[B]):
     anytime: tuple[Anytime, ...] = ()
     leave: Callable[[B, Seat], Play[Ending | None]] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""
+    taken_back: Callable[[B, Seat], Play[Ending | None]] | None = None
+    """What it costs somebody to have taken an answer back; that itself cannot be taken back."""
     woken: Callable[[B], Play[Ending | None]] | None = None
     """What is begun anew when the laptop was off: people may have put pieces aside meanwhile."""
     broken: Callable[[B], Iterable[str]] = lambda _board: ()

@@ -180,6 +180,11 @@ class Running(Generic[B]):
         self.gone.add(seat)
         self._run(self.game.leave(self.board, seat))
 
+    def taken_back(self, seat: Seat) -> None:
+        """Somebody has taken an answer back; the game's own rule says what that costs."""
+        if self.game.taken_back is not None and not self.over:
+            self._run(self.game.taken_back(self.board, seat))
+
     def wake(self) -> None:
         """The companion was off; the game's own rule says what has to begin anew."""
         if self.game.woken is not None and not self.over:

@@ -29,8 +29,17 @@ B = TypeVar("B", bound=Board)
 
 LEAVE = "~leave"
 """The entry of somebody who goes home for good."""
+BACK = "~back"
+"""The entry of somebody who has taken an answer back, in games where that costs something."""
 WOKEN = "~woken"
 """The entry of a companion that goes on with the game after it was off."""
+
+_OUTSIDE: Mapping[str, Callable[[Running[Any], Seat], None]] = {
+    LEAVE: Running.leave,
+    BACK: Running.taken_back,
+    WOKEN: lambda running, _nobody: running.wake(),
+}
+"""What happens to a game from outside: no offer, and the game's own rule says what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +159,9 @@ class Umpire(Generic[B]):
     def act(self, viewer: Viewer, offer: str, values: Mapping[str, Raw]) -> None:
         """Take one answer. `Refused` or `Stumbled`: nothing has changed."""
         running = self._running
-        if offer == LEAVE:
+        if offer in _OUTSIDE:
             final = True
-            self._safely(lambda: running.leave(Seat(viewer)))
-        elif offer == WOKEN:
-            final = True
-            self._safely(running.wake)
+            self._safely(lambda: _OUTSIDE[offer](running, Seat(viewer)))
         else:
             found = running.find(viewer, offer)
             final = found.offer.final

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.fields import Refused
 from companion.core.forms import Offer
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.umpire import Umpire
+from companion.core.umpire import BACK, Umpire
 from companion.core.words import T
 from companion.tables.codes import Randomness
 from companion.tables.deeds import Deed, Values
@@ -32,14 +32,17 @@ def voters(record: Record) -> frozenset[Seat]:
 def settle(record: Record) -> None:
     """Go back as soon as everybody agrees."""
     if (request := record.request) and voters(record) <= request.agreed:
-        _go_back(record, request.to)
+        _go_back(record, request.by, request.to)
         record.tell(T("Everybody agrees: {who} takes the last answer back.", who=named(request.by)))
 
 
-def _go_back(record: Record, count: int) -> None:
-    record.playing().back_to(count)
+def _go_back(record: Record, who: Viewer, count: int) -> None:
+    umpire = record.playing()
+    umpire.back_to(count)
     record.request = None
     record.shorten()
+    if umpire.game.taken_back and isinstance(who, Seat):
+        umpire.act(who, BACK, {})
 
 
 def _last_answer(record: Record, viewer: Viewer) -> int | None:
@@ -99,7 +102,7 @@ def _back(record: Record, entry: LogEntry) -> None:
         return
     record.backs += 1
     if entry.values["how"] == ALONE:
-        _go_back(record, count)
+        _go_back(record, who, count)
         record.tell(T("{who} takes the last answer back.", who=named(who)))
     else:
         record.request = Request(who, count)

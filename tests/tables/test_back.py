@@ -247,3 +247,60 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: Evening) -> No
         "Ada takes the last answer back.",
         "Ada did roll.",
     ]
+
+
+# --- where it costs something ---------------------------------------------------------------------
+
+
+def fine(g: Tiny, seat: Seat) -> Play[None]:
+    g.coins[seat].value -= 1
+    g.tell(T("{who} pays for going back.", who=seat))
+    yield from ()
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Evening:
+    game = replace(with_flow(turns), taken_back=fine)
+    return Evening(tmp_path, game).start("Ada", "Ben", "Cleo")
+
+
+def coins(evening: Evening, seat: Seat) -> int:
+    assert evening.table.umpire
+    return int(evening.table.umpire.board.coins[seat].value)
+
+
+def test_where_going_back_costs_something_it_is_paid_at_once(strict: Evening) -> None:
+    strict.do(A, "say", yes=True)
+    strict.do(A, "~back")
+    assert (coins(strict, A), coins(strict, B)) == (4, 5)
+    assert "Ada pays for going back." in strict.told()
+    strict.do(A, "say", yes=False)
+    strict.restart()
+    assert coins(strict, A) == 4
+    assert strict.table.trouble is None
+
+
+def test_what_was_paid_for_going_back_is_not_taken_back(strict: Evening) -> None:
+    strict.do(A, "say", yes=True)
+    strict.do(A, "~back")
+    strict.do(A, "say", yes=True)
+    strict.do(A, "~back")
+    assert coins(strict, A) == 3
+    with pytest.raises(Refused, match="for good"):
+        strict.do(A, "~back")
+
+
+def test_when_all_agree_it_is_paid_too_by_who_asked(strict: Evening) -> None:
+    strict.do(A, "roll")
+    strict.do(A, "~back")
+    assert coins(strict, A) == 5
+    strict.do(B, "~agree")
+    strict.do(C, "~agree")
+    assert (coins(strict, A), coins(strict, B)) == (4, 5)
+
+
+def test_changing_a_sealed_answer_costs_nothing(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, replace(TINY, taken_back=fine)).start("Ada", "Ben", "Cleo")
+    evening.do(A, "bid", coins=2)
+    evening.do(A, "~back")
+    assert coins(evening, A) == 5

@@ -9,6 +9,7 @@ from companion.games.mea_culpa.always import broken
 from companion.games.mea_culpa.flow import ANYTIME, flow
 from companion.games.mea_culpa.opening import set_up
 from companion.games.mea_culpa.profile import profile
+from companion.games.mea_culpa.slips import took_back
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -23,6 +24,7 @@ GAME: Game[MeaCulpa] = Game.read(
     set_up=set_up,
     flow=flow,
     anytime=ANYTIME,
+    taken_back=took_back,
     broken=broken,
     check=check,
     examples={"profile": (HERE / "profile.toml").read_text("utf-8")},

@@ -151,13 +151,22 @@ def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
 
 
 def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Whoever took a move back pays without being accused, once a round [MEA-256, MEA-269]."""
-    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
-    if not playing or not isinstance(me, Seat) or me in k.owned_up:
-        return
-    if TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me):
+    """Whoever took a move back on the table pays without being accused [MEA-256, MEA-269]."""
+    if isinstance(me, Seat) and me not in k.owned_up and _pays_for_going_back(k, me):
         label = T("I took a move back: a stone into Petty Sins")
         yield Offer("own_up", label, tone="quiet", public=True)
+
+
+def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
+    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
+    return playing and TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me)
+
+
+def took_back(g: MeaCulpa, who: Seat) -> Play[None]:
+    """An answer that was taken back costs the stone of entry 1 at once [MEA-269]."""
+    if _pays_for_going_back(g, who):
+        g.tell(T("{who} took a move back: a stone into Petty Sins.", who=who))
+        yield from atone(g, who, TAKEN_BACK)
 
 
 def own_up(g: MeaCulpa, answer: Answer) -> Play[None]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.core.umpire import BACK
 from companion.games.mea_culpa.characters import characters
 from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.records import Accusation, Phase
@@ -238,6 +239,22 @@ def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
     assert "own_up" not in table.offered(A)
     assert "own_up" in table.offered(B)
     assert table.waiting() == (A,)
+
+
+def test_mea_269_an_answer_that_is_taken_back_costs_the_stone_at_once() -> None:
+    table = variant(dens={"lust": (7,)})
+    table.umpire.act(A, BACK, {})
+    assert table.journal()[0] == "Seat 1 took a move back: a stone into Petty Sins."
+    table.act(A, "choose_den", den="lust")
+    assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
+
+
+@pytest.mark.parametrize("who", [A, D])
+def test_mea_269_without_the_entry_and_for_the_petty_sinner_it_is_free(who: Seat) -> None:
+    without = [entry for entry in REGISTER if entry != "1"]
+    table = variant() if who == D else variant(settings={"register": without})
+    table.umpire.act(who, BACK, {})
+    assert table.den("petty_sins", who) == (0,)
 
 
 def test_mea_269_for_a_move_taken_back_the_petty_sinner_never_pays() -> None:
