@@ -93,7 +93,9 @@ def test_a_board_unseen_has_its_tools_folded_but_for_the_way_back(tmp_path: Path
     table = Evening("A", mode="blind")
     table.lay("D", "Kindled Mind")
     table.act("D", "tools")
-    offers = regions(tmp_path, table, Seat(2))["offers"]
+    shown = regions(tmp_path, table, Seat(2))
+    assert "unfocused" not in text(shown["game-own_d"]), "nobody told the companion"
+    offers = shown["offers"]
     folds = re.findall(r'<details class="fold[^>]*id="m-(hand_\w+)"', offers)
     names = [each for each in table.offered("D") if each.startswith("hand_")]
     assert sorted(folds) == sorted(set(names) - {"hand_done"})
