@@ -67,7 +67,9 @@ def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: Evening) -> 
 def photographed(guest: Guest) -> str:
     """What the code on a seat card says."""
     picture = guest.page.locator(".qr").screenshot()
-    (code,) = read(cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE))
+    shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert shown is not None
+    (code,) = read(shown.astype(np.uint8))
     return code.text
 
 

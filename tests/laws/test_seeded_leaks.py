@@ -23,12 +23,14 @@ from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.tables.shown import Opened
+from companion.tables.sights import Sight
 from companion.tables.table import Table
 from companion.tables.vault import Box
 from tests.core.tiny import TINY, Tiny, set_up
 from tests.laws import pages, secrecy, twins
 from tests.laws.plays import any_table, entries_of, played
 from web.live import Drawn, Format, Room
+from web.scenes import Moment
 
 TESTS = Path(__file__).parents[1]
 
@@ -167,14 +169,14 @@ def test_without_a_leak_pages_are_sent_the_same(tmp_path: Path) -> None:
 def test_leak_6_a_page_whose_size_depends_on_a_secret(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Room.regions
+    honest = Room._regions  # noqa: SLF001 - the leak is planted just here
 
-    def padded(room: Room, viewer: Viewer | None) -> dict[str, str]:
+    def padded(room: Room, moment: Moment, sight: Sight) -> dict[str, str]:
         umpire = room.table.umpire
         top = umpire.board.deck.cards[-1] if umpire else 0
-        return {**honest(room, viewer), "padding": " " * int(top)}
+        return {**honest(room, moment, sight), "padding": " " * int(top)}
 
-    monkeypatch.setattr(Room, "regions", padded)
+    monkeypatch.setattr(Room, "_regions", padded)
     with pytest.raises(twins.Leak):
         hunt_pages(tmp_path, with_flow(dealt))
 
@@ -184,8 +186,10 @@ def test_leak_7_a_push_because_something_secret_changed(
 ) -> None:
     honest = Room._draw  # noqa: SLF001 - the leak is planted just here
 
-    def with_a_nudge(room: Room, viewer: Viewer | None, form: Format) -> Drawn | None:
-        drawn = honest(room, viewer, form)
+    def with_a_nudge(
+        room: Room, moment: Moment, viewer: Viewer | None, form: Format
+    ) -> Drawn | None:
+        drawn = honest(room, moment, viewer, form)
         umpire = room.table.umpire
         low = bool(umpire and umpire.board.deck.cards[-1] < 15)
         return drawn and Drawn({**drawn.parts, "nudge": low}, drawn.version)
