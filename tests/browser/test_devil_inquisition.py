@@ -1,4 +1,4 @@
-"""The first inquisition in browsers: votes, a confession, the ritual, and what goes home unseen."""
+"""The third round in browsers: deals before a webcam, votes, the ritual, and what goes home."""
 
 from __future__ import annotations
 
@@ -13,9 +13,20 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.companion import Companion
 from tests.browser.guests import Guest
-from tests.browser.test_devil_evening import LABELS, ROLES, DevilEvening, answer, with_people
+from tests.browser.test_devil_evening import (
+    LABELS,
+    PEOPLE,
+    PRICES,
+    ROLES,
+    DevilEvening,
+    answer,
+    browser,
+    with_people,
+)
+from tests.browser.test_scanning import playwright
 from tests.smoke.play_over_http import Client
 
+__all__ = ["browser", "playwright"]
 pytestmark = pytest.mark.browser
 
 LINES = (
@@ -61,10 +72,11 @@ class Hurry:
         return Client(evening.companion.address, mine["value"])
 
     def to(self, number: int, phase: str) -> None:
-        """Go on until this phase of this round."""
-        while not self._is_at(number, phase):
-            for seat, client in enumerate(self.people):
-                self._answer(client, seat)
+        """Go on until this phase of this round, and not an answer further."""
+        for seat in cycle(range(len(self.people))):
+            if self._is_at(number, phase):
+                return
+            self._answer(self.people[seat], seat)
             self._scan()
 
     def _is_at(self, number: int, phase: str) -> bool:
@@ -95,8 +107,10 @@ class Hurry:
 
 
 def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser: Browser) -> None:
-    evening = with_people(companion, browser, reveal_timer="0")
-    Hurry(evening).to(3, "hunt")
+    evening = with_people(companion, browser, reveal_timer="2")
+    Hurry(evening).to(3, "production")
+    deal_before_the_webcam(evening)
+    plan_nothing(evening)
     hunt(evening)
     evening.all_answer("prepare")
     perform_the_ritual(evening)
@@ -104,6 +118,31 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
     bring_the_rewards_home(evening)
     leave_them_unanswered(evening)
     assert evening.complaints() == []
+
+
+def deal_before_the_webcam(evening: DevilEvening) -> None:
+    """Every row of the round is shown to the scan station; nobody likes what the others offer."""
+    for _step in ("production", "one card is kept", "two are passed"):
+        evening.all_answer("done")
+    for guest, price in zip(evening.people, PRICES, strict=True):
+        answer(guest, "seal", price=price)
+    went = []
+    station = evening.screen.another_page()
+    station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
+    for told in ("decide", "decide", "right"):
+        evening.two_confirm()
+        went.append(evening.going())
+        evening.all_answer(told, **({"way": "reject"} if told == "decide" else {}))
+    station.close()
+    assert [sorted(takers) for takers in went] == [sorted(PEOPLE)] * len(went)
+
+
+def plan_nothing(evening: DevilEvening) -> None:
+    """The actions, the interest and the reputations of the round."""
+    evening.all_answer("plan", event="no", courtier="nobody")
+    evening.all_answer("achieve")
+    evening.two_confirm()
+    evening.two_confirm()
 
 
 def hunt(evening: DevilEvening) -> None:
