@@ -18,6 +18,7 @@ from scanner.decode import MOST, LiveReader, read
 from scanner.post import Companion, Reply, Silent, Turned
 from scanner.sight import Grey, Sighting, is_label
 from scanner.steady import CAMERA, STILLS, Gone, Shown, Steady
+from scanner.straining import Strain, is_label_like
 
 READY = "Ready: show a label to the camera."
 TAKEN = "Got it. Clear the camera for the next label."
@@ -50,10 +51,14 @@ class Station:
         """Until the camera has no more pictures, or the companion turns this scanner away."""
         look = read if camera.stills else LiveReader().read
         steady = Steady(STILLS if camera.stills else CAMERA)
+        strain = Strain()
         self.say(READY)
         for frame in camera.frames():
             found = () if frame.image is None else look(frame.image)
-            self._mention(self._wrong(frame, found, stills=camera.stills))
+            wrong = self._wrong(frame, found, stills=camera.stills)
+            if not camera.stills:
+                strain = strain.after(frame.at, unread=is_unread(frame.image, found, wrong))
+            self._mention(wrong or strain.word(frame.at))
             steady, happened = steady.after(frame.at, *sorted_out(found))
             shown = tuple(each.text for each in happened if isinstance(each, Shown))
             if shown:
@@ -123,6 +128,11 @@ def wrong_with(found: Collection[Sighting]) -> str:
         one.text == other.text and _apart(one, other) for one, other in combinations(ours, 2)
     )
     return TWICE if twice else ""
+
+
+def is_unread(image: Grey | None, found: Collection[Sighting], wrong: str) -> bool:
+    """Whether a label is in view although nothing was read, and nothing else is wrong."""
+    return image is not None and not found and not wrong and is_label_like(image)
 
 
 def _apart(one: Sighting, other: Sighting) -> bool:

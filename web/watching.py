@@ -13,8 +13,9 @@ from scanner.clearing import is_dark
 from scanner.decode import LiveReader
 from scanner.pictures import opened
 from scanner.sight import Sighting
-from scanner.station import DARK, READY, sorted_out, wrong_with
+from scanner.station import DARK, READY, is_unread, sorted_out, wrong_with
 from scanner.steady import Shown, Steady
+from scanner.straining import Strain
 
 REMEMBERED = 64
 """Cameras that are watched at once; the one heard of longest ago is forgotten first."""
@@ -41,6 +42,7 @@ class Watch:
     said: str = READY
     """What whoever stands before it was told last, while the label is still in view."""
     _steady: Steady = field(default_factory=Steady)
+    _strain: Strain = field(default_factory=Strain)
     _reader: LiveReader = field(default_factory=LiveReader)
 
     def look(self, data: bytes, now: float) -> Look:
@@ -51,8 +53,9 @@ class Watch:
         if self._steady.clear:
             self.said = READY
         shown = tuple(each.text for each in happened if isinstance(each, Shown))
-        dark = not found and is_dark(image)
-        return Look(found, shown, DARK if dark else wrong_with(found))
+        wrong = DARK if not found and is_dark(image) else wrong_with(found)
+        self._strain = self._strain.after(now, unread=is_unread(image, found, wrong))
+        return Look(found, shown, wrong or self._strain.word(now))
 
 
 class Watches:

@@ -14,6 +14,7 @@ from scanner.cameras import Frame
 from scanner.post import NO_ADDRESS, STRANGE, Companion, Turned
 from scanner.sight import Grey
 from scanner.station import Station
+from scanner.straining import UNREADABLE
 from tests.benchmarks.scenes import printed
 from tests.scanner.conftest import Answer, Server, said
 
@@ -114,6 +115,15 @@ def test_darkness_is_mentioned_once(server: Server) -> None:
     night = np.full((160, 160), 6, np.uint8)
     heard.at(server).run(Film((night, night, picture(ONE), night)))
     assert heard.said == [station.READY, station.DARK, station.TAKEN, station.DARK, station.NEXT]
+
+
+def test_a_label_that_cannot_be_read_is_mentioned_when_it_stays(server: Server) -> None:
+    heard = Heard()
+    blot = picture(ONE)
+    middle = blot.shape[0] // 2
+    blot[middle - 21 : middle + 21, middle - 42 : middle + 42] = 110
+    heard.at(server).run(Film((blot, blot, picture(TWO))))
+    assert heard.said == [station.READY, UNREADABLE, station.TAKEN]
 
 
 def test_the_same_label_twice_in_view_is_mentioned(server: Server) -> None:

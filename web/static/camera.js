@@ -2,7 +2,7 @@
  * Pictures made small for the companion: photos, and five a second of a live camera where the browser allows one.
  */
 
-const WIDE = 640;
+const WIDE = 1280;
 const EVERY = 200;
 const RESTING = 1000;
 const QUALITY = 0.75;

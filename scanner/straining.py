@@ -1,0 +1,44 @@
+"""A label that lies in view and cannot be read: worth a word once that has lasted a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.sight import Grey
+from scanner.squares import corner_squares
+
+UNREADABLE = "A label is in view that cannot be read: hold it closer and still, in even light."
+LASTS = 1.5
+"""Seconds after which somebody is waiting, and not just coming or going."""
+CORNERS = 3
+ALIKE = 1.5
+"""The corner squares of one label are as large as each other, or nearly so."""
+
+
+def is_label_like(image: Grey) -> bool:
+    """Whether three corner squares of a size are in the picture, as on a label."""
+    sides = sorted(float(np.linalg.norm(each.steps)) for each in corner_squares(image))
+    return any(
+        largest <= ALIKE * least
+        for least, largest in zip(sides, sides[CORNERS - 1 :], strict=False)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Strain:
+    """Since when a label has been in view that no look could read."""
+
+    since: float | None = None
+
+    def after(self, now: float, *, unread: bool) -> Strain:
+        """What one more frame makes of it."""
+        if not unread:
+            return Strain()
+        return self if self.since is not None else Strain(now)
+
+    def word(self, now: float) -> str:
+        """What to say of it, if it has lasted."""
+        lasts = self.since is not None and now - self.since >= LASTS
+        return UNREADABLE if lasts else ""
