@@ -14,7 +14,6 @@ from typing import Any
 
 import pypdfium2
 import pytest
-import zxingcpp
 from flask.testing import FlaskClient
 
 from companion.core.forms import Refused
@@ -23,6 +22,7 @@ from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import Vault
 from printables.shop import ALL, catalogue, make
+from tests.printables.sheets_at_hand import codes_in as codes_on
 from tests.web.test_pages import read
 from web.app import App, make_app
 from web.hall import Config
@@ -88,7 +88,7 @@ def codes_in(pdf: bytes) -> set[str]:
     """What a camera reads on the sheets."""
     document = pypdfium2.PdfDocument(BytesIO(pdf))
     pictures = [page.render(scale=3, grayscale=True).to_numpy().squeeze() for page in document]
-    found_codes = {code.text for each in pictures for code in zxingcpp.read_barcodes(each.copy())}
+    found_codes = {code.text for each in pictures for code in codes_on(each.copy())}
     document.close()
     return found_codes
 

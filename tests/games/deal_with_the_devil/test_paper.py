@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-import zxingcpp
 
 from companion.core.forms import Refused
 from companion.core.labels import Label
@@ -20,16 +19,15 @@ from printables.ink import Code, Words
 from printables.pages import Page
 from printables.shop import pages
 from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, R
-from tests.printables.sheets_at_hand import pictures
+from tests.printables.sheets_at_hand import codes_in, pictures
 
-QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 OURS = profile("")
 
 
 def read(sheet: list[Page]) -> list[str]:
     """Every code a camera finds on a printed sheet."""
     [picture] = pictures(sheet, 150)
-    return [each.text for each in zxingcpp.read_barcodes(picture, formats=QR)]
+    return [each.text for each in codes_in(picture)]
 
 
 def set_of_labels() -> list[str]:

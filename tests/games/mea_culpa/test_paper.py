@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-import zxingcpp
 
 from companion.core.forms import Choice
 from companion.core.labels import Label
@@ -19,9 +18,8 @@ from companion.games.mea_culpa.records import Phase
 from printables.ink import Words
 from printables.shop import pages
 from tests.games.mea_culpa.evening import A, B, C, D, Evening
-from tests.printables.sheets_at_hand import pictures
+from tests.printables.sheets_at_hand import codes_in, pictures
 
-QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 OURS = profile("")
 say = Voice().say
 
@@ -29,7 +27,7 @@ say = Voice().say
 def read(what: str) -> list[str]:
     """The pieces whose codes a camera finds on the printed sheet."""
     [picture] = pictures(pages(GAME, what), 150)
-    found = {each.text for each in zxingcpp.read_barcodes(picture, formats=QR)}
+    found = {each.text for each in codes_in(picture)}
     return sorted(PIECE[Label.parse(text)] for text in found)
 
 

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import zxingcpp
 
 from companion.core.labels import Label
 from companion.core.words import Voice
@@ -18,9 +17,8 @@ from companion.games.psychomachia.powers import POWERS
 from printables.ink import Words
 from printables.shop import pages
 from tests.games.psychomachia.evening import A, Evening, Lay
-from tests.printables.sheets_at_hand import pictures
+from tests.printables.sheets_at_hand import codes_in, pictures
 
-QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 FACES = ("virtue_labels", "sin_labels", "pair_labels", "fate_labels")
 OWN_PAIRS = "AA,wrath,humility,black\n" + "".join(
     f"{id_},{sin},{virtue},{colour}\n"
@@ -41,7 +39,7 @@ def read(what: str) -> Counter[Label]:
     """The codes a camera finds on the printed sheets, and how often each."""
     found: Counter[Label] = Counter()
     for picture in pictures(pages(GAME, what), 150):
-        found.update(Label.parse(each.text) for each in zxingcpp.read_barcodes(picture, formats=QR))
+        found.update(Label.parse(each.text) for each in codes_in(picture))
     return found
 
 
