@@ -69,6 +69,24 @@ def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browse
     assert evening.complaints() == []
 
 
+def test_whoever_has_answered_reads_the_next_question_from_its_beginning(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = Evening(companion, browser)
+    miriam = evening.join("Miriam", "small phone")
+    evening.join("Jonathan")
+    evening.start()
+    evening.play_until("commit")
+    miriam.uncover()
+    page = miriam.page
+    page.set_viewport_size({"width": 320, "height": 300})
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("window.scrollY") > 0
+    evening.play(miriam)
+    page.wait_for_function("window.scrollY === 0")
+    assert evening.complaints() == []
+
+
 def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser: Browser) -> None:
     evening = Evening(companion, browser, deck="table", dice="table")
     evening.join("Miriam", "small phone")

@@ -74,6 +74,17 @@ function followState() {
   if (state instanceof HTMLElement) document.body.dataset.state = state.dataset.state;
 }
 
+/** Whoever has answered reads the next question from its beginning. */
+let answered = false;
+document.addEventListener("submit", () => {
+  answered = true;
+});
+
+function toTheQuestion() {
+  if (answered && document.body.dataset.role === "phone") window.scrollTo(0, 0);
+  answered = false;
+}
+
 /** @param {Record<string, string>} regions */
 export function apply(regions) {
   for (const [name, html] of Object.entries(regions)) {
@@ -82,6 +93,7 @@ export function apply(regions) {
     morph(name, html);
   }
   followState();
+  if ("prompt" in regions) toTheQuestion();
   document.dispatchEvent(new CustomEvent("regions"));
 }
 
