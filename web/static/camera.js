@@ -2,6 +2,8 @@
  * Pictures made small for the companion: photos, and five a second of a live camera where the browser allows one.
  */
 
+import { sound, TAKEN, WRONG } from "companion/tone";
+
 const WIDE = 1280;
 const EVERY = 200;
 const RESTING = 1000;
@@ -65,6 +67,12 @@ function kindOf({ meaning }) {
   return meaning.taken ? "good" : "plain";
 }
 
+/** What of this is heard: people who hold pieces do not look at the screen. @param {Sighting[]} sightings */
+function heard(sightings) {
+  if (sightings.some(({ meaning }) => meaning.taken)) return TAKEN;
+  return sightings.some(({ meaning }) => meaning.error) ? WRONG : null;
+}
+
 /** One camera and the frame it is shown in. */
 export class Eye {
   /** @param {HTMLElement} box @param {() => string} address @param {(said: Seen) => void} seen */
@@ -77,6 +85,8 @@ export class Eye {
     this.seen = seen;
     /** @type {MediaStream | null} */
     this.stream = null;
+    /** @type {import("companion/tone").Note[] | null} */
+    this.heard = null;
   }
 
   async open() {
@@ -150,6 +160,9 @@ export class Eye {
       if (sighting.corners) outline(this.marks, sighting.corners, kindOf(sighting));
     }
     this.say(said.say);
+    const notes = heard(said.sightings);
+    if (notes && notes !== this.heard) sound(notes);
+    this.heard = notes;
     this.seen(said);
     return asks.open;
   }

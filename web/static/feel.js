@@ -2,25 +2,9 @@
  * A bell and a buzz when it becomes my turn: off at first, the same for everybody, told only by public facts.
  */
 
-/** @type {AudioContext | undefined} */
-let audio;
+import { BELL, sound } from "companion/tone";
 
-function ring() {
-  audio ??= new AudioContext();
-  audio.resume();
-  const start = audio.currentTime;
-  for (const [pitch, loudness] of [[660, 0.2], [1320, 0.07]]) {
-    const tone = audio.createOscillator();
-    const swell = audio.createGain();
-    tone.frequency.value = pitch;
-    swell.gain.setValueAtTime(loudness, start);
-    swell.gain.exponentialRampToValueAtTime(0.001, start + 1.4);
-    tone.connect(swell).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 1.5);
-  }
-}
-
+const ring = () => sound(BELL);
 const buzz = () => navigator.vibrate([80, 60, 80]);
 
 /** @param {string} id @param {() => void} feel */
