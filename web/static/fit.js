@@ -2,7 +2,7 @@
  * The shared screen fits its wall: where a full table would not, everything on it becomes a little smaller.
  */
 
-const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
+const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65];
 /** So many pushes in a row must leave room before things grow again: nothing on a wall should twitch. */
 const CALM = 4;
 const wide = matchMedia("(min-width: 58.01rem)");
