@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -35,6 +35,8 @@ Regions = dict[str, str]
 
 HERE = Path(__file__).parent
 _VOICE: ContextVar[Voice] = ContextVar("voice")
+DRAWINGS = 1 << 12
+"""How many small drawings are kept for all tables: cards, figures, hexes."""
 
 
 @contextmanager
@@ -56,10 +58,17 @@ def _say_house(text: str, /, **words: Word) -> str:
     return say(T(text, **words))
 
 
-@cache
-def once(macro: Callable[..., Markup], *numbers: Hashable) -> Markup:
-    """What a macro draws that looks at nothing but these numbers: drawn once and kept."""
-    return macro(*numbers)
+def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    """What a macro draws that looks at nothing but these things, and names nobody: drawn once.
+
+    It is kept as it is said in English; in another language it is drawn each time.
+    """
+    return macro(*things) if _VOICE.get().catalogue else _drawn(macro, *things)
+
+
+@lru_cache(maxsize=DRAWINGS)
+def _drawn(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    return macro(*things)
 
 
 class Static:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import logging
 import webbrowser
@@ -54,6 +55,7 @@ def run(told: Mapping[str, Told]) -> None:
         tables_in(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, config(folder, host, trust))
+        gc.freeze()  # what is loaded stays; to search it for rubbish would stop a game for a moment
 
         def opened(port: int) -> None:
             here = _here(host, port, encrypted=tls is not None)

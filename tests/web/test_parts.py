@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -266,3 +267,40 @@ def test_what_is_agreed_is_said_in_a_few_words(most: int, agreed: object, said: 
     words = in_words(Choice(options, least=most % 2, most=most), agreed)
     assert words is not None
     assert Voice().say(words) == said
+
+
+# --- small drawings that are kept --------------------------------------------------------------
+
+CARD = """
+{% macro card(name, copies) %}{{ name|say }} × {{ copies }}{% endmacro %}
+{% block hand %}{{ once(card, "Raven", copies) }}{% endblock %}
+"""
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Callable[..., str]:
+    """Draws a page of a game whose cards are drawn once."""
+    screens = tmp_path / "ravens" / "screens"
+    screens.mkdir(parents=True)
+    (screens / "phone.html").write_text(CARD)
+    pen = Renderer(tmp_path)
+
+    def draw(copies: int, **catalogue: str) -> str:
+        page = {"copies": copies, "viewer": 1}
+        drawn = pen.game_regions("phone", "ravens", Voice({}, catalogue), page, Memo())
+        return drawn["game-hand"]
+
+    return draw
+
+
+def test_what_is_kept_is_drawn_anew_for_other_things(cards: Callable[..., str]) -> None:
+    assert [cards(each) for each in (1, 2, 1)] == ["Raven × 1", "Raven × 2", "Raven × 1"]
+
+
+def test_what_is_kept_in_english_is_said_in_the_language_of_whoever_looks(
+    cards: Callable[..., str],
+) -> None:
+    assert cards(1) == "Raven × 1"
+    assert cards(1, Raven="Rabe") == "Rabe × 1"
+    assert cards(1, Raven="Corbeau") == "Corbeau × 1"
+    assert cards(1) == "Raven × 1"

@@ -12,6 +12,7 @@ from companion.games.myths.deck import Card, CardType, Change, Trait
 if TYPE_CHECKING:
     from collections import Counter
 
+    from companion.core.hexes import Hex
     from companion.games.myths.board import Hexset
     from companion.games.myths.ranges import View
     from companion.games.myths.state import Character, InPlay, Myths
@@ -107,6 +108,12 @@ def reach_of(k: Myths, c: Character, card: Card) -> Reach:
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
     focus = k.focus_hexes(c, card) if directional else ()
     return Reach(focus, () if directional else k.views_of(c, card))
+
+
+def crowded(k: Myths, place: Hex) -> bool:
+    """Whether more lies on this hex than one pion or focus mark."""
+    lying = [at for c in k.characters.values() for at in (c.pion, c.focus) if at == place]
+    return len(lying) > 1
 
 
 def looked_at(k: Myths) -> tuple[Character, InPlay] | None:

@@ -290,6 +290,10 @@ class Myths(Board):
         """Where a card would reach if it were played now."""
         return shown.reach_of(self, c, card)
 
+    def crowded(self, place: Hex) -> bool:
+        """Whether more lies on this hex than one thing."""
+        return shown.crowded(self, place)
+
     def looked_at(self) -> tuple[Character, InPlay] | None:
         """The card everybody looks at now, with its character."""
         return shown.looked_at(self)
