@@ -156,7 +156,7 @@ def tick(rooms: Rooms) -> None:
             try:
                 room.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-                log.warning("the clock stumbled", table=room.table.code, where=faults.where(bug))
+                log.warning("the clock stumbled", table=room.code, where=faults.where(bug))
 
 
 def _in_main_thread() -> bool:

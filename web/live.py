@@ -18,7 +18,6 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST, Joined
-from companion.tables.record import State
 from companion.tables.sights import Sight
 from companion.tables.table import Done, Table
 from web.evened import evened
@@ -31,6 +30,9 @@ from web.scenes import Invitation, Moment, side
 
 Format = Literal["html", "json"]
 Message = dict[str, Any]
+
+PATIENCE = 600
+"""Seconds after which a table that nobody looks at goes back on the shelf."""
 
 log = structlog.get_logger("companion.web")
 
@@ -65,11 +67,16 @@ class Drawn:
 
 
 class Room:
-    """One table with everybody who looks at it."""
+    """One table with everybody who looks at it.
+
+    When nobody has for a while the table goes back on the shelf; the room stays, and fetches it.
+    """
 
     def __init__(self, table: Table, hall: Hall, post: Post) -> None:
-        self.table = table
+        self.code = table.code
         self.chosen: str | None = None
+        self._table: Table | None = table
+        self._used = hall.config.clock()
         self._hall = hall
         self._post = post
         self._pages: dict[str, Page] = {}
@@ -81,6 +88,23 @@ class Room:
             table.came(seat)
         with suppress(DiskTrouble, Refused):
             table.wake()
+
+    @property
+    def open(self) -> bool:
+        """Whether the table is here and not on the shelf."""
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        """The table; it may have to be opened again."""
+        return self._table or self.look()
+
+    def look(self) -> Table:
+        """Somebody looks at the table: it is open, and stays so for a while."""
+        self._used = self._hall.config.clock()
+        if self._table is None:
+            self._table = self._hall.tables.open(self.code)
+        return self._table
 
     @contextmanager
     def quiet(self) -> Iterator[Table]:
@@ -125,6 +149,7 @@ class Room:
     def leave(self, sid: str) -> None:
         """A page is gone. Other pages of the same seat stay."""
         page = self._pages.pop(sid, None)
+        self._used = self._hall.config.clock()
         if page and isinstance(page.viewer, Seat):
             self._presence.went(page.viewer)
 
@@ -194,7 +219,7 @@ class Room:
             sight = self.table.sight(viewer)
             return Drawn(self._regions(moment, sight), self.table.version_of(sight))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
-            log.warning("page not drawn", table=self.table.code, where=where(bug))
+            log.warning("page not drawn", table=self.code, where=where(bug))
             return None
 
     def _send(self, page: Page, new: Drawn) -> None:
@@ -217,24 +242,37 @@ class Room:
     # --- time passes ---------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Let the clock speak, let a stand-in play, notice who went away.
-
-        Where all is over and nobody looks there is nothing to notice.
-        """
+        """Let the clock speak, let a stand-in play, notice who went away."""
         with self._lock:
-            if not self._pages and self.table.state is State.ENDED:
+            if self._table is None:
                 return
-            for seat in self.table.players:
+            for seat in self._table.players:
                 if self._presence.away_for(seat):
-                    self.table.went(seat)
-            try:
-                done: object = (
-                    self.table.ring(self._hall.config.clock()) or self.table.stand_in_step()
-                )
-            except DiskTrouble:
-                done = True  # the table says so itself, on every page
-            if done or self._glance() != self._seen:
+                    self._table.went(seat)
+            if self._goes_on(self._table) or self._glance() != self._seen:
                 self._push()
+            elif self._forsaken(self._table):
+                self._put_back()
+
+    def _goes_on(self, table: Table) -> bool:
+        """Whether something happens by itself now."""
+        try:
+            done = bool(table.ring(self._hall.config.clock()) or table.stand_in_step())
+        except DiskTrouble:
+            done = True  # the table says so itself, on every page
+        if done:
+            self.look()
+        return done
+
+    def _forsaken(self, table: Table) -> bool:
+        """Whether nobody has looked for a while, and nothing can happen until somebody does."""
+        # A laptop's clock may be set back: only the distance counts.
+        unused = abs(self._hall.config.clock() - self._used)
+        return not self._pages and unused >= PATIENCE and table.at_rest
+
+    def _put_back(self) -> None:
+        self._hall.tables.close(self.code)
+        self._table, self._memo = None, Memo()
 
     def _glance(self) -> object:
         """What changes on pages although nobody did anything."""

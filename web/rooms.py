@@ -39,15 +39,16 @@ class Rooms:
 
     def find(self, code: str) -> Room | None:
         """The room of this table, if there is one."""
-        code = tidy(code)
-        if (room := self._rooms.get(code)) is not None:
-            return room
-        with self._opening:
-            return self._rooms.get(code) or self._open(code)
+        try:
+            return self._found(tidy(code))
+        except Locked as locked:
+            raise Closed(locked) from None
+        except NoSuchTable:
+            return None
 
     def open(self) -> list[Room]:
-        """Every room there is now."""
-        return list(self._rooms.values())
+        """Every room whose table is not back on the shelf."""
+        return [room for room in self._rooms.values() if room.open]
 
     def with_card(self, card: str) -> Room | None:
         """The room in which somebody has this seat card."""
@@ -66,14 +67,15 @@ class Rooms:
             raise closed
         return None
 
-    def _open(self, code: str) -> Room | None:
-        try:
-            table = self._hall.tables.open(code)
-        except Locked as locked:
-            raise Closed(locked) from None
-        except NoSuchTable:
-            return None
-        room = self._rooms[code] = Room(table, self._hall, self._post)
+    def _found(self, code: str) -> Room:
+        if (room := self._rooms.get(code)) is None:
+            with self._opening:
+                room = self._rooms.get(code) or self._new(code)
+        room.look()
+        return room
+
+    def _new(self, code: str) -> Room:
+        room = self._rooms[code] = Room(self._hall.tables.open(code), self._hall, self._post)
         return room
 
 

@@ -38,13 +38,15 @@ class World:
 class Keeper:
     """The entries of one table and the record they make."""
 
-    def __init__(self, book: Book, entries: Sequence[LogEntry], world: World) -> None:
+    def __init__(
+        self, book: Book, entries: Sequence[LogEntry], world: World, here: set[Seat]
+    ) -> None:
         self._book = book
         self._world = world
         self._unsure = False
         self._guarding = True
         self.disk: T | None = None
-        self._start(entries, set())
+        self._start(entries, here)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
         replayed = replay(entries, self._world.games, here)

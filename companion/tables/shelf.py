@@ -16,6 +16,7 @@ from companion.tables import archive, codes
 from companion.tables.archive import Verdict
 from companion.tables.book import Book
 from companion.tables.book import cover_of as cover_in
+from companion.tables.bookmark import Bookmark
 from companion.tables.codes import Randomness
 from companion.tables.guard import Guard
 from companion.tables.keeper import World, cover_of
@@ -91,6 +92,7 @@ class Tables:
         self._world = World(found_games.found() if games is None else games, clock, randomness)
         self._open: dict[str, Table] = {}
         self._guards: dict[str, Guard] = {}
+        self._marks: dict[str, Bookmark] = {}
         self.kept = Kept(log, vault, clock)
 
     @property
@@ -134,7 +136,8 @@ class Tables:
 
     def close(self, code: str) -> None:
         """Put a table back on the shelf; it loses nothing by that."""
-        self._open.pop(code, None)
+        if self._open.pop(code, None):
+            self._marks[code].versions.forget_views()
 
     def bring(self, code: str, share: str) -> None:
         """A phone brings its share of a table's key: to open the table, or to say that it has it.
@@ -194,7 +197,8 @@ class Tables:
         try:
             entries = self._book(code).read()
             if entries:
-                return Table(code, self._book(code), entries, self._world)
+                mark = self._marks.setdefault(code, Bookmark.new(self._world.clock))
+                return Table(code, self._book(code), entries, self._world, mark)
         except Tampered:
             raise NoSuchTable(
                 T("This table cannot be opened: the key or the file on this laptop was changed.")

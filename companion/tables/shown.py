@@ -15,7 +15,8 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from companion.tables import codes, house, views
 from companion.tables.book import Book
-from companion.tables.clocks import Clocks, Ticking
+from companion.tables.bookmark import Bookmark
+from companion.tables.clocks import Ticking
 from companion.tables.keeper import Keeper, World
 from companion.tables.log import LogEntry
 from companion.tables.people import HOST, Player, eyes_of
@@ -42,14 +43,14 @@ class Opened:
 class Shown:
     """A table as it is looked at."""
 
-    def __init__(self, code: str, book: Book, entries: Sequence[LogEntry], world: World) -> None:
+    def __init__(
+        self, code: str, book: Book, entries: Sequence[LogEntry], world: World, mark: Bookmark
+    ) -> None:
         self.code = code
         self._world = world
-        self._kept = Keeper(book, entries, world)
+        self._kept = Keeper(book, entries, world, mark.here)
         self._guard = book.guard
-        self._clocks = Clocks()
-        # No viewer has seen a higher number before a restart, and no number tells of others.
-        self._versions = views.Versions(int(world.clock() * 1000))
+        self._mark = mark
         self.told = views.Told()
         self._watch()
 
@@ -149,7 +150,7 @@ class Shown:
 
     def version_of(self, sight: Sight) -> int:
         """The version of what is seen."""
-        return self._versions.of(sight.viewer, views.signature(sight))
+        return self._mark.versions.of(sight.viewer, views.signature(sight))
 
     def who(self, token: str | None) -> Viewer | None:
         """Whose token this is; None for a stranger."""
@@ -207,12 +208,12 @@ class Shown:
 
     def due(self, now: float) -> tuple[Ticking, ...]:
         """What the clock has to answer by now."""
-        return self._clocks.due(now)
+        return self._mark.clocks.due(now)
 
     @property
     def ticking(self) -> tuple[Ticking, ...]:
         """Every clock at this table."""
-        return self._clocks.ticking
+        return self._mark.clocks.ticking
 
     def _answers_by(self, viewer: Viewer) -> int:
         return self.umpire.answers_by(eyes_of(viewer)) if self.umpire else 0
@@ -226,4 +227,4 @@ class Shown:
             for offer in (umpire.offers(viewer) if umpire else ())
             if offer.after is not None
         ]
-        self._clocks.watch(opened, self._world.clock(), held=self._held, anew=anew)
+        self._mark.clocks.watch(opened, self._world.clock(), held=self._held, anew=anew)

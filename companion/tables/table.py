@@ -20,11 +20,11 @@ from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import T
 from companion.tables import codes, house, lobby
 from companion.tables.book import Book
+from companion.tables.bookmark import Bookmark
 from companion.tables.clocks import Ticking
 from companion.tables.deeds import moved_on
 from companion.tables.keeper import World
 from companion.tables.log import LogEntry
-from companion.tables.misses import Misses
 from companion.tables.people import HOST, Hand, Joined, Player, eyes_of
 from companion.tables.record import State
 from companion.tables.sent import check_texts, sane
@@ -43,11 +43,12 @@ class Done:
 class Table(Shown):
     """A table of people, from its lobby to its end."""
 
-    def __init__(self, code: str, book: Book, entries: Sequence[LogEntry], world: World) -> None:
-        super().__init__(code, book, entries, world)
-        self._misses = Misses(world.clock)
+    def __init__(
+        self, code: str, book: Book, entries: Sequence[LogEntry], world: World, mark: Bookmark
+    ) -> None:
+        super().__init__(code, book, entries, world, mark)
         self._done: dict[tuple[int, str], int] = {}
-        self._slept = self.umpire is not None
+        mark.slept &= self.umpire is not None
 
     # --- who is here -----------------------------------------------------------------------------
 
@@ -74,12 +75,12 @@ class Table(Shown):
     def card(self, code: str) -> Joined:
         """Take the own seat again with its card; whoever held it before is out."""
         self._kept.recover()
-        self._misses.check()
+        self._mark.misses.check()
         typed = codes.tidy(code)
         for seat, player in self.record.players.items():
             if hmac.compare_digest(player.card, typed):
                 return self._seat_again(seat, player)
-        self._misses.note()
+        self._mark.misses.note()
         raise Refused(T("No seat here has that card. Please check the code once more."), "unknown")
 
     def _seat_again(self, seat: Seat, player: Player) -> Joined:
@@ -99,9 +100,9 @@ class Table(Shown):
 
     def wake(self) -> None:
         """The companion was off: the game begins anew what nobody can rely on any more."""
-        if self._slept and self.game.woken and self.state is not State.ENDED:
+        if self._mark.slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
-        self._slept = False
+        self._mark.slept = False
 
     def held(self, share: str) -> None:
         """A phone has its share of the key."""
@@ -134,10 +135,23 @@ class Table(Shown):
                     rung.append(each)
         return rung
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing happens here unless somebody does something, and all is on the disk."""
+        ticks = self.ticking and not self._held
+        return not (ticks or self._stand_ins_turn or self._kept.disk)
+
+    @property
+    def _stand_ins_turn(self) -> bool:
+        """Whether the game waits for nobody but people somebody stands in for."""
+        if self.umpire is None or self._held or not self.record.stand_ins:
+            return False
+        return self.record.stand_ins.issuperset(self.umpire.waiting())
+
     def stand_in_step(self) -> Seat | None:
         """One answer for somebody who is away, if the game waits for nobody else."""
         self._kept.recover()
-        if self.umpire is None or self._held or set(self.umpire.waiting()) - self.record.stand_ins:
+        if self.umpire is None or not self._stand_ins_turn:
             return None
         chance = Chance(self._world.randomness(codes.TOKEN_BYTES))
         for seat in self.record.order:

@@ -10,6 +10,7 @@ from companion.core.play import Play
 from companion.core.words import T
 from tests.core.tiny import TINY, Tiny
 from tests.web.evening import Clock, Evening, house
+from web.live import PATIENCE
 
 
 class Watched(Clock):
@@ -63,20 +64,23 @@ def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
     assert bob.got() != []
 
 
-def test_a_table_that_is_over_costs_nothing_unless_somebody_looks(tmp_path: Path) -> None:
+def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) -> None:
     clock = Watched()
-    evening = Evening(house(tmp_path, clock))
-    evening.sit("Ann", "Bob")
-    evening.start()
-    ann = evening.dial(evening.tokens[1])
-    evening.act(evening.host, "~close")
-    assert asked(evening, clock)
+    over = Evening(house(tmp_path, clock))
+    playing = Evening(over.app)
+    for evening in (over, playing):
+        evening.sit("Ann", "Bob")
+        evening.start()
+    over.act(over.host, "~close")
+    ann = playing.dial(playing.tokens[1])
+    for _ in range(2):
+        clock.now += PATIENCE
+        assert asked(playing, clock)
     ann.hang_up()
-    assert not asked(evening, clock)
-    playing = Evening(evening.app)
-    playing.sit("Ann", "Bob")
-    playing.start()
+    clock.now += PATIENCE
     assert asked(playing, clock)
+    playing.tick()
+    assert not asked(playing, clock)
 
 
 def asked(evening: Evening, clock: Watched) -> bool:

@@ -1,0 +1,158 @@
+"""A table that is put back on the shelf, and opened again by the same companion, loses nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.tables.log import DiskTrouble
+from companion.tables.people import HOST
+from tests.tables.evening import A, B, C, Evening
+from tests.tables.test_disk import locked
+from tests.tables.test_waking import SLEEPER
+
+EYES = (A, B, C, HOST, None)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Three play."""
+    return Evening(tmp_path).start("Ada", "Ben", "Cleo")
+
+
+def put_back(evening: Evening) -> None:
+    """Nobody looks at the table for a while."""
+    before = evening.table
+    evening.tables.close(evening.code)
+    assert evening.table is not before
+
+
+def views(evening: Evening) -> list[dict[str, Any]]:
+    """What everybody sees, but for the number of the view."""
+    return [{**evening.table.view(viewer), "version": None} for viewer in EYES]
+
+
+def to_the_card(evening: Evening) -> None:
+    """All bid; the highest bid is asked about its card."""
+    for coins, seat in enumerate((A, B, C)):
+        evening.do(seat, "bid", coins=coins)
+
+
+def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(evening: Evening) -> None:
+    evening.do(B, "loan", coins=3)
+    evening.do(A, "bid", coins=2)
+    evening.do(HOST, "~pause")
+    evening.do(HOST, "~resume")
+    seen, bid = views(evening), evening.id(B, "bid")
+    put_back(evening)
+    assert views(evening) == seen
+    evening.table.act(B, "once", bid, {"coins": 1})
+    put_back(evening)
+    evening.table.act(B, "once", bid, {"coins": 1})
+    assert [entry.command for entry in evening.table.entries].count("once") == 1
+
+
+def test_numbers_go_up_for_everybody_though_the_clock_is_set_back(evening: Evening) -> None:
+    evening.do(A, "bid", coins=2)
+    before = [evening.table.version(viewer) for viewer in EYES]
+    evening.now -= 500
+    put_back(evening)
+    after = [evening.table.version(viewer) for viewer in EYES]
+    assert all(old < new for old, new in zip(before, after, strict=True))
+
+
+def test_a_number_tells_nothing_of_others_after_that_either(evening: Evening) -> None:
+    for viewer in EYES:
+        evening.table.version(viewer)
+    number = evening.table.version(C)
+    for coins in (2, 1, 3):
+        evening.do(A, "bid", coins=coins)
+        evening.table.version(A)
+    assert evening.table.version(C) <= number + 1
+    number = evening.table.version(C)
+    evening.now -= 500
+    put_back(evening)
+    assert evening.table.version(C) == number + 1
+
+
+def test_who_is_away_stays_away(evening: Evening) -> None:
+    evening.table.went(B)
+    put_back(evening)
+    assert evening.table.record.away == (B,)
+
+
+def test_a_clock_that_rests_goes_on_where_it_stood(evening: Evening) -> None:
+    to_the_card(evening)
+    evening.do(C, "keep", keep=True)
+    evening.now += 20
+    evening.do(HOST, "~pause")
+    evening.now += 500
+    put_back(evening)
+    evening.now += 500
+    evening.do(HOST, "~resume")
+    assert evening.table.due(evening.now + 9) == ()
+    assert len(evening.table.due(evening.now + 10)) == 1
+
+
+def test_wrong_cards_are_still_counted(evening: Evening) -> None:
+    for _ in range(5):
+        with pytest.raises(Refused, match="No seat here"):
+            evening.table.card("ABCDEFGH")
+    put_back(evening)
+    with pytest.raises(Refused, match="Too many"):
+        evening.table.card(evening.joined[A].card)
+
+
+def test_nobody_is_woken_unless_the_laptop_was_off(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SLEEPER).start()
+    put_back(evening)
+    evening.table.wake()
+    assert "Good morning." not in evening.told()
+    evening.restart()
+    put_back(evening)
+    evening.table.wake()
+    put_back(evening)
+    evening.table.wake()
+    assert evening.told().count("Good morning.") == 1
+
+
+# --- at rest --------------------------------------------------------------------------------------
+
+
+def test_a_table_is_at_rest_while_it_waits_for_people(evening: Evening) -> None:
+    assert evening.table.at_rest
+    evening.do(HOST, "~close")
+    assert evening.table.at_rest
+
+
+def test_no_table_is_at_rest_while_its_clock_runs(evening: Evening) -> None:
+    to_the_card(evening)
+    evening.do(C, "keep", keep=True)
+    assert not evening.table.at_rest
+    evening.do(HOST, "~pause")
+    assert evening.table.at_rest
+
+
+def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: Evening) -> None:
+    evening.do(A, "~stand-in")
+    assert evening.table.at_rest
+    evening.do(B, "loan", coins=8)
+    evening.do(B, "bid", coins=9)
+    evening.do(C, "bid", coins=1)
+    assert not evening.table.at_rest
+    while evening.table.stand_in_step():
+        continue
+    assert evening.table.at_rest
+
+
+def test_no_table_is_at_rest_while_the_disk_does_not_take_it(evening: Evening) -> None:
+    mend = locked(evening)
+    with pytest.raises(DiskTrouble):
+        evening.do(A, "bid", coins=1)
+    assert not evening.table.at_rest
+    mend()
+    evening.do(A, "bid", coins=1)
+    assert evening.table.at_rest
