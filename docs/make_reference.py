@@ -26,8 +26,10 @@ MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of chang
 
 
 ORDER = """
-Errors are one sentence and an exit code of 1. Flags come before environment variables
-(`COMPANION_PORT`, …), those before the file that `companion config show` names.
+Without a command, `companion` is `companion serve`, with the same flags. Errors are one sentence
+and an exit code of 1, or of 2 where the command itself was not understood. Flags come before
+environment variables (`COMPANION_PORT`, …), those before a file of settings;
+`companion config show` says where each comes from.
 """.strip()
 ABOUT = """
 A token travels as `Authorization: Bearer …` or in the cookie of a page. Without one you get
@@ -36,9 +38,11 @@ what everybody may know; with a wrong one a 403. Whatever is wrong gets
 
 A view holds `version`, `table`, `you`, `state`, `offers`, `journal`, `waiting`, `over`, and
 some more. `state` is what the sender may know: a hidden value is `{"hidden":true}`, a hidden
-pile `{"hidden":true,"count":n}`. An offer is `{"offer","label","help","fields","public"}`; its
-`offer` is the id to answer it with, and is good for that very question only. Send the same `id`
-again if you do not know whether an act arrived: it is done once.
+pile `{"hidden":true,"count":n}`. An offer is
+`{"offer","label","help","fields","public","seldom"}`; its `offer` is the id to answer it with,
+and is good for that very question only; `seldom` marks what people do once in an evening, like
+offering a draw. Send the same `id` again if you do not know whether an act arrived: it is done
+once.
 """.strip()
 PICTURES = """
 ## Pictures
@@ -131,7 +135,7 @@ def commands() -> Iterator[str]:
 
 
 def _command(command: click.Command, path: str) -> Iterator[str]:
-    context = click.Context(command, info_name=path)
+    context = click.Context(command, info_name=path, **command_line.context_settings)
     yield f"## {path}\n\n```text\n{command.get_help(context)}\n```"
     if isinstance(command, click.Group):
         for name, each in command.commands.items():

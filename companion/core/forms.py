@@ -94,10 +94,22 @@ class Offer:
 
     `public`: others may see the values once given. `final`: it can never be taken back.
     `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
+    `seldom`: people do it once in an evening, and whoever plays by chance hardly more often.
     `check`: says why fields that fit alone do not fit together.
     """
 
-    __slots__ = ("after", "check", "fields", "final", "help", "label", "name", "public", "tone")
+    __slots__ = (
+        "after",
+        "check",
+        "fields",
+        "final",
+        "help",
+        "label",
+        "name",
+        "public",
+        "seldom",
+        "tone",
+    )
 
     def __init__(  # noqa: PLR0913 - a form has these parts
         self,
@@ -110,6 +122,7 @@ class Offer:
         final: bool = False,
         tone: Tone = "main",
         after: float | None = None,
+        seldom: bool = False,
         check: Check | None = None,
         **fields: Field,
     ) -> None:
@@ -121,6 +134,7 @@ class Offer:
         self.final = final
         self.tone = tone
         self.after = after
+        self.seldom = seldom
         self.check = check
 
     def __repr__(self) -> str:
@@ -166,6 +180,7 @@ class Offer:
             "help": self.help,
             "fields": described(self.fields),
             "public": self.public,
+            "seldom": self.seldom,
         }
 
     def fingerprint(self, salt: str = "") -> str:

@@ -17,14 +17,23 @@ from companion.core.umpire import Entry, Umpire
 
 CLOCK_RATE = 20
 """In random play the clock speaks up about once in so many answers."""
+SELDOM_RATE = 50
+"""What people do once in an evening, chance takes about once in so many answers."""
 
 
 def any_answer(
     _k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]]:
-    """Any offer with any values that fit."""
-    offer = chance.pick(offers)
+    """Any offer with any values that fit; hardly ever one that people take seldom."""
+    offer = chance.pick(_likely(offers, chance))
     return offer, offer.some(me, chance)
+
+
+def _likely(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
+    often = tuple(each for each in offers if not each.seldom)
+    if not often or len(often) == len(offers) or chance.below(SELDOM_RATE) == 0:
+        return offers
+    return often
 
 
 def for_the_away(
@@ -39,7 +48,7 @@ def for_the_away(
         if not (liked := policy(k, me, tuple(offers), chance)):
             return
         yield liked
-    for offer in chance.shuffled(offers):
+    for offer in sorted(chance.shuffled(offers), key=lambda each: each.seldom):
         with suppress(Refused):
             yield offer, offer.some(me, chance)
 
@@ -58,7 +67,8 @@ def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer
 def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[Offer, ...]]]:
     """Who may answer what; the clock only now and then, or when nobody else can.
 
-    Somebody who has sealed an answer changes it rarely, so that a round comes to its end.
+    Somebody who has sealed an answer changes it rarely, so that a round comes to its end, and
+    whoever could only do what is seldom done waits for the others.
     """
     clock: list[tuple[Viewer, tuple[Offer, ...]]] = []
     later: list[tuple[Viewer, tuple[Offer, ...]]] = []
@@ -67,7 +77,7 @@ def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[O
         if ticking := tuple(each for each in offers if each.after is not None):
             clock.append((viewer, ticking))
         if pressed := tuple(each for each in offers if each.after is None):
-            if umpire.sealed(viewer):
+            if umpire.sealed(viewer) or all(each.seldom for each in pressed):
                 later.append((viewer, pressed))
             else:
                 yield viewer, pressed

@@ -7,9 +7,11 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.forms import Offer
+from companion.core.play import Play, anyone
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import any_answer, for_the_away, next_answer, play_out
+from companion.core.standin import SELDOM_RATE, any_answer, for_the_away, next_answer, play_out
 from companion.core.umpire import Umpire
+from companion.core.words import T
 from tests.core.tiny import TINY
 
 
@@ -40,3 +42,43 @@ def test_play_goes_on_to_the_end() -> None:
     umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"end")
     assert list(play_out(umpire, Chance(b"end"))) == umpire.entries
     assert umpire.over
+
+
+# --- what is done once in an evening -------------------------------------------------------------
+
+MOVE, DRAW = Offer("move", T("Move")), Offer("draw", T("Offer a draw"), seldom=True)
+
+
+def picked(offers: tuple[Offer, ...], times: int) -> list[str]:
+    chance = Chance(b"seldom")
+    return [any_answer(None, Seat(1), offers, chance)[0].name for _ in range(times)]
+
+
+def test_chance_takes_hardly_ever_what_people_do_once_in_an_evening() -> None:
+    """In one pick of fifty both are as likely as each other."""
+    times = 100 * SELDOM_RATE
+    assert 30 < picked((DRAW, MOVE), times).count("draw") < 80
+    assert picked((DRAW,), 5) == ["draw"] * 5, "there is nothing else"
+
+
+def test_what_is_done_seldom_is_known_to_every_client() -> None:
+    assert [each.described()["seldom"] for each in (MOVE, DRAW)] == [False, True]
+
+
+def test_a_stand_in_by_chance_does_what_is_seldom_last() -> None:
+    for number in range(10):
+        asked = (TINY, None, Seat(1), (DRAW, MOVE), Chance(b"%d" % number))
+        assert [offer.name for offer, _ in for_the_away(*asked)] == ["move", "draw"]
+
+
+def test_whoever_could_only_do_what_is_seldom_lets_the_others_go_first() -> None:
+    forms = {Seat(1): lambda _k, _me: iter([MOVE]), Seat(2): lambda _k, _me: iter([DRAW])}
+
+    def flow(_g: Any) -> Play[Any]:
+        while True:
+            yield from anyone(forms)
+
+    umpire = Umpire(replace(TINY, flow=flow, anytime=()), seats_for(2), TINY.settle({}), b"two")
+    chance = Chance(b"two")
+    by = [next_answer(umpire, chance).by for _ in range(400)]
+    assert 0 < by.count(Seat(2)) < 40

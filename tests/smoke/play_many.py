@@ -84,14 +84,15 @@ class LongEvening(Evening):
             if view["over"]:
                 return answers
             waiting = view["waiting"]
-            taken = self.is_ready(view) and self.answered(who, view["offers"])
+            offers = self.likely(view["offers"])
+            taken = self.is_ready(view, offers) and self.answered(who, offers)
             answers, idle = answers + taken, 0 if taken else idle + 1
         raise Unexpected(f"after {answers} answers the game does not go on")
 
-    def is_ready(self, view: dict[str, Any]) -> bool:
+    def is_ready(self, view: dict[str, Any], offers: list[dict[str, Any]]) -> bool:
         """Whether this is somebody's turn; what is sealed is changed now and then only."""
         rests = view.get("sealed") is not None and self.chance.random() < USUAL
-        return bool(view["offers"]) and not rests
+        return bool(offers) and not rests
 
     def answered(self, who: Client, offers: list[dict[str, Any]]) -> bool:
         """Whether one of some answers was taken; those that do not fit together change nothing."""
@@ -155,6 +156,7 @@ class Order:
     settings: dict[str, Any]
     labels: str | None
     meddling: float
+    usual: float
     seed: int
 
 
@@ -187,7 +189,7 @@ def play(order: Order, number: int) -> Played:
     chance = Random(f"{order.seed}/{number}")  # noqa: S311 - no key
     evening = LongEvening(Caller(order.address), order.game, order.settings, chance)
     evening.printed = printed(order.labels, number)
-    evening.meddling = order.meddling
+    evening.meddling, evening.usual = order.meddling, order.usual
     answers = evening.play()
     ending = evening.onlooker.get(f"{evening.path}/view")["over"]["ending"]
     wrong = tuple(faults(*evening.exported(), found()))
@@ -221,7 +223,9 @@ def order_from(told: argparse.Namespace) -> Order:
     game = games[told.game]
     changes = dict(each.split("=", 1) for each in told.set)
     settings = next(ways_to_play(game)) | changes
-    return Order(address, game, settings, told.labels, told.meddling, told.seed)
+    if told.seats:
+        game = game | {"seats": [told.seats]}
+    return Order(address, game, settings, told.labels, told.meddling, told.usual, told.seed)
 
 
 def main() -> None:
@@ -231,10 +235,13 @@ def main() -> None:
     asked.add_argument("--game", required=True)
     asked.add_argument("--games", type=int, default=1000)
     asked.add_argument("--at-once", type=int, default=2, help="tables at the same time")
+    asked.add_argument("--seats", type=int, help="how many play; else as many as can")
     asked.add_argument("--labels", help="make up labels of this game and kind, like DWD.C")
     asked.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     meddling = "how often somebody acts who is not waited for"
     asked.add_argument("--meddling", type=float, default=0.2, help=meddling)
+    usual = "how often the first offer is taken, and not just any"
+    asked.add_argument("--usual", type=float, default=USUAL, help=usual)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()
     order = order_from(told)

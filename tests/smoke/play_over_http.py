@@ -26,8 +26,9 @@ BREATH = 0.1
 
 
 USUAL = 0.97
-"""How often somebody who is not waited for lets the others act, and how often the first offer,
-which is what the game waits for, is preferred to what may be done at any time."""
+"""How often somebody who is not waited for lets the others act, how often the first offer, which
+is what the game waits for, is preferred to what may be done at any time, and how often any of
+these to what people do once in an evening."""
 
 
 class Unexpected(Exception):
@@ -136,6 +137,9 @@ def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
 class Evening:
     """One game at one table, with everybody who plays it."""
 
+    usual = USUAL
+    """How often the first offer is preferred to the others."""
+
     def __init__(
         self, anybody: Client, game: dict[str, Any], settings: dict[str, Any], chance: Random
     ) -> None:
@@ -170,18 +174,24 @@ class Evening:
         """Let one of them answer something; whether it was taken."""
         view = who.get(f"{self.path}/view")
         waits = not view["waiting"] or view["you"] in view["waiting"]
-        if not view["offers"] or (not waits and self.chance.random() < USUAL):
+        offers = self.likely(view["offers"])
+        if not offers or (not waits and self.chance.random() < USUAL):
             return False
-        act = self.some_act(view["offers"])
+        act = self.some_act(offers)
         if (said := self.send(who, act)) is None:
             return False
         if said != self.send(who, act):
             raise Unexpected("the same act, sent twice, was answered differently")
         return True
 
+    def likely(self, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The offers, mostly without what people do once in an evening."""
+        rests = self.chance.random() < USUAL
+        return [each for each in offers if not (each["seldom"] and rests)]
+
     def some_act(self, offers: list[dict[str, Any]]) -> dict[str, Any]:
         """An answer by chance, mostly to the first offer."""
-        usual = self.chance.random() < USUAL
+        usual = self.chance.random() < self.usual
         offer = offers[0] if usual else self.chance.choice(offers)
         values = self.some_values(offer["fields"])
         return {"id": uuid4().hex, "offer": offer["offer"], "values": values}

@@ -50,7 +50,7 @@ def discard(g: Myths, answer: Answer) -> Play[None]:
 def draw_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """Anybody, whoever's turn it is; once it was declined, not again before the next round."""
     if me in k.seats and k.phase in TURNS and not k.asked_draw:
-        yield Offer("offer_draw", T("Offer a draw"), tone="quiet")
+        yield Offer("offer_draw", T("Offer a draw"), tone="quiet", seldom=True)
 
 
 def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
