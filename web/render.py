@@ -35,6 +35,8 @@ Regions = dict[str, str]
 
 HERE = Path(__file__).parent
 _VOICE: ContextVar[Voice] = ContextVar("voice")
+FORMS = frozenset({"offers", "answering"})
+"""Blocks of the house that a game may draw itself: what is asked of a viewer, and of others."""
 DRAWINGS = 1 << 12
 """How many small drawings are kept for all tables: cards, figures, hexes."""
 
@@ -195,7 +197,7 @@ def _head(template: Template) -> Mapping[str, Any]:
 
 def region_of(block: str) -> str:
     """The region a game's block is drawn into; its forms stand where the house's would."""
-    return block if block == "offers" else f"game-{block}"
+    return block if block in FORMS else f"game-{block}"
 
 
 def _nothing(_page: Context) -> Iterator[str]:

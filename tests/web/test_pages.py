@@ -273,6 +273,22 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, cl
     assert room.scene(None)["card"] is None
 
 
+def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, clock: Clock) -> None:
+    evening.dial(evening.tokens[2])
+    evening.tick()
+    clock.now += 30
+    evening.tick()
+    evening.act(evening.host, "~answer-for", seat=1, on=True)
+    room = evening.app.rooms.find(evening.code)
+    assert room
+    host, everybody = room.regions(room.table.who(evening.host)), room.regions(None)
+    assert 'data-offer="1/' in host["answering"]
+    assert 'data-offer="1/' not in "".join(
+        html for name, html in host.items() if name != "answering"
+    )
+    assert 'data-offer="1/' not in "".join(everybody.values())
+
+
 def test_pages_survive_a_restart_with_their_cookies(evening: Evening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -245,6 +246,26 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
+
+
+def test_a_game_draws_the_forms_of_who_is_asked_and_of_who_is_away(tmp_path: Path) -> None:
+    screens = tmp_path / "tiny" / "screens"
+    screens.mkdir(parents=True)
+    (screens / "screen.html").write_text(
+        '{% from "components/forms.html" import answering as answers_for %}'
+        "{% block board %}{% endblock %}{% block offers %}mine{% endblock %}"
+        "{% block answering %}{% call(each) answers_for(answer_for, seats) %}"
+        "{{ each.offers|join }}{% endcall %}{% endblock %}",
+    )
+    seats = [SimpleNamespace(seat=1, name="Ada"), SimpleNamespace(seat=2, name="Ben")]
+    asked = [{"seat": 2, "offers": ["5 of ", "hearts"]}, {"seat": 1, "offers": []}]
+    context = {"answer_for": asked, "seats": seats}
+    drawn = Renderer(tmp_path).game_regions("screen", "tiny", Voice(), context, Memo())
+    assert list(drawn) == ["game-board", "offers", "answering"]
+    ben, ada = drawn["answering"].split("<section")[1:]
+    assert "What does Ben say?" in ben
+    assert "5 of hearts" in ben
+    assert "Nothing is asked now." in ada
 
 
 def test_what_stands_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:

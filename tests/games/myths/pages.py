@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.core.seats import Viewer
+from companion.core.seats import Seat, Viewer
 from companion.games.myths.game import GAME
+from companion.tables.people import HOST
 from companion.tables.table import Table
 from tests.games.myths.evening import Evening
 from tests.tables.evening import Evening as Companion
@@ -29,5 +30,22 @@ def seated(folder: Path, evening: Evening) -> Table:
 def regions(folder: Path, evening: Evening, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     table = seated(folder, evening)
+    return drawn(table, viewer)
+
+
+def hosted(folder: Path, evening: Evening, away: Seat) -> str:
+    """The forms on the host's screen that answer for somebody who is away."""
+    table = seated(folder, evening)
+    table.went(away)
+    table.act(HOST, "for", _named(table, "~answer-for"), {"seat": int(away), "on": True})
+    return drawn(table, HOST)["answering"]
+
+
+def _named(table: Table, name: str) -> str:
+    return next(each.id for each in table.menu(HOST) if each.offer.name == name)
+
+
+def drawn(table: Table, viewer: Viewer | None) -> dict[str, str]:
+    """The game's regions of one page, drawn now."""
     about = scene(table, viewer, Presence(lambda: 0.0), NOBODY)
     return PEN.game_regions(side(viewer), GAME.id, table.voice(), about, Memo())

@@ -18,7 +18,7 @@ from companion.games.myths.states import (
     weakened,
 )
 from tests.games.myths.evening import STARTS, Evening
-from tests.games.myths.pages import regions
+from tests.games.myths.pages import hosted, regions
 
 
 def text(html: str) -> str:
@@ -108,3 +108,60 @@ def test_on_paper_everybody_sees_that_time_is_up(tmp_path: Path, viewer: Seat | 
     assert "Time is up." not in text("".join(regions(tmp_path / "a", table, viewer).values()))
     table.umpire.act(TABLE, "time_up", {})
     assert "Time is up." in text("".join(regions(tmp_path / "b", table, viewer).values()))
+
+
+# --- the host answers for somebody who is away ----------------------------------------------------
+
+
+def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
+    table = Evening("A")
+    table.put("E", "C4", "C2")
+    table.act("A", "use_action_1")
+    asked = hosted(tmp_path, table, Seat(1))
+    steps = table.choices("A", "step", "to")
+    assert sorted(re.findall(r'role="radio"[^>]*aria-label="(\w\d)"', asked)) == steps
+    assert asked.count('class="pion ') == len(LETTERS)
+    assert asked.count('class="focus ') == 1
+
+
+def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
+    table = Evening("C")
+    table.put("C", "E5", "C3")
+    table.put("A", "C5")
+    table.put("B", "E3")
+    table.hand("C", "Feather Darts")
+    table.play("C", "Feather Darts")
+    keys = hosted(tmp_path, table, Seat(1)).split('class="view-key"')[1:]
+    assert len(keys) == len(table.choices("C", "view", "view")) == 2
+    assert all('class="reach ' in key and 'class="pion ' in key for key in keys)
+
+
+def test_the_host_reads_nothing_of_a_hand_but_what_can_be_chosen(tmp_path: Path) -> None:
+    table = Evening("A")
+    table.lay("A", "Iron Grip", mark=0)
+    table.hand("A", "Shield Wall", "Hard March")
+    own = text(regions(tmp_path / "phone", table, Seat(1))["offers"])
+    host = text(hosted(tmp_path / "host", table, Seat(1)))
+    assert "Hard March Your action place is taken." in own
+    assert "Your action place is taken." not in host
+    assert "Shield Wall" in host
+
+
+def test_the_host_reads_the_same_whatever_a_hand_holds_that_is_not_asked_for(
+    tmp_path: Path,
+) -> None:
+    pages = []
+    for held in ("Shield Wall", "Hard March"):
+        table = Evening("A")
+        table.hand("A", held)
+        table.act("A", "use_action_1")
+        table.steps("A", "C3")
+        assert held in text(regions(tmp_path / f"{held} own", table, Seat(1))["game-own_a"])
+        pages.append(hosted(tmp_path / f"{held} host", table, Seat(1)))
+    assert pages[0] == pages[1]
+
+
+def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
+    table = Evening("A")
+    assert regions(tmp_path, table, None)["answering"] == ""
+    assert "answering" not in regions(tmp_path / "phone", table, Seat(2))
