@@ -18,7 +18,6 @@ DEFAULTS: Mapping[str, Any] = {
     "data": platformdirs.user_data_dir(NAME),
     "browser": True,
     "https": False,
-    "language": "en",
 }
 
 

@@ -19,8 +19,9 @@ def checked(file: Path) -> Checked:
     ending = file.suffix.lower()
     readers = [game.reads[ending] for game in found().values() if ending in game.reads]
     if not readers:
-        endings = sorted({each for game in found().values() for each in game.reads})
-        raise Refused(T("Decks are in files that end in {all}.", all=" or ".join(endings)))
+        endings = {each for game in found().values() for each in game.reads}
+        known = " or ".join(sorted(endings))
+        raise Refused(T("Decks are in files that end in {all}: please choose one.", all=known))
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES)
     said = [reader(content) for reader in readers]

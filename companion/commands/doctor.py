@@ -8,23 +8,34 @@ import socket
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module, util
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from web.addresses import LOOPBACK, look
 
 State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "geventwebsocket", "msgspec", "cryptography")
 HELPFUL = {
-    "wsaccel": "sockets are slower without it; reinstall the companion",
-    "zeroconf": "no name for phones to type; install the companion with its extra: [mdns]",
+    "wsaccel": ("Speed", "phones are answered more slowly; reinstall the companion"),
+    "zeroconf": ("Name", "no name that phones could type; pip install '.[mdns]' adds one"),
 }
+"""What is done without, under which heading, and what to say about it."""
 READERS = {
     "opencv": "no photo and no webcam can be read; reinstall the companion",
     "zbar": "a few labels fewer are read; on Debian: apt-get install libzbar0",
+}
+SIGNS: Mapping[State, str] = {
+    "good": "[green]✓[/]",
+    "missing": "[yellow]![/]",
+    "bad": "[red]✗[/]",
 }
 OLDEST = (3, 11)
 ENOUGH_DISK = 100 * 2**20
@@ -37,6 +48,17 @@ class Finding:
     what: str
     state: State
     word: str
+
+
+def show_findings(data: Path, port: int) -> bool:
+    """Show everything that was looked at; whether nothing is bad."""
+    hosts = [address.ip for address in look() if address.ip != LOOPBACK]
+    shown = Table(show_header=False, box=None, padding=(0, 1))
+    found = list(examine(data, port, hosts))
+    for each in found:
+        shown.add_row(SIGNS[each.state], each.what, Text(each.word))
+    Console().print(shown)
+    return all(each.state != "bad" for each in found)
 
 
 def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding]:
@@ -68,17 +90,18 @@ def _libraries() -> Iterator[Finding]:
     if lacking:
         yield Finding("Libraries", "bad", f"missing: {', '.join(lacking)}; reinstall the companion")
     else:
-        yield Finding("Libraries", "good", f"all {len(NEEDED)} that are needed")
-    for package, advice in HELPFUL.items():
-        yield _helpful(package, advice)
+        yield Finding("Libraries", "good", "all that are needed")
+    for package, (what, advice) in HELPFUL.items():
+        if not _loads(package):
+            yield Finding(what, "missing", advice)
 
 
-def _helpful(package: str, advice: str) -> Finding:
+def _loads(package: str) -> bool:
     try:
         import_module(package)
-        return Finding(package, "good", version(package))
-    except (ImportError, OSError, PackageNotFoundError):
-        return Finding(package, "missing", advice)
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def _readers() -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from companion.commands.simulation import Tally, play_many, play_once, policy_named
 from companion.core.fields import Flag, Number, Refused
-from companion.core.game import Game, Settings
+from companion.core.game import Game, Setting, Settings
 from companion.core.words import T, Voice
 from companion.games import found
 
@@ -34,7 +34,9 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
     raw = _raw(game, changes)
     sizes = [seats] if seats else able_sizes(game, raw)
     if seats and seats not in game.seats:
-        raise Refused(T("{title} is not for {n} players.", title=game.title, n=seats))
+        able = ", ".join(map(str, game.seats))
+        wrong = T("{title} is played by {able}, not by {n}.", title=game.title, able=able, n=seats)
+        raise Refused(wrong)
     settings = {size: game.settle(raw, size) for size in sizes}
     if games == 1:
         _show_one(game, sizes[-1], settings[sizes[-1]], seed, policy)
@@ -60,8 +62,7 @@ def _raw(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
     raw: dict[str, Any] = {}
     for change in changes:
         name, _, value = change.partition("=")
-        setting = game.settings.get(name)
-        match setting and setting.field:
+        match _setting(game, name).field:
             case Flag():
                 raw[name] = value.lower() in {"on", "yes", "true", "1"}
             case Number() if value.lstrip("-").isdigit():
@@ -69,6 +70,14 @@ def _raw(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
             case _:
                 raw[name] = value
     return raw
+
+
+def _setting(game: Game[Any], name: str) -> Setting:
+    """The setting of this name, or a sentence naming those there are."""
+    if name not in game.settings:
+        there = ", ".join(game.settings)
+        raise Refused(T("There is no setting “{name}”. There are: {all}.", name=name, all=there))
+    return game.settings[name]
 
 
 def _show_one(

@@ -19,7 +19,9 @@ from web.report import report
 
 def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
     """One page about the table of this code, or in this file."""
-    there = _in_file(Path(what), code, folder) if Path(what).is_file() else _saved(what, folder)
+    file = Path(what)
+    is_file = file.is_file() or file.name != what or file.suffix
+    there = _in_file(file, code, folder) if is_file else _saved(what, folder)
     with there as table:
         out.write_text(report(table, Renderer(GAMES)), "utf-8")
 

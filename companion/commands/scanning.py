@@ -21,6 +21,7 @@ from scanner.cameras import camera
 from scanner.post import NO_ADDRESS, PATIENCE, STRANGE, Companion, Turned
 from scanner.station import Station
 
+NOT_LET_IN = "Please say --token, too: the table's scan page shows it."
 NOBODY = (
     "No companion runs with this data folder. Please start it first, or say --url and --token: "
     "the table's scan page shows both."
@@ -47,6 +48,8 @@ def run(wanted: Wanted, data: Path) -> None:
         os.environ.setdefault("SSL_CERT_FILE", str(known))
     near = nearby.found(data) or Near("", "")
     address = wanted.url or near.url
+    if wanted.url and not (wanted.token or near.word):
+        raise Turned(NOT_LET_IN, final=True)
     if not address or not (wanted.token or near.word):
         raise Turned(NOBODY, final=True)
     eyes = camera(wanted.camera, time.monotonic)

@@ -6,8 +6,10 @@ import errno
 import gc
 import io
 import logging
+import socket
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -55,7 +57,6 @@ def run(told: Mapping[str, Told]) -> None:
         tables_in(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, config(folder, host, trust))
-        gc.freeze()  # what is loaded stays; to search it for rubbish would stop a game for a moment
 
         def opened(port: int) -> None:
             here = _here(host, port, encrypted=tls is not None)
@@ -68,10 +69,23 @@ def run(told: Mapping[str, Told]) -> None:
 
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with following(renewal, lambda: app.hall.port):
+            with following(renewal, lambda: app.hall.port), frozen():
                 serve(app, host, port, opened, tls)
         except OSError as error:
             raise _busy(error, host, port) from None
+
+
+@contextmanager
+def frozen() -> Iterator[None]:
+    """What is loaded stays: to search it for rubbish would stop a game for a moment.
+
+    Afterwards it may go, or the libraries complain at the end of what they find left over.
+    """
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _here(host: str, port: int, *, encrypted: bool) -> str:
@@ -117,10 +131,13 @@ def _only(host: str) -> str | None:
 
 
 def _busy(error: OSError, host: str, port: int) -> Exception:
+    """Why the door does not open, and what to do."""
     if error.errno == errno.EADDRINUSE:
-        return ConfigError(f"Port {port} is in use. Is a companion running already? Or use --port.")
-    if error.errno in {errno.EADDRNOTAVAIL, errno.EACCES}:
-        return ConfigError(f"This laptop cannot listen on {host}:{port}. Use --host or --port.")
+        return ConfigError(f"Port {port} is used by another program: choose another with --port.")
+    if error.errno == errno.EACCES:
+        return ConfigError(f"Port {port} is closed to you: choose one from 1024 on with --port.")
+    if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+        return ConfigError(f"This laptop has no address “{host}”: choose another with --host.")
     return error
 
 

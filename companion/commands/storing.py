@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from companion.commands import nearby
 from companion.tables.log import Log
 from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
@@ -65,9 +66,11 @@ def serving_alone(folder: Path) -> Iterator[None]:
     """Hold the folder; `InUse` if another companion holds it. It is let go when this one ends."""
     with (folder / LOCK).open("a+") as held:
         if not _taken(held):
+            near = nearby.found(folder)
             raise InUse(
-                f"Another companion is already running with the tables in {folder}. "
-                "Use that one, or choose another folder with --data."
+                f"A companion with the tables in {folder} is already running"
+                f"{f' at {near.url}' if near else ''}: use that one, stop it, or choose another "
+                "folder with --data."
             )
         yield
 

@@ -22,7 +22,7 @@ GAME = "sancti_et_malum"
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings and data of nobody but this test."""
     monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
-    for name in ("HOST", "PORT", "DATA", "BROWSER", "LANGUAGE"):
+    for name in ("HOST", "PORT", "DATA", "BROWSER", "HTTPS"):
         monkeypatch.delenv(f"COMPANION_{name}", raising=False)
 
 
@@ -141,7 +141,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     ("words", "said"),
     [
         (("chess", "--random"), "There is no game “chess”"),
-        ((GAME, "--random", "--seats", 9), "not for 9"),
+        ((GAME, "--random", "--seats", 9), "not by 9"),
         ((GAME, "--random", "--set", "target=99"), "5 to 15"),
         ((GAME, "--random", "--set", "target=many"), "whole number"),
         ((GAME, "--random", "--set", "colour=red"), "no setting “colour”"),
@@ -152,10 +152,6 @@ def test_a_game_that_cannot_be_played_is_told_in_a_sentence(
     words: tuple[object, ...], said: str
 ) -> None:
     assert said in told("play", *words)
-
-
-def test_play_wants_to_know_who_plays() -> None:
-    assert "--random" in run("play", GAME).output
 
 
 def test_a_tally_of_nothing_shares_nothing() -> None:
@@ -176,7 +172,7 @@ def test_flags_come_before_environment_file_and_defaults(
     assert "port = 2222   (COMPANION_PORT)" in shown
     assert "browser = false   (COMPANION_BROWSER)" in shown
     assert f"host = 127.0.0.1   ({tmp_path / 'config' / 'config.toml'})" in shown
-    assert "language = en   (default)" in shown
+    assert "https = false   (default)" in shown
     assert "3333" in run("doctor", "--port", "3333", "--data", tmp_path / "d").output
 
 

@@ -88,7 +88,7 @@ def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
     file.write_text(GOOD, "utf-8")
     result = run("check-deck", file)
     assert result.exit_code == 1
-    assert result.stderr == "Decks are in files that end in .pcio or .toml.\n"
+    assert result.stderr == "Decks are in files that end in .pcio or .toml: please choose one.\n"
 
 
 def test_a_huge_file_is_refused_in_a_sentence(tmp_path: Path) -> None:

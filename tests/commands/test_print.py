@@ -131,7 +131,10 @@ def test_what_a_table_agreed_on_is_printed(tmp_path: Path) -> None:
         ((GAME, "cards", "--stock", "l7160"), "plain paper"),
         ((GAME, "seats"), "--table"),
         ((GAME, "join", "--table", "22222"), "no table"),
-        ((GAME, "cards", "--out", "no/such/folder.pdf"), "No such file"),
+        (
+            (GAME, "cards", "--out", "no/such/folder.pdf"),
+            "No such file or folder, no/such/folder.pdf: ",
+        ),
     ],
 )
 def test_what_cannot_be_printed_is_told_in_a_sentence(

@@ -113,7 +113,7 @@ def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
     [
         ((), "No companion runs with this data folder."),
         (("--token", "x"), "No companion runs with this data folder."),
-        (("--url", "http://127.0.0.1:9"), "No companion runs with this data folder."),
+        (("--url", "http://127.0.0.1:9"), "Please say --token, too"),
         (("--camera", "nothing.mp4", "--token", "x", "--url", "http://127.0.0.1:9"), "no camera"),
     ],
 )

@@ -1,0 +1,130 @@
+"""How the command line speaks: whatever goes wrong is one sentence that says what to do."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import click
+from click.exceptions import MissingParameter, NoArgsIsHelpError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+ADVICE = {
+    errno.ENOENT: "No such file or folder, {name}: please look how it is written.",
+    errno.EEXIST: "{name} is a file: please name a folder.",
+    errno.ENOTDIR: "{name} lies in no folder: please name another place.",
+    errno.EISDIR: "{name} is a folder: please name a file.",
+    errno.EACCES: "{name} is closed to you: please name another place.",
+    errno.EPERM: "{name} is closed to you: please name another place.",
+    errno.EROFS: "{name} cannot be written here: please name another place.",
+    errno.ENOSPC: "The disk is full: please make some room, then try again.",
+}
+
+
+class Sentence(click.ClickException):
+    """What went wrong, in one sentence."""
+
+    def show(self, file: Any = None) -> None:
+        """Say it where errors are said."""
+        click.echo(self.format_message(), file=file or sys.stderr)
+
+
+class Misused(Sentence):
+    """A command was not understood."""
+
+    exit_code = 2
+
+
+def sentences(command: Callable[P, R]) -> Callable[P, R]:
+    """Whatever people or the machine did wrong is told in one sentence, without a traceback."""
+
+    @wraps(command)
+    def told(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            return command(*args, **named)
+        except OSError as error:
+            raise Sentence(_of_machine(error)) from None
+        except Exception as trouble:
+            if (sentence := getattr(trouble, "sentence", None)) is not None:
+                raise Sentence(str(sentence)) from None
+            raise
+
+    return told
+
+
+def _of_machine(error: OSError) -> str:
+    """What the machine refused; an error of our own, without number or name, says it itself."""
+    if error.errno in ADVICE and (error.filename or error.errno == errno.ENOSPC):
+        return ADVICE[error.errno].format(name=error.filename)
+    where = f": {error.filename}" if error.filename else ""
+    return f"{error.strerror or error}{where}"
+
+
+class Whole(click.IntRange):
+    """A whole number of an option; what else is said gets the limits as an answer."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number."""
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            limits = f"from {self.min} to {self.max}" if self.max else f"from {self.min} on"
+            asked = param.opts[-1] if param else "This"
+            wrong = f"{asked} takes a whole number {limits}, not “{value}”."
+            raise Misused(wrong) from None
+
+
+class Commands(click.Group):
+    """The commands, in the order of an evening; without one it is the first that is meant."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
+        """In the order they are written in, not that of the alphabet."""
+        return list(self.commands)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Options that are none of the group's own belong to the first command."""
+        own = {name for param in self.get_params(ctx) for name in param.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = [next(iter(self.commands)), *args]
+        return super().parse_args(ctx, args)
+
+    def make_context(self, *args: Any, **named: Any) -> click.Context:
+        """As ever, but what was not understood is one sentence."""
+        with _in_a_sentence():
+            return super().make_context(*args, **named)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As ever, but what was not understood is one sentence."""
+        with _in_a_sentence():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    try:
+        yield
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Misused(_of_words(error)) from None
+
+
+def _of_words(error: click.UsageError) -> str:
+    """What was not understood, and where it is explained."""
+    context = error.ctx
+    how = f"see “{context.command_path if context else 'companion'} --help”."
+    if isinstance(error, MissingParameter) and error.param and context:
+        return f"Please say {_name(error.param, context)}, too: {how}"
+    return f"{error.format_message()} {how.capitalize()}"
+
+
+def _name(param: click.Parameter, context: click.Context) -> str:
+    return param.opts[-1] if isinstance(param, click.Option) else param.make_metavar(context)

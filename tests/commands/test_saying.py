@@ -1,0 +1,111 @@
+"""What the command line says to those who mistype: one sentence, and where to look."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.commands.saying import Sentence, sentences
+
+GAME = "sancti_et_malum"
+
+
+def told(*words: object) -> tuple[int, str]:
+    """The exit code of a command that fails, and the one line it says."""
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert isinstance(result.exception, SystemExit)
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.exit_code, result.stderr.strip()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("dance",), "See “companion --help”."),
+        (("--quickly",), "See “companion serve --help”."),
+        (("config", "hide"), "See “companion config --help”."),
+        (("print",), "Please say GAME, too: see “companion print --help”."),
+        (("export", "KR7M2"), "Please say FILE, too: see “companion export --help”."),
+        (("scan",), "Please say --table, too: see “companion scan --help”."),
+        (("--port", "many"), "--port takes a whole number from 0 to 65535, not “many”."),
+        (("doctor", "--port", 65536), "from 0 to 65535, not “65536”."),
+        (("play", GAME, "--random", "--games", 0), "--games takes a whole number from 1 on"),
+        (("play", GAME), "Please say --random, or name a policy with --policy."),
+    ],
+)
+def test_who_mistypes_is_told_in_one_line_where_to_look(
+    words: tuple[object, ...], said: str
+) -> None:
+    code, sentence = told(*words)
+    assert code == 2
+    assert said in sentence
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("import", "gone"), "No such file or folder, gone: please look how it is written."),
+        (("verify", "gone"), "No such file or folder, gone"),
+        (("report", "gone.table"), "No such file or folder, gone.table"),
+        (("check-deck", "gone.toml"), "No such file or folder, gone.toml"),
+        (("import", "folder"), "folder is a folder: please name a file."),
+        (("verify", "evening"), "Choose a file that a companion exported."),
+        (("serve", "--data", "evening"), "evening is a file: please name a folder."),
+        (("print", GAME, "cards", "--out", "folder"), "folder is a folder: please name a file."),
+        (("play", GAME, "--random", "--seats", 9), "is played by 1, 2, 3, 4, not by 9."),
+        (
+            ("play", GAME, "--random", "--set", "colour=1"),
+            "There is no setting “colour”. There are: ",
+        ),
+    ],
+)
+def test_what_is_not_there_is_told_in_one_line_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[object, ...], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "evening").write_text("no table at all")
+    code, sentence = told(*words)
+    assert code == 1
+    assert said in sentence
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.EACCES, "a/b is closed to you: please name another place."),
+        (errno.ENOSPC, "The disk is full: please make some room, then try again."),
+        (errno.EIO, f"{os.strerror(errno.EIO)}: a/b"),
+    ],
+)
+def test_what_the_machine_refuses_is_told_with_what_to_do(number: int, said: str) -> None:
+    @sentences
+    def refused() -> None:
+        raise OSError(number, os.strerror(number), "a/b")
+
+    with pytest.raises(Sentence) as trouble:
+        refused()
+    assert trouble.value.message == said
+
+
+def test_every_command_fits_into_one_line_of_the_overview() -> None:
+    overview = CliRunner().invoke(main, ["--help"], terminal_width=80)
+    lines = overview.output.partition("Commands:\n")[2].splitlines()
+    assert [line.split()[0] for line in lines] == list(main.commands)
+    assert all(line.endswith(".") and "..." not in line for line in lines)
+
+
+def test_options_without_a_command_are_for_the_first() -> None:
+    alone = CliRunner().invoke(main, ["--https", "--help"])
+    assert "Usage: companion serve" in alone.output
+    assert isinstance(main, click.Group)
+    assert next(iter(main.commands)) == "serve"
