@@ -153,8 +153,10 @@ def start(code: str) -> Answer:
     """The game begins."""
     room = room_at(code)
     host_of(room)
-    opened = (each.id for each in room.table.menu(HOST) if each.offer.name == START)
-    done = room.act(HOST, Act(secrets.token_hex(16), next(opened, START)))
+    with room.quiet() as table:
+        opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
+        offer = next(opened, START)
+    done = room.act(HOST, Act(secrets.token_hex(16), offer))
     return reply({"version": done.version})
 
 

@@ -53,7 +53,7 @@ def ask_name(code: str) -> Answer:
     room = room_at(code)
     if room.table.who(hall().passes.token(request, "seat", room.table.code)) is not None:
         return redirect(url_for("pages.phone", code=room.table.code))
-    return join_page(room.table)
+    return join_page(room)
 
 
 @joining.post("/j/<code>")
@@ -67,7 +67,7 @@ def sit_down(code: str) -> Answer:
             request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
         )
     except Refused as refused:
-        return join_page(room.table, refused.sentence), 422
+        return join_page(room, refused.sentence), 422
     return seated(room.table.code, joined)
 
 
@@ -162,13 +162,15 @@ def seated(code: str, joined: Joined) -> Response:
     return answer
 
 
-def join_page(table: Table, error: T | None = None) -> str:
+def join_page(room: Room, error: T | None = None) -> str:
     """The join form with the marks that are still free; a word when nobody can join any more."""
-    if table.state is not State.LOBBY:
+    with room.quiet() as table:
+        state, marks = table.state, free_marks(table)
+    if state is not State.LOBBY:
         return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"))
     context = {
-        "table": {"code": table.code, "title": table.game.title},
-        "marks": free_marks(table),
+        "table": {"code": room.code, "title": table.game.title},
+        "marks": marks,
         "error": error,
     }
     return hall().renderer.page("join.html", HOUSE, **context)

@@ -23,10 +23,11 @@ def mine(code: str) -> Answer:
     """The share this phone shall keep; null when the laptop keeps the key alone."""
     room = room_at(code)
     token = bearer(request) or hall().passes.token(request, "seat", room.table.code)
-    seat = room.table.who(token)
-    if not isinstance(seat, Seat):
-        raise Problem(401)
-    return jsonify(share=room.table.share(seat))
+    with room.quiet() as table:
+        seat = table.who(token)
+        if not isinstance(seat, Seat):
+            raise Problem(401)
+        return jsonify(share=table.share(seat))
 
 
 @keys.post("/api/tables/<code>/share")

@@ -96,7 +96,7 @@ class Room:
 
     @property
     def table(self) -> Table:
-        """The table; it may have to be opened again."""
+        """The table, for what never changes and for who somebody is; the rest is for `quiet`."""
         return self._table or self.look()
 
     def look(self) -> Table:

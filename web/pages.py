@@ -64,7 +64,9 @@ def phone(code: str) -> Answer:
     room = room_at(code)
     if (seat := my_seat(room)) is not None:
         return live(room, seat, hall().passes.token(request, "seat", room.table.code))
-    if room.table.state is State.LOBBY:
+    with room.quiet() as table:
+        state = table.state
+    if state is State.LOBBY:
         return redirect(url_for("joining.ask_name", code=room.table.code))
     return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
 
@@ -75,16 +77,16 @@ def card(code: str) -> Answer:
     room = room_at(code)
     if (seat := my_seat(room)) is None:
         return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
-    player = room.table.players[seat]
-    share = room.table.share(seat)
-    also = f"{room.table.code}={share}" if share else None
+    with room.quiet() as table:
+        player, share, voice = table.players[seat], table.share(seat), table.voice()
+    also = f"{room.code}={share}" if share else None
     link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
     context = {
-        "table": {"code": room.table.code, "title": room.table.game.title},
+        "table": {"code": room.code, "title": table.game.title},
         "me": {"seat": seat, "name": player.name, "mark": player.mark},
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
-    return hall().renderer.page("card.html", room.table.voice(), **context)
+    return hall().renderer.page("card.html", voice, **context)
 
 
 @pages.get("/t/<code>/report")
@@ -107,12 +109,12 @@ def my_seat(room: Room) -> Seat | None:
 def live(room: Room, viewer: Viewer | None, token: str | None) -> str:
     """A live page with all its regions filled in."""
     with room.quiet() as table:
-        about = room.scene(viewer)
+        about, voice = room.scene(viewer), table.voice()
         drawn = {"host": "", **room.regions(viewer)}
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return hall().renderer.page(
         f"{side(viewer)}.html",
-        table.voice(),
+        voice,
         **about,
         regions=regions,
         nonce=nonce_for(token) if token else "",

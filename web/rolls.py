@@ -18,8 +18,9 @@ NO_ROLL = T("No dice are asked for now.")
 
 def throw(room: Room, viewer: Viewer, only: str | None) -> Said:
     """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
-    rolls = asked(room, viewer, Dice, only)
-    throws = asked(room, viewer, Tokens, only)
+    with room.quiet():
+        rolls = asked(room, viewer, Dice, only)
+        throws = asked(room, viewer, Tokens, only)
     if rolls:
         return read_picture(room, viewer, lambda data: _rolled(data, rolls[0].field))
     if throws:

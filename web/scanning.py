@@ -193,7 +193,8 @@ def _label(text: str) -> Label | T:
 
 def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
     """Labels that another program has read."""
-    meant, said = _heard(showing, codes, (), TAKEN)
+    with showing.room.quiet():
+        meant, said = _heard(showing, codes, (), TAKEN)
     seen = zip(codes, meant, strict=True)
     sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
     return {"sightings": sightings, "say": said}
@@ -221,8 +222,7 @@ def _heard(
 def photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
     look = read_picture(showing.room, showing.viewer, _looked_at)
-    open_, (meant, said) = showing.open, _meant(showing, look, GOT_IT)
-    seen = [_seen(each, meant, open_=open_) for each in look.found]
+    seen, said = _made_of(showing, look, GOT_IT)
     return {"sightings": seen, "say": look.wrong or said or EMPTY}
 
 
@@ -232,9 +232,8 @@ def frame(showing: Showing, camera: str) -> Said:
     watch = here.watches.of((showing.room.table.code, showing.viewer, camera))
     now = here.config.clock()
     look = read_picture(showing.room, showing.viewer, lambda data: watch.look(data, now))
-    open_, (meant, said) = showing.open, _meant(showing, look, TAKEN)
+    seen, said = _made_of(showing, look, TAKEN)
     watch.said = said or watch.said
-    seen = [_seen(each, meant, open_=open_) for each in look.found]
     return {"sightings": seen, "say": look.wrong or watch.said}
 
 
@@ -244,10 +243,13 @@ def _looked_at(data: bytes) -> Look:
     return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 
 
-def _meant(showing: Showing, look: Look, good: str) -> tuple[dict[str, Said], str]:
-    """What the labels mean that count as shown, and the sentence for all of them."""
-    meant, said = _heard(showing, look.shown, look.texts, good)
-    return dict(zip(look.shown, meant, strict=True)), said
+def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], str]:
+    """What is told about every code in the picture, and the sentence for all that count."""
+    with showing.room.quiet():
+        open_ = showing.open
+        meant, said = _heard(showing, look.shown, look.texts, good)
+    known = dict(zip(look.shown, meant, strict=True))
+    return [_seen(each, known, open_=open_) for each in look.found], said
 
 
 def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:

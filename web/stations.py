@@ -88,12 +88,14 @@ def is_station(room: Room) -> bool:
 
 
 def _page(room: Room, other: dict[str, str] | None) -> str:
-    code, port = room.table.code, hall().port
+    code, port = room.code, hall().port
+    with room.quiet() as table:
+        voice, asked = table.voice(), asks(room, HOST)
     context = {
-        "table": {"code": code, "title": room.table.game.title},
-        "asks": asks(room, HOST),
+        "table": {"code": code, "title": table.game.title},
+        "asks": asked,
         "hosting": is_host(room),
         "helper": other,
         "local": f"{request.scheme}://localhost:{port}/t/{code}/scan",
     }
-    return hall().renderer.page("scan_station.html", room.table.voice(), **context)
+    return hall().renderer.page("scan_station.html", voice, **context)
