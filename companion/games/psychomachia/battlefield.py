@@ -121,6 +121,11 @@ class Battlefield(Board):
         """The seven pairs in use by their ids."""
         return pairs_of(self.settings.pairs)
 
+    @property
+    def hues(self) -> tuple[str, ...]:
+        """The colours in which the pairs in use are drawn."""
+        return tuple(pair.hue for pair in self.pairs.values())
+
     def card(self, id_: str) -> Card:
         """The card of this id."""
         return self.cards[id_]

@@ -15,7 +15,7 @@ from companion.games.psychomachia.cards import cards_of, pairs_of
 from companion.games.psychomachia.power import Power, guard, is_doubled
 from companion.games.psychomachia.powers import POWERS, why_not_invoke
 from companion.games.psychomachia.records import Laid, Markers, Realm, Tokens
-from companion.games.psychomachia.shelves import Shelves, shelves
+from companion.games.psychomachia.shelves import Place, Shelves, shelves
 from companion.games.psychomachia.uses import Use, uses, uses_of_laid, why_not_now
 
 
@@ -43,6 +43,10 @@ class Psychomachia(Battlefield):
     def shelves(self, seat: Seat) -> Shelves:
         """What lies on somebody's table, realm by realm and pair by pair."""
         return shelves(self, seat)
+
+    def rows(self, seat: Seat) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        """The same row by row, for a drawing that stays as long as nothing of it changes."""
+        return tuple(self.shelves(seat).items())
 
     def power(self, name: str) -> Power:
         """What a power is called, costs and does."""
