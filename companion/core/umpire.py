@@ -236,7 +236,10 @@ class Umpire(Generic[B]):
         self._running = Running(self.game, board)
 
     def _safely(self, take: Callable[[], None]) -> None:
-        """Let the rules run; whatever goes wrong, the table is as it was before."""
+        """Let the rules run; whatever goes wrong, the table is as it was before.
+
+        That costs a whole replay: a game refuses in the `check` of its offer (law 3), so it is rare.
+        """
         try:
             take()
         except Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.game import Game
-from companion.core.seats import viewers
+from companion.core.game import Game, Settings
+from companion.core.seats import Seat, viewers
 from companion.core.secrets import known
 from companion.core.umpire import Umpire
 from tests.core.tiny import TINY
@@ -115,6 +116,26 @@ def test_law_3_offers_are_the_law(game: Game[Any], seed: bytes) -> None:
                     refused(umpire, viewer, offer.name, dict.fromkeys(offer.fields))
             refused(umpire, viewer, "no such offer", {})
         assert (umpire.digest(), len(umpire.entries)) == before
+
+
+@every_game
+@given(seed=seeds)
+@few
+def test_law_3_what_an_offer_takes_no_rule_refuses(game: Game[Any], seed: bytes) -> None:
+    """A rule that has begun cannot be stopped but by playing everything again, which takes long."""
+    luck, begun = Chance(b"refusals" + seed), []
+
+    def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Any:
+        begun.append(seats)
+        return game.set_up(seats, settings, chance)
+
+    for umpire in played(any_table(replace(game, set_up=set_up), seed), 120):
+        for viewer in viewers(umpire.seats):
+            for offer in umpire.offers(viewer):
+                raw = {name: field.some(luck) for name, field in offer.fields.items()}
+                if not offer.fits(viewer, raw):
+                    refused(umpire, viewer, offer.name, raw)
+    assert len(begun) == 1
 
 
 def refused(umpire: Umpire[Any], viewer: Any, offer: str, values: Any) -> None:

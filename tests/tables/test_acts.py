@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.forms import Answer, Offer
-from companion.core.game import Ending
+from companion.core.game import Ending, Settings
 from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
@@ -55,6 +56,31 @@ def test_a_repeated_command_is_answered_and_not_done_again(evening: Evening) -> 
     assert evening.stand() == before
     evening.restart().act(A, "same", offer, {"coins": 4})
     assert evening.stand() == before
+
+
+def test_a_refusal_plays_nothing_again(tmp_path: Path) -> None:
+    """It would take a while at the end of a long game, and anybody can be refused any time."""
+    begun = []
+
+    def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
+        begun.append(seats)
+        return TINY.set_up(seats, settings, chance)
+
+    evening = Evening(tmp_path, replace(TINY, set_up=set_up)).start("Ada", "Ben")
+    loan, bid = evening.id(A, "loan"), evening.id(A, "bid")
+    refusals: list[tuple[Viewer, str, dict[str, Any]]] = [
+        (A, "bid:0123456789", {"coins": 1}),
+        (A, bid, {"coins": 99}),
+        (A, bid, {}),
+        (A, loan, {"coins": 9}),
+        (B, "~close", {}),
+        (HOST, "~resume", {}),
+        (HOST, "~back", {}),
+    ]
+    for viewer, offer, values in refusals:
+        with pytest.raises(Refused):
+            evening.table.act(viewer, "once more", offer, values)
+    assert len(begun) == 1
 
 
 def test_two_people_may_have_the_same_command_id(evening: Evening) -> None:
