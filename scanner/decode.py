@@ -27,7 +27,8 @@ try:
 except (ImportError, OSError):  # the library itself is not there
     HAS_ZBAR = False
 
-_QR = zxingcpp.barcode_formats_from_str("QRCodeModel2")
+_QR = "QRCodeModel2"
+"""The one kind that is read; by its name, for the library complains of what outlives it."""
 MOST = 24
 """More codes than this in one picture are no table's labels; the rest is left unread."""
 LONGEST = 512
@@ -44,7 +45,7 @@ def as_it_is(image: Grey) -> list[Sighting]:
     """Reads the picture untouched: 1 ms, and nine codes of ten."""
     found = zxingcpp.read_barcodes(
         image,
-        formats=_QR,
+        formats=zxingcpp.barcode_formats_from_str(_QR),
         text_mode=zxingcpp.TextMode.Plain,
         try_invert=False,
     )

@@ -52,6 +52,15 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
     assert (companion.returncode, rest, trouble) == (0, "", "")
 
 
+def test_it_ends_without_a_word_while_phones_look_at_it(tmp_path: Path) -> None:
+    with serving(tmp_path, real=True) as served:
+        laid = served.table("Ann", "Bob", game="sancti_et_malum")
+        for token in laid.tokens:
+            laid.dial(token)
+        assert served.stop() == 0
+        assert served.noise.read_text() == ""
+
+
 def test_what_was_frozen_is_let_go() -> None:
     with frozen():
         assert gc.get_freeze_count()
