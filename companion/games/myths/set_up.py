@@ -19,6 +19,7 @@ from companion.games.myths.box import cards_of, deck_for
 from companion.games.myths.on_paper import lay_out
 from companion.games.myths.piles import HAND, draw
 from companion.games.myths.reading import Colour
+from companion.games.myths.shown import Drawn
 from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, Phase
 
 STARTS: Mapping[Colour, tuple[Hex, ...]] = {
@@ -32,7 +33,7 @@ TWO = 2
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
     """Decks shuffled, marks aside, and nobody runs any character yet [MYT-026, MYT-029]."""
     characters = {letter: _character(settings, letter, chance) for letter in LETTERS}
-    return Myths(seats, settings, characters)
+    return Drawn(seats, settings, characters)
 
 
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:

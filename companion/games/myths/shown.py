@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from companion.core.hexes import Hex
 from companion.games.myths import states
+from companion.games.myths.board import Hexset
 from companion.games.myths.deck import Card, CardType, Change, Trait
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from companion.core.hexes import Hex
-    from companion.games.myths.board import Hexset
-    from companion.games.myths.ranges import View
-    from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.ranges import View
+from companion.games.myths.state import BLUES, REDS, Character, InPlay, Myths
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,62 +60,65 @@ class Figure:
         return self.held, len(c.library), len(c.under), len(c.damage)
 
 
-def faces_of(k: Myths, c: Character) -> tuple[Card, Card]:
-    """What its action and its stance are now."""
-    return k.face(c, CardType.ACTION), k.face(c, CardType.STANCE)
-
-
 def figure(letter: str) -> cached_property[Figure]:
     """One character alone, so that a page is drawn anew only where its own figure has changed."""
 
-    def of(k: Myths) -> Figure:
+    def of(k: Drawn) -> Figure:
         return k.figures[letter]
 
     return cached_property(of)
 
 
-def figures_of(k: Myths) -> dict[str, Figure]:
-    """All characters as everybody sees them; the same for every viewer."""
-    loads = states.loads(k)
-    return {c.letter: _figure(k, c, loads[c.letter]) for c in k.characters.values()}
+@dataclass
+class Drawn(Myths):
+    """The table with what its pages ask for; rules need none of it."""
 
+    @cached_property
+    def figures(self) -> dict[str, Figure]:
+        """All characters as everybody sees them, alike for all viewers; a view never changes."""
+        loads = states.loads(self)
+        return {c.letter: self._figure(c, loads[c.letter]) for c in self.characters.values()}
 
-def _figure(k: Myths, c: Character, load: Counter[Change]) -> Figure:
-    held = len(k.hand(c)) if c.seat is not None and k.hands else 0
-    return Figure(c, _states(k, c, load), held, faces_of(k, c), dealt=bool(k.hands))
+    figure_a, figure_b, figure_c = map(figure, BLUES)
+    figure_d, figure_e, figure_f = map(figure, REDS)
 
+    def faces(self, c: Character) -> tuple[Card, Card]:
+        """What the action and the stance of a character are now."""
+        return self.face(c, CardType.ACTION), self.face(c, CardType.STANCE)
 
-def _states(k: Myths, c: Character, load: Counter[Change]) -> States:
-    """What follows for a character from all passive effects in force."""
-    return States(
-        slowed=load[Change.SLOW],
-        weakened=load[Change.WEAKEN] + c.prone,
-        vulnerable=load[Change.VULNERABLE],
-        protected=load[Change.DAMAGE_MINUS],
-        locked=tuple(each.letter for each in states.locked_on(k, c)),
-        flying=k.has(c, Trait.FLYING),
-        still=Change.CANNOT_WALK in load,
-        unfocused=c.focus is None and bool(k.round) and not k.blind,
-    )
+    def reach(self, c: Character, card: Card) -> Reach:
+        """Where a card of this character would reach if it were played now."""
+        directional = Trait.DIRECTIONAL_FOCUS in card.traits
+        focus = self.focus_hexes(c, card) if directional else ()
+        return Reach(focus, () if directional else self.views_of(c, card))
 
+    def crowded(self, place: Hex) -> bool:
+        """Whether more lies on this hex than one pion or focus mark."""
+        lying = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
+        return len(lying) > 1
 
-def reach_of(k: Myths, c: Character, card: Card) -> Reach:
-    """Where a card of this character would reach from where it stands."""
-    directional = Trait.DIRECTIONAL_FOCUS in card.traits
-    focus = k.focus_hexes(c, card) if directional else ()
-    return Reach(focus, () if directional else k.views_of(c, card))
+    def looked_at(self) -> tuple[Character, InPlay] | None:
+        """The card everybody looks at: the one being performed, if it lies on the table."""
+        letter, name = self.acting or ("", "")
+        c = self.characters.get(letter)
+        laid = [each for each in (c.action, c.stance) if each] if c else []
+        found = next((each for each in laid if self.card(each.card).id == name), None)
+        return (c, found) if c and found else None
 
+    def _figure(self, c: Character, load: Counter[Change]) -> Figure:
+        held = len(self.hand(c)) if c.seat is not None and self.hands else 0
+        weighing = self._states(c, load)
+        return Figure(c, weighing, held, self.faces(c), dealt=bool(self.hands))
 
-def crowded(k: Myths, place: Hex) -> bool:
-    """Whether more lies on this hex than one pion or focus mark."""
-    lying = [at for c in k.characters.values() for at in (c.pion, c.focus) if at == place]
-    return len(lying) > 1
-
-
-def looked_at(k: Myths) -> tuple[Character, InPlay] | None:
-    """The card everybody looks at: the one that is being performed, if it lies on the table."""
-    letter, name = k.acting or ("", "")
-    c = k.characters.get(letter)
-    laid = [each for each in (c.action, c.stance) if each] if c else []
-    found = next((each for each in laid if k.card(each.card).id == name), None)
-    return (c, found) if c and found else None
+    def _states(self, c: Character, load: Counter[Change]) -> States:
+        """What follows for a character from all passive effects in force."""
+        return States(
+            slowed=load[Change.SLOW],
+            weakened=load[Change.WEAKEN] + c.prone,
+            vulnerable=load[Change.VULNERABLE],
+            protected=load[Change.DAMAGE_MINUS],
+            locked=tuple(each.letter for each in states.locked_on(self, c)),
+            flying=self.has(c, Trait.FLYING),
+            still=Change.CANNOT_WALK in load,
+            unfocused=c.focus is None and bool(self.round) and not self.blind,
+        )

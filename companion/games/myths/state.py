@@ -15,7 +15,6 @@ from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
-from companion.games.myths import shown
 from companion.games.myths.board import Hexset
 from companion.games.myths.box import BASE, cards_of, deck_for
 from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Scope, Trait
@@ -271,29 +270,3 @@ class Myths(Board):
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()
         return [c for c in self.living if c.pion in places]
-
-    # --- what pages ask for ----------------------------------------------------------------------
-
-    def faces(self, c: Character) -> tuple[Card, Card]:
-        """What the action and the stance of a character are now."""
-        return shown.faces_of(self, c)
-
-    @cached_property
-    def figures(self) -> dict[str, shown.Figure]:
-        """All characters of this view as everybody sees them; a view never changes."""
-        return shown.figures_of(self)
-
-    figure_a, figure_b, figure_c = map(shown.figure, BLUES)
-    figure_d, figure_e, figure_f = map(shown.figure, REDS)
-
-    def reach(self, c: Character, card: Card) -> shown.Reach:
-        """Where a card would reach if it were played now."""
-        return shown.reach_of(self, c, card)
-
-    def crowded(self, place: Hex) -> bool:
-        """Whether more lies on this hex than one thing."""
-        return shown.crowded(self, place)
-
-    def looked_at(self) -> tuple[Character, InPlay] | None:
-        """The card everybody looks at now, with its character."""
-        return shown.looked_at(self)

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from companion.games.myths.deck import Card, CardType, Change, Modifier, Who
-
-if TYPE_CHECKING:
-    from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Character, InPlay, Myths
 
 
 def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifier]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.games.myths.shown import Drawn
 from companion.games.myths.state import LETTERS
 from companion.games.myths.states import (
     cannot_walk,
@@ -78,6 +79,7 @@ def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
     table[letter].prone = True
     table.umpire.forget()
     k = table.umpire.known(TABLE)
+    assert isinstance(k, Drawn)
     for c in k.characters.values():
         now = k.figures[c.letter].states
         assert (now.slowed, now.weakened) == (slowed(k, c), weakened(k, c))
