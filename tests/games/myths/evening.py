@@ -20,6 +20,8 @@ from companion.games.myths.reading import our_ranges
 from companion.games.myths.state import BLUES, LETTERS, Character, InPlay, Myths
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
+UNSEEN = {"place_pions", "discard_move", "save", "give_up"}
+"""Only its maker sees what was answered: pions until all stand, and cards of a hand."""
 
 
 def diagram(name: str) -> Range:
@@ -183,6 +185,8 @@ class Evening:
     def act(self, letter: str, offer: str, **values: Any) -> None:
         """Answer for a character; hexes, and cards by name, are put into the answer's words."""
         raw = {name: self._raw(letter, value) for name, value in values.items()}
+        found = self.umpire.find(self.seat[letter], offer)
+        assert not found.fields or found.public == (offer not in UNSEEN)
         self.umpire.act(self.seat[letter], offer, raw)
         assert list(GAME.broken(self.board)) == []
 

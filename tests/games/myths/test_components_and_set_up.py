@@ -167,6 +167,20 @@ def test_myt_020_two_or_six_unless_characters_are_shared(players: int) -> None:
         assert len({c.colour for c in umpire.board.run_by(seat)}) == 1
 
 
+def test_myt_020_who_is_alone_on_a_side_runs_all_of_it_unasked() -> None:
+    umpire = fresh(3, free_seats=True)
+    assert [c.letter for c in umpire.board.run_by(Seat(2))] == list(REDS)
+    assert [offered(umpire, seat) for seat in (1, 2, 3)] == [["take"], [], ["take"]]
+
+
+def test_myt_019_sides_are_offered_by_colour_and_by_their_names() -> None:
+    options = fresh().find(Seat(1), "take").fields["take"].limits()["options"]
+    assert [(each["key"], str(each["label"])) for each in options] == [
+        (BLUES, "Blue: Bronze Warden, Thorn Mother and Gale Heron"),
+        (REDS, "Red: Ember Oracle, Tide Caller and Moon Jackal"),
+    ]
+
+
 def test_myt_021_three_players_of_a_colour_are_one_side() -> None:
     umpire = six()
     colours = {seat: umpire.board.colour_of(seat) for seat in umpire.seats}

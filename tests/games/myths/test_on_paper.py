@@ -38,6 +38,12 @@ def test_on_paper_nothing_hidden_is_stored() -> None:
         assert (len(table[letter].library), len(table[letter].under)) == (0, 0)
 
 
+def test_on_paper_people_read_how_the_table_is_laid_out() -> None:
+    told = " ".join(on_paper().journal(TABLE))
+    for each in ("Blue begins on C2, E2, G2, red on C6, E8, G6.", "draw five cards from each."):
+        assert each in told
+
+
 def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:
     table = on_paper()
     asked, moves = [], []

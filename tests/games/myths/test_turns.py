@@ -145,6 +145,7 @@ def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
     table = Evening("A")
     table.hand("A")
     assert table.choices("A", "discard_move", "cards") == []
+    assert "wasted" in str(table.umpire.find(Seat(1), "discard_move").help)
     table.act("A", "discard_move", cards=[])
     assert not table.board.move_left
     assert not table.asks("A", "discard_move")
@@ -192,3 +193,28 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
     assert table.played("A") is None
     assert len(table["A"].under) > 0
     assert not table.board.move_left
+
+
+@pytest.mark.parametrize(
+    ("stance", "card", "focus", "mode", "warned"),
+    [
+        ("Elk Form", "Bramble Snare", "E5", "screen", "A spell is lost at once in animal form."),
+        ("Elk Form", "Bramble Snare", "E5", "blind", "A spell is lost at once in animal form."),
+        ("Elk Form", "Maul", "E5", "screen", "None"),
+        ("Deep Roots", "Bramble Snare", "E5", "screen", "None"),
+        ("Deep Roots", "Bramble Snare", None, "screen", "Its range cannot be viewed"),
+        ("Deep Roots", "Bramble Snare", None, "blind", "None"),
+        ("Deep Roots", "Maul", None, "screen", "Its range cannot be viewed"),
+        ("Deep Roots", "Maul", "A1", "screen", "None"),
+    ],
+)
+def test_myt_050_who_plays_a_card_is_warned_before_it_is_lost(
+    stance: str, card: str, focus: str | None, mode: str, warned: str
+) -> None:
+    table = Evening("B", mode=mode)
+    if mode == "screen":
+        table.put("B", "E2", focus)
+    table.lay("B", stance)
+    table.hand("B", card)
+    [option] = table.umpire.find(Seat(1), "play").fields["card"].limits()["options"]
+    assert str(option["note"]).startswith(warned)

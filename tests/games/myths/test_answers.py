@@ -1,0 +1,81 @@
+"""Whose eyes see an answer, and what becomes of a question when nobody is left to answer it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import viewers
+from companion.games.myths.game import GAME
+from tests.games.myths.evening import UNSEEN, Evening
+from tests.games.myths.record import PLAYS
+from tests.games.myths.test_by_hand import own_deck
+
+# --- whose eyes ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["agreed", "unseen", "conceded"])
+def test_myt_184_everybody_sees_what_is_answered_but_for_what_the_ledger_hides(name: str) -> None:
+    play = PLAYS.play(name)
+    umpire, seen = play.begun(GAME), {}
+    for entry in play.entries:
+        offers = [each for viewer in viewers(umpire.seats) for each in umpire.offers(viewer)]
+        seen.update({each.name: each.public for each in offers if each.fields})
+        umpire.act(entry.by, entry.offer, entry.values)
+    assert seen == {each: each not in UNSEEN for each in seen}
+    assert {"take", "play", "discard_move", "save"} <= set(seen)
+
+
+# --- questions that nobody can answer any more ---------------------------------------------------
+
+
+def watched(letter: str, **settings: str) -> Evening:
+    """Odd Bird is character D and may do anything by hand, whatever is asked."""
+    table = Evening(letter, deck_d="own_1", own_1=own_deck(), **settings)
+    table.lay("D", "Odd Card 4")
+    return table
+
+
+def kill(table: Evening, letters: str) -> None:
+    """Some die while something else is asked."""
+    table.act("D", "by_hand", card="Odd Card 4")
+    for letter in letters:
+        table.act("D", "hand_fall", who=letter)
+    table.act("D", "hand_done")
+
+
+@pytest.mark.parametrize(
+    ("dead", "left"), [("E", ["A", "F"]), ("EF", ["A"]), ("AEF", None)], ids=["one", "two", "all"]
+)
+def test_myt_160_who_has_died_meanwhile_can_be_picked_no_more(
+    dead: str, left: list[str] | None
+) -> None:
+    table = watched("B")
+    table.put("B", "E5", "E6")
+    for letter, place in zip("AEF", ("D5", "E6", "F5"), strict=True):
+        table.put(letter, place)
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    assert table.choices("B", "target", "who") == ["A", "E", "F"]
+    kill(table, dead)
+    assert table.asks("B", "target") == (left is not None)
+    assert table.asks("B", "end_turn") == (left is None), "with nobody left it is over"
+    if left:
+        assert table.choices("B", "target", "who") == left
+
+
+def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
+    table = watched("A", deck_a="ember")
+    table.put("A", "E5", "E6")
+    table.hand("A", "Ash Step")
+    table.play("A", "Ash Step")
+    table.act("A", "step", to="D5")
+    assert table.asks("A", "may")
+    kill(table, "A")
+    assert table.choices("A", "start_turn", "who") == ["B", "C"]
+
+
+def test_myt_037_the_turn_of_a_character_ends_when_it_dies() -> None:
+    table = watched("A")
+    assert table.asks("A", "end_turn")
+    kill(table, "A")
+    assert table.choices("A", "start_turn", "who") == ["B", "C"]
