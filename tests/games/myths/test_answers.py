@@ -28,9 +28,9 @@ def test_myt_184_everybody_sees_what_is_answered_but_for_what_the_ledger_hides(n
 # --- questions that nobody can answer any more ---------------------------------------------------
 
 
-def watched(letter: str, **settings: str) -> Evening:
+def watched(letter: str, deck_a: str = "warden") -> Evening:
     """Odd Bird is character D and may do anything by hand, whatever is asked."""
-    table = Evening(letter, deck_d="own_1", own_1=own_deck(), **settings)
+    table = Evening(letter, deck_a=deck_a, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     return table
 
