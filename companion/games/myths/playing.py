@@ -160,12 +160,12 @@ def _cover(g: Myths, c: Character, key: str, card: Card) -> Play[None]:
     starting = [number for number, effect in enumerate(card.effects) if effect.starting]
     if starting:
         c.mark = starting[0]
+    active = [number for number, _ in g.active_effects(c, card.type)]
     yield from checkpoint(g)
     if g.blind:
         yield from _tested_by_people(g, c, laid, card)
-    for number in range(len(card.effects)):
-        if c.slot_of(laid):
-            yield from begin(g, c, laid, number, perform)
+    for number in active:  # where the mark goes meanwhile, advancing it sees to it [MYT-098]
+        yield from begin(g, c, laid, number, perform)
 
 
 def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: Card) -> Play[None]:

@@ -138,3 +138,15 @@ def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
     assert not table.asks("A", "reaction")
     table.act("D", "no_reaction")
     assert table.asks("A", "reaction")
+
+
+def test_myt_098_an_instant_to_which_the_mark_goes_while_its_card_begins_is_performed_once() -> None:
+    line = '[[card.effect]]\nscope = "{}"\nkind = "instant"\nend = "{}"\n'
+    first = line.format("starting", "continue") + 'do = [{ op = "advance", who = "self" }]\n'
+    second = line.format("temporary", "stay") + 'do = [{ op = "draw", n = 1 }]\n'
+    table = trial(first, second, range_="none")
+    table.act("A", "discard_own", card="trial")
+    table.hand("A", "trial")
+    table.play("A", "trial")
+    assert table["A"].mark == 1
+    assert len(table.held("A")) == 1

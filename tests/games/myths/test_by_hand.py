@@ -82,6 +82,14 @@ def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
     assert table.asks("A", "end_turn")
 
 
+def test_myt_169_a_lock_forbids_no_card_that_people_read() -> None:
+    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    assert table.asks("A", "use_action_1")
+    assert not table.asks("A", "use_stance_1")
+
+
 def test_myt_185_every_ability_has_its_tool() -> None:
     table = reading()
     tools = {each.removeprefix("hand_") for each in table.offered("A")}
