@@ -140,7 +140,7 @@ def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
     assert table.asks("A", "reaction")
 
 
-def test_myt_098_an_instant_to_which_the_mark_goes_while_its_card_begins_is_performed_once() -> None:
+def test_myt_098_an_instant_that_its_own_card_advances_to_is_performed_once() -> None:
     line = '[[card.effect]]\nscope = "{}"\nkind = "instant"\nend = "{}"\n'
     first = line.format("starting", "continue") + 'do = [{ op = "advance", who = "self" }]\n'
     second = line.format("temporary", "stay") + 'do = [{ op = "draw", n = 1 }]\n'
