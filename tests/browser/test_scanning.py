@@ -302,6 +302,7 @@ def test_another_device_scans_with_photos(tmp_path: Path, phones: Browser) -> No
         helper.page.goto(f"{helper.address}/scan/{laid.code}/{token}")
         said = helper.page.locator("[data-say]")
         expect(said).to_contain_text("no live camera")
+        expect(helper.page.locator(".eye")).to_be_hidden()
         take_photo(helper.page, pictured(CHEST))
         expect(said).to_have_text("Got it.")
         expect(helper.page.locator("#label")).to_have_text("Spot 1")
@@ -313,11 +314,30 @@ def test_another_device_scans_with_photos(tmp_path: Path, phones: Browser) -> No
         context.close()
 
 
+def test_a_laptop_without_a_camera_says_so_and_shows_no_frame(
+    tmp_path: Path, phones: Browser
+) -> None:
+    with serving(tmp_path, steps=("tile", "spot")) as served:
+        laid = served.table("Ann", "Bob")
+        context = phones.new_context()
+        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
+        host.page.goto(f"{host.address}/t/{laid.code}/scan")
+        said = host.page.locator("[data-say]")
+        expect(said).to_contain_text("No camera was found here.")
+        expect(host.page.locator(".eye")).to_be_hidden()
+        take_photo(host.page, pictured(CHEST))
+        expect(said).to_have_text("Got it.")
+        host.look_over("a station without a camera")
+        assert host.complaints == []
+        context.close()
+
+
 def test_without_the_host_there_is_no_station(tmp_path: Path, phones: Browser) -> None:
     with serving(tmp_path, steps=("tile",)) as served:
         laid = served.table("Ann", "Bob")
         page = phones.new_page()
         page.goto(f"http://{LAPTOP}:{served.port}/scan")
+        expect(page.locator(".saved__when")).to_contain_text(f"being played table {laid.code}")
         page.get_by_role("link", name="Ann, Bob").click()
         expect(page.locator("h1")).to_contain_text("Only the browser that laid out this table")
         assert rounds(laid) == 0

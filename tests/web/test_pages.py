@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.seats import Seat
+from companion.tables.people import HOST
 from tests.core.tiny import TINY
 from tests.web.evening import Clock, Evening, house
 from web.app import App
@@ -153,6 +154,22 @@ def test_the_home_page_lists_saved_tables(browser: FlaskClient) -> None:
     page = browser.get("/").text
     assert f"/t/{code}/screen" in page
     assert "Ann &amp; Co" in page
+    assert "waiting for players" in page
+
+
+def test_what_is_being_played_stands_first_and_what_is_over_last(
+    browser: FlaskClient, app: App
+) -> None:
+    over, *going = (laid_out(browser) for _ in range(4))
+    room = app.rooms.find(over)
+    assert room
+    close = next(each for each in room.table.menu(HOST) if each.offer.name == "~close")
+    room.table.act(HOST, "c1", close.id, {})
+    first, games, last = re.split("<h2 id=.games|Games that are over", browser.get("/").text)
+    assert all(f"/t/{code}/screen" in first for code in going)
+    assert first.partition("Other tables (1)")[2].count("/screen") == 1
+    assert "/t/" not in games
+    assert f"/t/{over}/screen" in last
 
 
 def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:

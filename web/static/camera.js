@@ -96,12 +96,19 @@ export class Eye {
     try {
       this.stream = await navigator.mediaDevices.getUserMedia(wanted);
     } catch (fault) {
-      this.say(word(fault.name === "NotAllowedError" ? "forbidden" : "absent"));
+      this.blind(word(fault.name === "NotAllowedError" ? "forbidden" : "absent"));
       return;
     }
+    delete this.box.dataset.blind;
     this.video.srcObject = this.stream;
     await this.video.play();
     this.watch(this.stream);
+  }
+
+  /** There is no picture, and no frame for one either. @param {string} sentence why, and what to do */
+  blind(sentence) {
+    this.box.dataset.blind = "true";
+    this.say(sentence);
   }
 
   /** @param {string} sentence */

@@ -54,5 +54,5 @@ if (canWatch()) {
   document.addEventListener("visibilitychange", follow);
   follow();
 } else {
-  eye.say(document.getElementById("elsewhere").dataset.word);
+  eye.blind(document.getElementById("elsewhere").dataset.word);
 }
