@@ -34,13 +34,17 @@ def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Charact
             return []
 
 
+def _hit(k: Myths, c: Character, laid: InPlay, modifier: Modifier) -> set[str]:
+    """Whom it changes, by their letters: once, in however many ways it speaks of somebody."""
+    return {each.letter for who in modifier.who for each in meant(k, c, laid, who)}
+
+
 def _sum(k: Myths, op: Change, victim: Character) -> int:
     """States of the same kind add up [MYT-083]."""
     return sum(
         modifier.n
         for c, laid, modifier in modifiers(k, op)
-        for who in modifier.who
-        if victim in meant(k, c, laid, who)
+        if victim.letter in _hit(k, c, laid, modifier)
     )
 
 
@@ -81,9 +85,8 @@ def walk_bonus(k: Myths, c: Character) -> int:
 def cannot_walk(k: Myths, c: Character) -> bool:
     """Whether every walk counts as 0 [MYT-138]."""
     return any(
-        c in meant(k, by, laid, who)
+        c.letter in _hit(k, by, laid, modifier)
         for by, laid, modifier in modifiers(k, Change.CANNOT_WALK)
-        for who in modifier.who
     )
 
 
@@ -92,9 +95,8 @@ def loads(k: Myths) -> Mapping[str, Counter[Change]]:
     found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
     for by, laid, effect in k.passives():
         for modifier in effect.modifiers:
-            for who in modifier.who:
-                for each in meant(k, by, laid, who):
-                    found[each.letter][modifier.op] += modifier.n
+            for letter in _hit(k, by, laid, modifier):
+                found[letter][modifier.op] += modifier.n
     return found
 
 
@@ -108,7 +110,7 @@ def locked_on(k: Myths, c: Character) -> list[Character]:
         *(
             each
             for by, laid, modifier in modifiers(k, Change.LOCK)
-            if any(c in meant(k, by, laid, who) for who in modifier.who)
+            if c.letter in _hit(k, by, laid, modifier)
             for each in meant(k, by, laid, modifier.on)
         ),
     ]

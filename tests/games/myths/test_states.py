@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.seats import Seat
 from companion.games.myths.board import NAMED
 from companion.games.myths.deck import CardType
 from companion.games.myths.moving import lose_focus, put_pion
+from companion.games.myths.shown import Drawn
 from companion.games.myths.states import (
     cannot_walk,
     followers,
@@ -17,6 +19,7 @@ from companion.games.myths.states import (
     weakened,
 )
 from tests.games.myths.evening import Evening
+from tests.games.myths.test_own_cards import EFFECT, trial
 
 STANCE = CardType.STANCE
 
@@ -171,6 +174,19 @@ def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
     assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (1, True)
     table.act("B", "discard_own", card="Deep Roots")
     assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (0, False)
+
+
+@pytest.mark.parametrize("place", ["E5", "A1"])
+def test_myt_083_one_effect_weighs_once_on_whom_it_names_twice(place: str) -> None:
+    who = 'who = ["self", "in_marked"]'
+    does = f'while = [{{ op = "slow", n = 1, {who} }}, {{ op = "cannot_walk", {who} }}]'
+    table = trial(EFFECT.format(kind="passive", does=does), type_="stance", range_="area7")
+    table.put("A", place, "E6")
+    k = table.umpire.known(Seat(1))
+    assert isinstance(k, Drawn)
+    assert [slowed(k, k.characters[each]) for each in "AEF"] == [1, 1, 0]
+    assert [k.figures[each].states.slowed for each in "AEF"] == [1, 1, 0]
+    assert [cannot_walk(k, k.characters[each]) for each in "AEF"] == [True, True, False]
 
 
 @pytest.mark.parametrize("form", ["Elk Form", "Boar Form"])
