@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.myths.board import NAMED
 from companion.games.myths.flying import goes_on
 from companion.games.myths.states import walk_bonus
@@ -81,6 +83,42 @@ def test_myt_149_a_view_may_be_changed_before_an_instant_of_a_later_turn() -> No
     table.end("C")
     table.next_turn("C")
     assert table.asks("C", "view"), "the second darts may fly elsewhere"
+
+
+def far(does: str) -> Evening:
+    """A card with a move effect and two ways to view it, the first of which was chosen."""
+    table = trial(EFFECT.format(kind="move", does=does), range_="far")
+    table.put("A", "E5", "C3")
+    assert table["A"].action
+    table["A"].action.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
+    return table
+
+
+@pytest.mark.parametrize(("view", "hit"), [("1", "D"), ("2", "E")])
+def test_myt_149_a_view_may_be_changed_before_a_move_effect(view: str, hit: str) -> None:
+    deal = 'do = [{ op = "deal", n = 1, who = "target" }]'
+    table = far(deal)
+    for letter, place in zip("BDE", ("I1", "C5", "E3"), strict=True):
+        table.put(letter, place)
+    table.act("A", "use_action_1")
+    table.act("A", "view", view=view)
+    assert table.board.suffering == hit
+
+
+def test_myt_149_no_view_is_asked_for_by_an_effect_that_looks_at_nobody() -> None:
+    draw = 'do = [{ op = "draw", n = 1 }]'
+    table = far(draw)
+    table.act("A", "use_action_1")
+    assert len(table.held("A")) == 1
+
+
+def test_myt_114_a_locked_character_does_what_else_an_effect_says_but_refocus() -> None:
+    does = 'do = [{ op = "refocus", to = "any" }, { op = "draw", n = 1 }]'
+    table = trial(EFFECT.format(kind="move", does=does), range_="none")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.act("A", "use_action_1")
+    assert table.where("A")[1] == "E6"
+    assert len(table.held("A")) == 1
 
 
 def test_nobody_looks_at_a_card_any_more_when_it_is_done() -> None:

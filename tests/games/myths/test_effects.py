@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.seats import Seat
 from companion.games.myths.abilities import ABILITIES
 from companion.games.myths.deck import CardType, End, Kind, Op, Scope
 from companion.games.myths.reading import our_decks
@@ -60,6 +61,8 @@ def test_myt_097_four_types_read_differently() -> None:
     table = Evening("C")
     table.lay("C", "Light Landing")
     assert {"use_stance_1", "use_stance_2"} <= set(table.offered("C"))
+    said = [str(table.umpire.find(Seat(1), f"use_stance_{n}").label) for n in (1, 2)]
+    assert [each.rpartition("(")[2] for each in said] == ["move)", "swift move)"]
 
 
 def test_myt_098_an_instant_is_performed_when_it_becomes_active() -> None:
