@@ -130,9 +130,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
     g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.name, text=effect.text))
     if laid:
         yield from look_again(g, c, laid, effect)
-    source = Source(c, slot, laid, card, effect)
-    if not source.gone:
-        yield from perform(g, source)
+    yield from perform(g, Source(c, slot, laid, card, effect))
 
 
 def play_card(g: Myths, c: Character, key: str) -> Play[None]:

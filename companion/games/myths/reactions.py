@@ -133,6 +133,4 @@ def _perform(g: Myths, due: Due, by: Character, perform: Perform) -> Play[None]:
     card = g.card(due.card)
     g.tell(T("{name} reacts with {card}.", name=c.name, card=card.name))
     yield from look_again(g, c, laid, effect)
-    source = Source(c, due.slot, laid, card, effect, by)
-    if not source.gone:
-        yield from perform(g, source)
+    yield from perform(g, Source(c, due.slot, laid, card, effect, by))

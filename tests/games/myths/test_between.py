@@ -105,6 +105,16 @@ def test_myt_149_a_view_may_be_changed_before_a_move_effect(view: str, hit: str)
     assert table.board.suffering == hit
 
 
+def test_myt_118_a_card_that_leaves_while_its_view_is_chosen_does_nothing() -> None:
+    table = far('do = [{ op = "deal", n = 1, who = "target" }]')
+    table.put("D", "C5")
+    table.act("A", "use_action_1")
+    assert table.asks("A", "view")
+    table.act("A", "discard_own", card="trial")
+    assert table.board.suffering is None
+    assert table.offered("A")[-1] == "end_turn"
+
+
 def test_myt_149_no_view_is_asked_for_by_an_effect_that_looks_at_nobody() -> None:
     draw = 'do = [{ op = "draw", n = 1 }]'
     table = far(draw)
