@@ -12,6 +12,7 @@ from tests.browser.guests import Guest
 pytestmark = pytest.mark.browser
 
 HIDDEN_BELOW = "document.documentElement.scrollHeight - innerHeight"
+STILL = ("/", "/new/sancti_et_malum", "/new/myths", "/print", "/join", "/back", "/scan")
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
@@ -25,9 +26,11 @@ def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser
     open_all(evening.screen)
     evening.screen.look_over("the host's drawer")
     guest = evening.guest("somebody", "small phone")
-    for path in ("/", "/new/sancti_et_malum", f"/j/{evening.code}", "/join", "/back", "/scan"):
+    for path in (*STILL, f"/j/{evening.code}"):
         guest.page.goto(companion.address + path)
         guest.look_over(path)
+        guest.page.evaluate(LARGE_TEXT)
+        guest.look_over(f"{path} in large text")
     miriam.page.goto(f"{companion.address}/t/{evening.code}/card")
     miriam.look_over("a seat card")
     assert [*evening.complaints(), *guest.complaints] == []
