@@ -214,6 +214,7 @@ def test_myt_178_a_spell_in_animal_form_is_spent_without_covering() -> None:
     table.lay("B", "Elk Form")
     table.hand("B", "Root Tug")
     table.play("B", "Root Tug")
+    assert "Root Tug is lost: no spells in animal form." in table.journal()
     assert table.played("B") is None
     assert not table.board.move_left
     assert walk_bonus(table.board, table["B"]) == 2

@@ -1,0 +1,106 @@
+"""What pages draw besides the pieces: counts, states, reach, and the card everybody looks at."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.games.myths.board import NAMED
+from companion.games.myths.shown import Drawn, States
+from tests.games.myths.evening import Evening, names, said
+from tests.games.myths.test_components_and_set_up import fresh
+
+
+def seen(table: Evening, viewer: Viewer = TABLE) -> Drawn:
+    """The table as somebody sees it."""
+    k = table.umpire.known(viewer)
+    assert isinstance(k, Drawn)
+    return k
+
+
+def states(table: Evening, letter: str) -> States:
+    return seen(table).figures[letter].states
+
+
+@pytest.mark.parametrize("viewer", [TABLE, Seat(1), Seat(2)])
+def test_myt_067_everybody_sees_the_same_counts(viewer: Viewer) -> None:
+    table = Evening("A")
+    table.hand("A", "Iron Grip")
+    table.piles("A", "Hard March, Gate Watch", "Shove Aside, Long Spear, Shield Wall")
+    figure = seen(table, viewer).figure_a
+    assert (figure.heaps, figure.dealt) == ((1, 2, 3, 10), True)
+    assert seen(table, viewer).figure_f.heaps == (5, 11, 0, 0)
+
+
+def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
+    k = fresh().known(TABLE)
+    assert isinstance(k, Drawn)
+    for figure in k.figures.values():
+        assert (figure.dealt, figure.held, figure.states.unfocused) == (False, 0, False)
+
+
+def test_every_character_has_its_own_figure() -> None:
+    k = seen(Evening("A"))
+    each = (k.figure_a, k.figure_b, k.figure_c, k.figure_d, k.figure_e, k.figure_f)
+    assert [figure.c.letter for figure in each] == list(k.figures) == list("ABCDEF")
+
+
+def test_myt_124_who_looks_nowhere_is_called_unfocused_where_the_board_is_seen() -> None:
+    table = Evening("A")
+    table.put("A", focus="E5")
+    assert [states(table, letter).unfocused for letter in "AB"] == [False, True]
+    assert not states(Evening("A", mode="blind"), "B").unfocused
+
+
+def test_myt_140_who_flies_and_who_cannot_walk_is_shown() -> None:
+    table = Evening("A")
+    table.lay("C", "On the Wing")
+    table.lay("B", "Deep Roots")
+    assert [states(table, letter).flying for letter in "ABC"] == [False, False, True]
+    assert [states(table, letter).still for letter in "ABC"] == [False, True, False]
+
+
+def test_myt_055_faces_are_what_lies_on_top_action_first() -> None:
+    table = Evening("A")
+    table.lay("A", "Shield Wall")
+    k = seen(table)
+    assert [card.name for card in k.faces(k.characters["A"])] == ["Stand", "Shield Wall"]
+
+
+@pytest.mark.parametrize(
+    ("name", "focus", "views"),
+    [("Maul", "D5 E6 F5", []), ("Bramble Snare", "", ["E8 | D7 D8 E7 E8 E9 F7 F8"])],
+)
+def test_who_looks_before_playing_sees_where_the_mark_may_go_or_what_the_range_covers(
+    name: str, focus: str, views: list[str]
+) -> None:
+    table = Evening("B")
+    table.put("B", "E5", "E8")
+    k = seen(table, Seat(1))
+    card = next(each for each in k.cards.values() if each.name == name)
+    reach = k.reach(k.characters["B"], card)
+    assert (names(reach.focus), [said(view) for view in reach.views]) == (focus, views)
+
+
+def test_a_hex_is_crowded_where_more_lies_than_one_thing() -> None:
+    table = Evening("A")
+    for letter, focus in {"A": "E5", "B": "E8", "C": "D5", "D": "D5"}.items():
+        table.put(letter, focus=focus)
+    crowded = [name for name in ("E5", "E8", "D5", "C2", "I1") if seen(table).crowded(NAMED[name])]
+    assert crowded == ["E8", "D5"], "a pion with a mark, and two marks"
+
+
+def test_everybody_looks_at_the_card_that_is_performed_if_it_lies_there() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("A", "Gate Watch")
+    table.hand("A", "Shield Bash")
+    assert seen(table).looked_at() is None
+    table.play("A", "Shield Bash", focus="E6")
+    found = seen(table, Seat(2)).looked_at()
+    assert found
+    assert (found[0].letter, found[1].card) == ("A", "A.shield_bash.1")
+    table.act("A", "discard_own", card="Shield Bash")
+    assert table.board.acting == ("A", "warden.shield_bash")
+    assert seen(table).looked_at() is None, "it has left"
