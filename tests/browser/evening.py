@@ -45,6 +45,7 @@ class Evening:
         page = self.screen.page
         page.goto(self.companion.address)
         page.locator(f"a[href='/new/{self.game}']").click()
+        page.wait_for_url(f"**/new/{self.game}")
         page.evaluate(UNFOLDED)
         for name, option in settings.items():
             asked = page.locator(f"[name='{name}']")

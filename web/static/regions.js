@@ -81,8 +81,10 @@ document.addEventListener("submit", () => {
 });
 
 function toTheQuestion() {
-  if (answered && document.body.dataset.role === "phone") window.scrollTo(0, 0);
+  const asked = answered && document.body.dataset.role === "phone";
   answered = false;
+  // On low phones all of the page scrolls, on others what stands between its two bars.
+  if (asked) for (const box of document.querySelectorAll("html, main")) box.scrollTo(0, 0);
 }
 
 /** @param {Record<string, string>} regions */
