@@ -11,6 +11,11 @@ from tests.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
 
+DOWN = "document.querySelector('main').scrollTop"
+"""How far down somebody reads."""
+THUMB = 48
+AWAY = 60_000
+"""Milliseconds after which everybody sees for sure that somebody is away."""
 WALKER = """
 format = "myths-deck/1"
 id = "walker"
@@ -155,8 +160,11 @@ def walk(evening: MythsEvening, miriam: Guest) -> None:
     """Wander is played, its step is tapped on a board seen from near, two cards go under."""
     answer(miriam, "start_turn", who="A")
     form = asked(miriam, "play")
-    form.locator("input[name='card']").first.check()
+    form.locator("input[name='card']").last.check()
+    assert miriam.page.evaluate(DOWN) > 0
     send(miriam, form)
+    asked(miriam, "step")
+    miriam.page.wait_for_function(f"{DOWN} === 0")
     tap(miriam, "step", "C3")
     form = asked(miriam, "give_up")
     for card in form.locator("input[name='cards']").all()[:2]:
@@ -179,6 +187,12 @@ def look(evening: MythsEvening, miriam: Guest) -> None:
     chosen = form.locator(".hexes__said").inner_text()
     assert chosen in {"E6", "E7"}
     miriam.look_over("the board")
+    form.locator(".closer").tap()
+    from_near = form.locator(".hexes__hex > path").first.bounding_box()
+    assert from_near
+    assert from_near["width"] >= THUMB
+    assert form.locator(".hexes-frame").evaluate("(frame) => frame.scrollLeft") > 0
+    miriam.look_over("the board from near")
     send(miriam, form)
     expect(evening.screen.page.locator("#focus-B")).to_be_visible()
 
@@ -228,3 +242,47 @@ def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:
     assert len(after["damage"]) == 5  # type: ignore[arg-type]
     miriam.uncover()
     assert miriam.page.locator("#private .use").count() == 0
+
+
+def test_the_host_taps_and_chooses_for_somebody_who_is_away(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = MythsEvening.laid_out(companion, browser)
+    miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
+    evening.start()
+    set_up(evening, miriam, jonathan)
+    miriam.page.close()
+    screen = evening.screen.page
+    screen.locator("#r-seats .person--away").wait_for(timeout=AWAY)
+    screen.locator("#host-key").click()
+    screen.get_by_text("Enter somebody's answers").first.click()
+    enter(screen.locator("#r-host form[data-offer^='~answer-for:']"), seat="1")
+
+    enter(for_them(evening, "start_turn"), who="A")
+    form = for_them(evening, "play")
+    expect(form).to_contain_text("Discard 2 cards from your hand.")
+    form.locator("input[name='card']").first.check()
+    enter(form)
+    form = for_them(evening, "step")
+    expect(form.locator(".pion")).to_have_count(6)
+    form.get_by_label("C3", exact=True).click()
+    evening.screen.look_over("answering for Miriam")
+    enter(form)
+    expect(screen.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
+    evening.screen.sees("The host enters what Miriam says.")
+    evening.people = [jonathan]
+    assert evening.complaints() == []
+
+
+def for_them(evening: Evening, name: str) -> Locator:
+    """The form with which the host answers for somebody."""
+    form = evening.screen.page.locator(f"#r-answering form[data-offer*='/{name}:']")
+    form.wait_for()
+    return form
+
+
+def enter(form: Locator, **chosen: str) -> None:
+    """Choose by value, then send."""
+    for field, value in chosen.items():
+        form.locator(f"input[name='{field}'][value='{value}']").check()
+    form.locator("button[type=submit]").click()

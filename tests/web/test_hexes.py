@@ -88,3 +88,13 @@ def test_hexes_seen_from_near_all_lie_in_the_window(probe: Probe) -> None:
         x, y = 52 * place.q + 26 * place.r, 45 * place.r
         assert left <= x - 26 <= x + 26 <= left + wide
         assert top <= y - 30 <= y + 30 <= top + high
+
+
+def test_a_board_of_many_hexes_can_be_seen_from_near(probe: Probe) -> None:
+    assert "data-closer" in probe.drawn(Hexes(disc(4), radius=4))["game-field"]
+    assert "data-closer" not in probe.drawn(Hexes(disc(1), radius=4))["game-field"]
+
+
+def test_as_long_as_nothing_is_chosen_people_read_what_to_do(probe: Probe) -> None:
+    assert 'data-hint="Tap a hex."' in probe.drawn(Hexes(disc(1), radius=4))["game-field"]
+    assert 'data-hint="Tap the hexes."' in probe.drawn(Hexes(disc(1), most=3))["game-field"]

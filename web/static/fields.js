@@ -68,7 +68,7 @@ function pick(hex) {
 
 /** Say by name which hexes are chosen. @param {Element} board */
 function tellHexes(board) {
-  const said = board.parentElement.querySelector("[data-said]");
+  const said = board.closest("[data-field]").querySelector("[data-said]");
   const names = Array.from(board.querySelectorAll("[aria-checked='true']"), (hex) => hex.getAttribute("aria-label"));
   if (said) said.textContent = names.join(", ");
 }
@@ -100,6 +100,16 @@ function walk(hex, key) {
   for (const each of hex.parentElement.querySelectorAll("[role='radio']")) each.tabIndex = each === next ? 0 : -1;
   next.focus();
 }
+
+/** A board from near shows its middle first. @param {Element} key */
+function centre(key) {
+  const frame = key.closest("[data-field]").querySelector(".hexes-frame");
+  frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target instanceof Element && event.target.matches("[data-closer]")) centre(event.target);
+});
 
 /** A number that is touched can be typed over at once. */
 document.addEventListener("focusin", (event) => {

@@ -167,3 +167,64 @@ def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
     table = Evening("A")
     assert regions(tmp_path, table, None)["answering"] == ""
     assert "answering" not in regions(tmp_path / "phone", table, Seat(2))
+
+
+# --- what explains itself -------------------------------------------------------------------------
+
+
+def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
+    tmp_path: Path,
+) -> None:
+    table = Evening("A")
+    table.put("A", "D5", "D8")
+    table.put("E", "D6")
+    table.hand("A", "Shield Bash")
+    table.play("A", "Shield Bash")
+    asked = regions(tmp_path / "asked", table, Seat(1))
+    assert "Shield Bash" in text(asked["game-played"])
+    table.act("A", "directional_focus", to="D6")
+    assert table.asks("E", "save")
+    suffers = regions(tmp_path / "suffers", table, Seat(2))
+    assert "Deal 2 damage to a target" in text(suffers["game-played"])
+
+
+def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:
+    table = Evening("C")
+    table.put("C", "E5", "C3")
+    table.lay("C", "Light Landing")
+    table.hand("C", "Feather Darts")
+    table.play("C", "Feather Darts")
+    shown = regions(tmp_path, table, Seat(1))
+    assert "Feather Darts action" in text(shown["offers"])
+    assert shown["game-played"] == ""
+
+
+def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path) -> None:
+    table = Evening("A", mode="blind")
+    table.hand("A", "Gate Watch")
+    table.play("A", "Gate Watch")
+    assert table.asks("A", "viewed")
+    shown = regions(tmp_path, table, Seat(1))["game-played"]
+    assert "Gate Watch" in text(shown)
+    assert 'class="diagram"' in shown
+
+
+def test_nobody_has_to_know_the_characters_to_choose_among_them(tmp_path: Path) -> None:
+    table = Evening("A", mode="paper")
+    themes = [table.board.deck(letter).theme for letter in LETTERS]
+    screen = text(regions(tmp_path, table, None)["game-arena"])
+    assert all(theme in screen for theme in themes)
+    assert "When it comes to the top, everything below is shuffled." in screen, "words are at hand"
+
+
+def test_at_the_end_the_screen_says_who_still_stands(tmp_path: Path) -> None:
+    table = Evening("A", max_rounds=1)
+    table.damaged("F", 3)
+    table.end("A")
+    for letter in LETTERS[1:]:
+        if table.board.active is None:
+            table.act(letter, "start_turn", who=letter)
+        table.end(letter)
+    screen = text(regions(tmp_path, table, None)["game-arena"])
+    assert "Blue A B C 0 cards lost" in screen
+    assert "Red D E F 3 cards lost" in screen
