@@ -16,6 +16,7 @@ help:
 	@echo "make lint    check style, types and import arrows only"
 	@echo "make bench   measure how fast it is"
 	@echo "make docs    write the reference anew"
+	@echo "make wheel   build what others can install"
 	@echo "make clean   remove everything that was made"
 
 run: .venv/plays

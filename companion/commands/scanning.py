@@ -13,6 +13,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 import click
+from cv2.utils.logging import LOG_LEVEL_ERROR, setLogLevel
 
 from companion.commands import nearby
 from companion.commands.nearby import Near
@@ -52,6 +53,7 @@ def run(wanted: Wanted, data: Path) -> None:
         raise Turned(NOT_LET_IN, final=True)
     if not address or not (wanted.token or near.word):
         raise Turned(NOBODY, final=True)
+    setLogLevel(LOG_LEVEL_ERROR)  # what a camera lacks is told in a sentence of ours
     eyes = camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
     Station(Companion(address, wanted.table, token), click.echo, time.sleep).run(eyes)

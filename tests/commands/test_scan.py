@@ -14,6 +14,7 @@ from companion.cli import main
 from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
 from scanner import station
+from scanner.cameras import NO_CAMERA
 from tests.web.chests import CHEST, OTHER, pictured
 from tests.web.served import ROOT, Laid, serving
 from web.scanning import NOT_NOW
@@ -106,6 +107,16 @@ def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
         laid.served = served
         assert laid.view()["state"]["round"] == 1
     assert scanner.returncode == 0
+
+
+def test_a_camera_that_is_not_there_is_told_by_us_alone(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    there = ("--url", "http://127.0.0.1:9", "--token", "x", "--data", tmp_path)
+    code, lines = scan("--table", "ABCDE", "--camera", 99, *there)
+    assert code == 1
+    assert lines == [station.READY, NO_CAMERA.format(name=99)]
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize(
