@@ -22,10 +22,9 @@ def flow(g: Myths) -> Play[Ending]:
 
 
 def rounds(g: Myths) -> Play[None]:
-    """Player turn after player turn; players without a living character are skipped [MYT-036]."""
+    """Player turn after player turn; without a living character it is over at once [MYT-036]."""
     for g.round in range(1, (g.settings.max_rounds or LAST_ROUND) + 1):
         g.asked_draw = ()
         g.tell(T("Round {n}.", n=g.round))
         for seat in g.order:
-            if g.run_by(seat):
-                yield from player_turn(g, seat)
+            yield from player_turn(g, seat)

@@ -76,6 +76,8 @@ def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
 
 def test_myt_037_the_turn_of_a_character_ends_when_it_dies() -> None:
     table = watched("A")
+    table.hand("A", "Iron Grip")
     assert table.asks("A", "end_turn")
     kill(table, "A")
     assert table.choices("A", "start_turn", "who") == ["B", "C"]
+    assert table.held("A") == ["Iron Grip"], "the dead draw no cards"

@@ -59,6 +59,18 @@ def test_myt_086_a_card_loses_its_mark_at_once_when_the_target_dies_by_a_card() 
     assert table.played("B") is None
 
 
+def test_myt_145_a_lost_mark_and_a_lost_view_both_cost_their_cards() -> None:
+    table = Evening("D")
+    table.put("E", "E5", "E7")
+    table.put("A", "E7", "E6")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.lay("A", "Shield Bash", mark=1)
+    table.put("D", "A1", "E7")
+    table.hand("D", "Smoke Veil")
+    table.play("D", "Smoke Veil")
+    assert [table.played(letter) for letter in "AE"] == [None, None]
+
+
 def test_myt_111_no_mark_nothing_is_advanced() -> None:
     table = trial(EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]'))
     assert table["A"].mark is None

@@ -201,8 +201,10 @@ def test_myt_073_whatever_brought_it_to_the_top() -> None:
     to_damage_pile(table.board, table["A"])
     assert table.library("A") == "Iron Grip |"
     table.piles("A")
+    told = len(table.journal())
     reshuffle(table.board, table["A"])
     assert table.library("A") == "|"
+    assert not table.journal()[told:], "nothing was shuffled"
 
 
 @pytest.mark.parametrize("seed", [b"one", b"two"])

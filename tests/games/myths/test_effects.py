@@ -207,6 +207,15 @@ def test_myt_112_the_mark_leaves_with_the_action() -> None:
     assert table["A"].mark is None
 
 
+def test_myt_112_the_mark_stays_when_a_stance_leaves() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "G3")
+    table.lay("A", "Long Spear", mark=1)
+    table.lay("A", "Gate Watch")
+    table.act("A", "discard_own", card="Gate Watch")
+    assert (table.played("A"), table["A"].mark) == ("Long Spear", 1)
+
+
 def test_myt_113_the_list_of_abilities_is_closed() -> None:
     assert set(ABILITIES) == set(Op)
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.board import HEXES, NAMED
+from companion.games.myths.checkpoint import view_said
 from companion.games.myths.deck import CardType
 from companion.games.myths.ranges import Standing, focus_hexes, views
 from companion.games.myths.reading import our_ranges
@@ -223,6 +224,34 @@ def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
 def test_myt_162_a_card_without_a_pion_hex_may_look_anywhere_it_fits() -> None:
     found = focus_hexes(diagram("area7"), Standing(NAMED["A1"], None))
     assert names(list(found)) == names([each for each in HEXES if each.distance(HEXES[30]) <= 3])
+
+
+def test_myt_162_where_diagrams_may_hang_over_the_edge_any_hex_will_do() -> None:
+    found = focus_hexes(diagram("area7"), Standing(NAMED["A1"], None, lenient=True))
+    assert set(found) == set(HEXES)
+
+
+def test_myt_161_between_two_directions_the_player_picks() -> None:
+    table = Evening("F")
+    table.put("F", "E5", "D6")
+    table.hand("F", "Pounce")
+    table.play("F", "Pounce")
+    assert table.choices("F", "directional_focus", "to") == ["D5", "E6"]
+    table.act("F", "directional_focus", to="D5")
+    assert table.view("F") == "C5 |", "it has pounced towards its new focus"
+
+
+@pytest.mark.parametrize(
+    ("name", "focus", "told"),
+    [
+        ("front3", "E6", "targets D5, E6 and F5"),
+        ("front1m", "E6", "marked E6"),
+        ("area7", "E8", "targets E8, marked D7, D8, E7, E8, E9, F7 and F8"),
+    ],
+)
+def test_myt_148_a_view_is_told_by_the_names_of_its_hexes(name: str, focus: str, told: str) -> None:
+    [view] = views(diagram(name), Standing(NAMED["E5"], NAMED[focus]))
+    assert str(view_said(view)) == told
 
 
 def test_views_are_known_to_the_pages_of_everybody() -> None:
