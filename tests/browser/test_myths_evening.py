@@ -257,6 +257,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     screen.locator("#host-key").click()
     screen.get_by_text("Enter somebody's answers").first.click()
     enter(screen.locator("#r-host form[data-offer^='~answer-for:']"), seat="1")
+    expect(screen.get_by_text("What does Miriam say?")).to_be_in_viewport()
 
     enter(for_them(evening, "start_turn"), who="A")
     form = for_them(evening, "play")

@@ -94,7 +94,7 @@ function unlock(form) {
   if (!isBusy(form)) return;
   form.removeAttribute("aria-busy");
   for (const element of form.elements) element.disabled = false;
-  if (document.activeElement === document.body) focused.get(form)?.focus();
+  if (document.activeElement === document.body) focused.get(form)?.focus({ preventScroll: true });
 }
 
 /** @param {HTMLFormElement[]} forms @param {string} sentence */
