@@ -1,0 +1,73 @@
+"""The end of Deal with the Devil in a browser: all that was hidden, without scrolling."""
+
+from __future__ import annotations
+
+from itertools import count
+from math import inf
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.commands.storing import tables_in
+from companion.core.chance import Chance
+from companion.core.standin import next_answer
+from companion.tables.people import HOST
+from companion.tables.table import Table
+from tests.browser.companion import Companion
+from tests.browser.guests import DEVICES, Guest
+from tests.browser.test_mea_evening import FITS
+
+pytestmark = pytest.mark.browser
+
+GAME = "deal_with_the_devil"
+PEOPLE = ("Bartholomew", "Anna-Lena", "Jonathan", "Miriam")
+LONG = 120_000
+"""Milliseconds in which some thousand answers are played again, however busy this machine is."""
+COUNTED = {"purse": True}
+"""The companion counts goods, so that the story of the chests has most to say."""
+
+
+def played_out(companion: Companion) -> str:
+    """A table at which chance has played a whole game while nobody looked."""
+    companion.stop()
+    with tables_in(companion.folder) as tables:
+        table = tables.open(tables.create(GAME, COUNTED).code)
+        for name in PEOPLE:
+            table.join(name)
+        begin = next(each for each in table.menu(HOST) if each.offer.name == "~start")
+        table.act(HOST, "begin", begin.id, {})
+        play(table)
+    companion.start()
+    return table.code
+
+
+def play(table: Table) -> None:
+    """Answer by chance, and let the clock speak where chance would, till all is over."""
+    chance = Chance(b"the end")
+    for number in count():
+        if (umpire := table.umpire) is None or umpire.over:
+            return
+        answer = next_answer(umpire, chance)
+        opened = {each.offer.name: each.id for each in table.offers(answer.by)}
+        if answer.offer in opened:
+            table.act(answer.by, f"{number}", opened[answer.offer], answer.values)
+        else:
+            table.ring(inf)
+
+
+def test_the_end_fits_a_laptop_and_a_television(companion: Companion, browser: Browser) -> None:
+    code = played_out(companion)
+    for device in ("laptop", "television"):
+        context = browser.new_context(**DEVICES[device])
+        screen = Guest(context, companion.address, device)
+        screen.page.goto(f"{companion.address}/t/{code}/screen", timeout=LONG)
+        screen.linked()
+        expect(screen.page.locator(".sums__best")).not_to_have_count(0)
+        expect(screen.page.locator(".trade")).to_have_count(20)
+        expect(screen.page.locator(".journey__line")).to_have_count(len(PEOPLE))
+        expect(screen.page.locator(".sums--guesses tbody tr")).to_have_count(3)
+        screen.look_over("the end")
+        assert screen.page.evaluate(FITS)
+        screen.picture(f"devil-end-{device}")
+        assert screen.complaints == []
+        context.close()
