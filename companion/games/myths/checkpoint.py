@@ -26,7 +26,7 @@ def checkpoint(g: Myths) -> Play[None]:
     while going := _going(g):
         for c, slot in going:
             discard_from_table(g, c, slot)
-    for c, slot, laid in list(_unsettled(g)):
+    for c, slot, laid in list(in_play(g)):
         if c.covering(slot) is laid and not _correct(g, c, laid):
             yield from choose_view(g, c, laid)
 
@@ -77,14 +77,8 @@ def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
     return laid.view in g.views_of(c, g.card(laid.card))
 
 
-def _unsettled(g: Myths) -> Iterator[Place]:
-    """Cards whose chosen view is correct no more, while others are [MYT-149]."""
-    if not g.blind:
-        yield from (place for place in in_play(g) if not _correct(g, place[0], place[2]))
-
-
 def choose_view(g: Myths, c: Character, laid: InPlay) -> Play[None]:
-    """If several views are correct the player chooses one [MYT-148]."""
+    """If several views are correct the player chooses one [MYT-148, MYT-149]."""
     card = g.card(laid.card)
     if len(g.views_of(c, card)) > 1:
         prompt = T("Choose how to view the range of {card}", card=card.name)
@@ -98,7 +92,7 @@ def view_form(letter: str, key: str) -> Form:
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
-        if any(laid.card == key for by, _, laid in in_play(k) if by is c):
+        if any(laid.card == key for _, _, laid in in_play(k)):
             yield view_offer(k.views_of(c, k.card(key)), k.card(key))
 
     return form

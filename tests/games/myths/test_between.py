@@ -59,16 +59,17 @@ def test_myt_086_a_card_loses_its_mark_at_once_when_the_target_dies_by_a_card() 
     assert table.played("B") is None
 
 
-def test_myt_145_a_lost_mark_and_a_lost_view_both_cost_their_cards() -> None:
-    table = Evening("D")
-    table.put("E", "E5", "E7")
-    table.put("A", "E7", "E6")
-    table.lay("E", "Drowning Grip", mark=1, on="A")
-    table.lay("A", "Shield Bash", mark=1)
-    table.put("D", "A1", "E7")
-    table.hand("D", "Smoke Veil")
-    table.play("D", "Smoke Veil")
-    assert [table.played(letter) for letter in "AE"] == [None, None]
+def test_myt_145_a_lost_mark_and_a_lost_view_cost_their_cards_in_the_same_step() -> None:
+    table = Evening("C")
+    table.put("E", "E4")
+    table.put("C", "E8", "E9")
+    table.lay("C", "Snatch Away", mark=1)
+    table.lay("C", "Light Landing")
+    table.lay("F", "Shadow Bond", mark=1, on="C")
+    table.act("C", "use_stance_2")
+    table.act("C", "step", to="E9")
+    assert table.where("C") == ("E9", "–")
+    assert [table.played(letter) for letter in "CF"] == [None, None]
 
 
 def test_myt_111_no_mark_nothing_is_advanced() -> None:
@@ -122,6 +123,7 @@ def test_myt_118_a_card_that_leaves_while_its_view_is_chosen_does_nothing() -> N
     table.put("D", "C5")
     table.act("A", "use_action_1")
     assert table.asks("A", "view")
+    table.lay("E", "Flood")
     table.act("A", "discard_own", card="trial")
     assert table.board.suffering is None
     assert table.offered("A")[-1] == "end_turn"

@@ -188,6 +188,21 @@ def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str)
     assert seen[0] == seen[1]
 
 
+@pytest.mark.parametrize("lies", ["in the damage pile", "in play"])
+def test_myt_062_a_card_whose_copy_lies_open_comes_out_as_the_other(lies: str) -> None:
+    table = Evening("A")
+    c = table["A"]
+    c.library.add(*sorted([*c.library.take_all(), *table.board.hand(c).take_all()]))
+    if lies == "in play":
+        table.lay("A", "Gate Watch")
+    else:
+        c.damage = (c.library.take("A.gate_watch.1"),)
+    c.library.add(c.library.take("A.gate_watch.2"))
+    to_damage_pile(table.board, c)
+    assert c.damage[-1] == "A.gate_watch.2"
+    assert list(GAME.broken(table.board)) == []
+
+
 def test_myt_072_reshuffle_lays_everything_over_the_end_of_library() -> None:
     table = Evening("A")
     table.piles("A", "", "Hard March, Iron Grip, Gate Watch")

@@ -72,6 +72,8 @@ def test_every_fault_of_a_file_is_told_in_the_order_of_its_lines() -> None:
     text = GOOD.replace('"deal"', '"teleport"').replace("n = 2 }", "n = -1 }")
     told = faults(text.replace('type = "stance"', 'type = "dance"'))
     assert [line.partition(",")[0] for line in told] == ["Line 16", "Line 21", "Line 35"]
+    wrong = changed('name = "Run"', "name = 3") + '[range.odd]\ncells = [[0,0,"x"]]\n'
+    assert [line[:7] for line in faults(wrong)] == ["Line 29", "Line 37"]
 
 
 def test_a_step_in_a_list_over_several_lines_has_its_own_line() -> None:
@@ -141,6 +143,12 @@ def test_myt_151_an_impossible_diagram_is_told(cells: str, why: str) -> None:
     assert why in told
 
 
+def test_a_card_is_not_blamed_for_the_diagram_it_uses() -> None:
+    text = changed('name = "Run"\n', 'name = "Run"\nrange = "odd"\n')
+    [told] = faults(f'{text}[range.odd]\ncells = [[0,0,"x"]]\n')
+    assert told.startswith("Line 38: a cell is")
+
+
 def test_a_diagram_has_a_name_of_its_own() -> None:
     [told] = faults(GOOD + '[range.front3]\ncells = [[0,0,"t"]]\n')
     assert told == "Line 36: the diagram name “front3” is taken: choose another."
@@ -172,7 +180,10 @@ def test_another_format_and_a_huge_file_are_told() -> None:
     assert faults('format = "chess/1"\nid = "own"') == [
         "Line 1: a deck file begins with: format = “myths-deck/1”."
     ]
-    assert faults(GOOD + "#" * 256 * 1024) == ["Line 1: a deck file has at most 256 KiB."]
+    huge = ["Line 1: a deck file has at most 256 KiB."]
+    assert faults(GOOD + "#" * 256 * 1024) == huge
+    assert faults(GOOD + f"# {'é' * 1000}\n" * 140) == huge, "counted in bytes"
+    assert faults(GOOD + f"# {'e' * 1000}\n" * 140) == []
 
 
 def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:

@@ -116,7 +116,7 @@ def test_damage_may_be_raised_for_all_cards_or_for_some() -> None:
 
 def test_a_deck_is_named_by_the_id_of_ours_or_by_its_text() -> None:
     assert deck_of(" thorn\n") is our_decks()["thorn"]
-    assert deck_of(GOOD).name == "Own"
+    assert (deck_of(GOOD).name, deck_of(GOOD).colour) == ("Own", "blue")
     with pytest.raises(Refused) as told:
         deck_of("nonsense")
     assert str(told.value.sentence).startswith("Deck: Line 1: this cannot be read.")

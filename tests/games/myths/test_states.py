@@ -19,7 +19,7 @@ from companion.games.myths.states import (
     weakened,
 )
 from tests.games.myths.evening import Evening
-from tests.games.myths.test_own_cards import EFFECT, trial
+from tests.games.myths.test_own_cards import EFFECT, MARK, trial
 
 STANCE = CardType.STANCE
 
@@ -124,6 +124,16 @@ def test_myt_170_step_by_step_and_the_unfocused_look_again() -> None:
     table["A"].action.let_go = False  # type: ignore[union-attr]  # as if marked just now
     put_pion(table.board, table["A"], NAMED["D5"])
     assert table.where("E")[1] == "D5"
+
+
+def test_myt_169_a_card_says_who_is_locked_and_on_whom() -> None:
+    mark = EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]")
+    lock = 'while = [{ op = "lock", who = ["in_marked"], on = "marked_target" }]'
+    table = trial(mark, EFFECT.format(kind="passive", does=lock), range_="area7")
+    assert table["A"].action
+    table["A"].action.marked = "F"
+    assert locked_on(table.board, table["E"]) == [table["F"]]
+    assert locked_on(table.board, table["B"]) == []
 
 
 def test_myt_171_others_may_move_a_locked_mark() -> None:
