@@ -102,5 +102,6 @@ def see_how_it_ended(evening: Evening) -> None:
         guest.look_over("the end")
     evening.screen.picture("screen-end")
     evening.screen.page.goto(evening.companion.address)
-    evening.screen.sees("Miriam, Jonathan, Zoë")
     evening.screen.picture("home")
+    evening.screen.page.get_by_text("Games that are over (1)").click()
+    evening.screen.sees("Miriam, Jonathan, Zoë")
