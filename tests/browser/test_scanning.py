@@ -216,43 +216,6 @@ def dice(guest: Guest) -> list[Any]:
 # --- the scan station --------------------------------------------------------------------------
 
 
-HEARD = """const play = OscillatorNode.prototype.start;
-window.heard = [];
-OscillatorNode.prototype.start = function (when) {
-  window.heard.push(this.frequency.value);
-  return play.call(this, when);
-};"""
-"""Writes down what a page lets one hear."""
-BRIGHT = 880
-
-
-def test_the_station_reads_labels_and_hides_secret_pieces(
-    tmp_path: Path, playwright: Playwright
-) -> None:
-    path = film(tmp_path / "cam.y4m", table_with(CHEST), table_with())
-    with (
-        webcam(playwright, path) as browser,
-        serving(tmp_path, steps=("tile", "spot", "roll")) as served,
-    ):
-        laid = served.table("Ann", "Bob")
-        context = browser.new_context()
-        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
-        host.page.add_init_script(HEARD)
-        host.page.goto(f"{host.address}/t/{laid.code}/scan")
-        eye = host.page.locator("[data-eye]")
-        expect(host.page.locator("h1")).to_have_text("Scan a tile")
-        expect(eye).to_have_attribute("data-shown", "true")
-        expect(host.page.locator("#label")).to_have_text("Spot 1", timeout=20_000)
-        expect(eye).to_have_attribute("data-shown", "false")
-        expect(host.page.locator(".eye__video")).to_be_hidden()
-        host.look_over("the scan station")
-        expect(host.page.locator("#label")).to_have_text("", timeout=20_000)
-        assert rounds(laid) == 2
-        heard = host.page.evaluate("window.heard")
-        assert heard.count(BRIGHT) == 2
-        assert host.complaints == []
-
-
 def believing(home: Path, authority: Path) -> dict[str, str | float | bool]:
     """What a browser starts with whose owner has followed the steps."""
     store = home / ".pki" / "nssdb"

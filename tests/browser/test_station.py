@@ -1,0 +1,80 @@
+"""The scan station before its webcam: what it shows of a label, and what is heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, expect
+
+from scanner.sight import Grey
+from tests.browser.guests import Guest
+from tests.browser.test_scanning import LAPTOP, enter, film, playwright, rounds, webcam
+from tests.web.chests import CHEST, OTHER, table_with
+from tests.web.served import Laid, serving
+
+__all__ = ["playwright"]
+pytestmark = pytest.mark.browser
+
+HEARD = """const play = OscillatorNode.prototype.start;
+window.heard = [];
+OscillatorNode.prototype.start = function (when) {
+  window.heard.push(this.frequency.value);
+  return play.call(this, when);
+};"""
+"""Writes down what a page lets one hear."""
+BRIGHT, LOW = 880, 196
+
+
+@contextmanager
+def at_the_station(
+    folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey
+) -> Iterator[tuple[Laid, Guest]]:
+    """The laptop's own browser at a table where this is asked, its webcam before these scenes."""
+    path = film(folder / "cam.y4m", *scenes)
+    with webcam(started, path) as browser, serving(folder, steps=steps) as served:
+        laid = served.table("Ann", "Bob")
+        context = browser.new_context()
+        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
+        host.page.add_init_script(HEARD)
+        host.page.goto(f"{host.address}/t/{laid.code}/scan")
+        yield laid, host
+        assert host.complaints == []
+
+
+def heard(host: Guest) -> list[int]:
+    """How high every note was."""
+    notes: list[int] = host.page.evaluate("window.heard")
+    return notes
+
+
+def test_the_station_reads_labels_and_hides_secret_pieces(
+    tmp_path: Path, playwright: Playwright
+) -> None:
+    steps = ("tile", "spot", "roll")
+    with at_the_station(tmp_path, playwright, steps, table_with(CHEST), table_with()) as (
+        laid,
+        host,
+    ):
+        eye = host.page.locator("[data-eye]")
+        expect(host.page.locator("h1")).to_have_text("Scan a tile")
+        expect(eye).to_have_attribute("data-shown", "true")
+        expect(host.page.locator("#label")).to_have_text("Spot 1", timeout=20_000)
+        expect(eye).to_have_attribute("data-shown", "false")
+        expect(host.page.locator(".eye__video")).to_be_hidden()
+        host.look_over("the scan station")
+        expect(host.page.locator("#label")).to_have_text("", timeout=20_000)
+        assert rounds(laid) == 2
+        assert heard(host).count(BRIGHT) == 2
+        assert LOW not in heard(host)
+
+
+def test_a_label_that_is_no_good_sounds_low(tmp_path: Path, playwright: Playwright) -> None:
+    with at_the_station(tmp_path, playwright, ("tile",), table_with(OTHER)) as (laid, host):
+        told = "That label is not asked for now."
+        expect(host.page.locator("[data-say]")).to_have_text(told, timeout=20_000)
+        assert heard(host).count(LOW) == 1
+        assert BRIGHT not in heard(host)
+        assert rounds(laid) == 0
