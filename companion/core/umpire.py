@@ -238,7 +238,7 @@ class Umpire(Generic[B]):
     def _safely(self, take: Callable[[], None]) -> None:
         """Let the rules run; whatever goes wrong, the table is as it was before.
 
-        That costs a whole replay: a game refuses in the `check` of its offer (law 3), so it is rare.
+        That costs a whole replay; a game refuses in the `check` of its offer instead (law 3).
         """
         try:
             take()
