@@ -15,7 +15,7 @@ from companion.core.words import T
 from companion.tables.kept import LONGEST_NAME, Keepsake, fitted_name
 from companion.tables.people import HOST
 from companion.tables.shelf import Made
-from companion.tables.shown import Opened
+from companion.tables.standing import Opened
 from web.faults import HOUSE, Problem, message
 from web.forms import raw_values
 from web.hall import hall

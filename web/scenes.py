@@ -16,8 +16,8 @@ from companion.core.words import T, Voice
 from companion.tables import lobby
 from companion.tables.people import HOST, eyes_of
 from companion.tables.record import State
-from companion.tables.shown import Opened
 from companion.tables.sights import Sight
+from companion.tables.standing import Opened
 from companion.tables.table import Table
 from web import qr
 from web.addresses import Address

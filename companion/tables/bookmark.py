@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.seats import Seat
 from companion.tables.clocks import Clocks
 from companion.tables.misses import Misses
-from companion.tables.views import Versions
+from companion.tables.numbers import Versions
 
 
 @dataclass(slots=True)

@@ -6,20 +6,18 @@ A sight is good until something happens at the table. Nobody keeps one longer th
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from companion.core.journal import Line
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-
-if TYPE_CHECKING:
-    from companion.tables.shown import Opened, Shown
+from companion.tables.prompts import prompt
+from companion.tables.standing import Opened, Standing
 
 
 class Sight:
     """What one viewer sees; each part is made when it is first asked for."""
 
-    def __init__(self, table: Shown, viewer: Viewer | None) -> None:
+    def __init__(self, table: Standing, viewer: Viewer | None) -> None:
         self.table = table
         self.viewer = viewer
 
@@ -46,4 +44,4 @@ class Sight:
     @cached_property
     def prompt(self) -> T:
         """One sentence: what to do, or what is waited for."""
-        return self.table.prompt(self.viewer)
+        return prompt(self.table, self.viewer)

@@ -28,7 +28,8 @@ from companion.tables.log import LogEntry
 from companion.tables.people import HOST, Hand, Joined, Player, eyes_of
 from companion.tables.record import State
 from companion.tables.sent import check_texts, sane
-from companion.tables.shown import Opened, Shown
+from companion.tables.shown import Shown
+from companion.tables.standing import Opened
 
 __all__ = ["Done", "Opened", "Table"]
 

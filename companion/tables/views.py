@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.core.plain import plain
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, Voice, plural
+from companion.core.words import T, Voice
 from companion.tables import lobby
-from companion.tables.people import HOST, eyes_of, named
+from companion.tables.people import HOST, eyes_of
 from companion.tables.record import State
 from companion.tables.sights import Sight
-
-if TYPE_CHECKING:
-    from companion.tables.shown import Opened, Shown
+from companion.tables.standing import Opened, Standing
 
 _LAST_LINES = 3
 _SAID = {"label", "note", "help"}
 """Where an offer says a plain string to people; it is looked up in the catalogue."""
-
-
-class Versions:
-    """Numbers for what each viewer receives; a viewer's number changes with what it sees alone."""
-
-    def __init__(self, first: int) -> None:
-        self._first = first
-        self._last: dict[int | None, tuple[int, object]] = {}
-
-    def of(self, viewer: Viewer | None, signature: object) -> int:
-        """The number of what this viewer sees now."""
-        key = None if viewer is None else int(viewer)
-        number, last = self._last.get(key, (self._first, signature))
-        number += last != signature
-        self._last[key] = (number, signature)
-        return number
-
-    def forget_views(self) -> None:
-        """Keep the numbers alone: whatever a viewer sees next has a number it has not seen yet."""
-        self._last = {key: (number, object()) for key, (number, _) in self._last.items()}
 
 
 class Told:
@@ -59,11 +37,11 @@ class Told:
         return text
 
 
-def view(sight: Sight, catalogue: Mapping[str, str] | None) -> Any:
+def view(sight: Sight, told: Told, catalogue: Mapping[str, str] | None) -> Any:
     """All that this viewer may know, but for the version."""
     table = sight.table
     voice = table.voice(catalogue)
-    journal = table.told.lines((line.sentence for line in sight.journal), voice)
+    journal = told.lines((line.sentence for line in sight.journal), voice)
     return {**said(_seen(sight), voice), "journal": journal}
 
 
@@ -114,7 +92,7 @@ def _about(sight: Sight) -> dict[str, Any]:
     }
 
 
-def _game_seen(table: Shown, viewer: Viewer | None) -> dict[str, Any]:
+def _game_seen(table: Standing, viewer: Viewer | None) -> dict[str, Any]:
     if (umpire := table.umpire) is None:
         return {"state": None, "waiting": [], "finished": None, "over": None}
     over = umpire.over
@@ -144,7 +122,7 @@ def _own(sight: Sight) -> dict[str, Any]:
     return {}
 
 
-def _sealed(table: Shown, viewer: Seat) -> dict[str, Any] | None:
+def _sealed(table: Standing, viewer: Seat) -> dict[str, Any] | None:
     """What this seat has sealed, as it was filled in."""
     if not table.umpire or not (sealed := table.umpire.sealed(viewer)):
         return None
@@ -153,7 +131,7 @@ def _sealed(table: Shown, viewer: Seat) -> dict[str, Any] | None:
     return {"offer": entry.offer, "values": entry.values}
 
 
-def _player(table: Shown, seat: Seat) -> dict[str, Any]:
+def _player(table: Standing, seat: Seat) -> dict[str, Any]:
     record, player = table.record, table.players[seat]
     return {
         "seat": int(seat),
@@ -168,43 +146,6 @@ def _player(table: Shown, seat: Seat) -> dict[str, Any]:
 
 def _described(opened: list[Opened]) -> list[dict[str, Any]]:
     return [{**each.offer.described(), "offer": each.id} for each in opened]
-
-
-def prompt(table: Shown, viewer: Viewer | None) -> T:
-    """One sentence for this viewer: what to do, or what is waited for."""
-    if held := _held_prompt(table, viewer):
-        return held
-    if table.umpire is None:
-        return _lobby_prompt(table, viewer)
-    return table.umpire.prompt(eyes_of(viewer))
-
-
-def _held_prompt(table: Shown, viewer: Viewer | None) -> T | None:
-    """Why this viewer has nothing to do in the game now."""
-    record = table.record
-    if table.trouble:
-        return table.trouble
-    if record.closed:
-        return T("This table is closed.")
-    if table.state is State.PAUSED:
-        return T("The table has a rest.")
-    if record.request:
-        return T("{who} asks to take the last answer back.", who=named(record.request.by))
-    if viewer in record.stand_ins and table.state is State.PLAYING:
-        return T("A stand-in plays for you until you are back.")
-    return None
-
-
-def _lobby_prompt(table: Shown, viewer: Viewer | None) -> T:
-    if isinstance(viewer, Seat):
-        return T("You are in. Put your phone down until the game begins.")
-    if why := lobby.why_not_start(table.record):
-        return T("Point your phones at the code to join. {why}", why=why)
-    return plural(
-        len(table.players),
-        "One player is here. Join, or start the game.",
-        "{n} players are here. Join, or start the game.",
-    )
 
 
 def said(thing: Any, voice: Voice, place: str = "") -> Any:

@@ -22,8 +22,8 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from companion.tables.shown import Opened
 from companion.tables.sights import Sight
+from companion.tables.standing import Opened
 from companion.tables.table import Table
 from companion.tables.vault import Box
 from tests.core.tiny import TINY, Tiny, set_up
