@@ -31,7 +31,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 ) -> None:
     """Play and show what came out."""
     game = game_named(name)
-    raw = _raw(game, changes)
+    raw = raw_settings(game, changes)
     sizes = [seats] if seats else able_sizes(game, raw)
     if seats and seats not in game.seats:
         able = ", ".join(map(str, game.seats))
@@ -57,7 +57,7 @@ def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
     return True
 
 
-def _raw(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
+def raw_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
     """`name=value` pairs as raw settings."""
     raw: dict[str, Any] = {}
     for change in changes:

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.commands.playing import raw_settings
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
@@ -221,8 +222,7 @@ def order_from(told: argparse.Namespace) -> Order:
     if told.game not in games:
         raise SystemExit(f"This companion has no game {told.game}, only {', '.join(games)}.")
     game = games[told.game]
-    changes = dict(each.split("=", 1) for each in told.set)
-    settings = next(ways_to_play(game)) | changes
+    settings = next(ways_to_play(game)) | raw_settings(found()[told.game], told.set)
     if told.seats:
         game = game | {"seats": [told.seats]}
     return Order(address, game, settings, told.labels, told.meddling, told.usual, told.seed)
