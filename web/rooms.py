@@ -7,7 +7,6 @@ from gevent.lock import RLock
 
 from companion.core.labels import is_whole
 from companion.tables.codes import tidy
-from companion.tables.record import State
 from companion.tables.shelf import Locked, NoSuchTable
 from web.faults import HOUSE, Problem
 from web.hall import Hall, hall
@@ -51,13 +50,13 @@ class Rooms:
         return [room for room in self._rooms.values() if room.open]
 
     def with_card(self, card: str) -> Room | None:
-        """The room in which somebody has this seat card."""
+        """The room in which somebody has this seat card; no table is opened in vain."""
         card = tidy(card)
         listed = self._hall.tables.list() if is_whole(card) else []
         closed = None
         for summary in listed:
             try:
-                room = None if summary.state in (None, State.ENDED) else self.find(summary.code)
+                room = self.find(summary.code) if summary.may_have(card) else None
             except Closed as problem:
                 closed = problem
                 continue

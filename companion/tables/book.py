@@ -23,6 +23,8 @@ class Cover(msgspec.Struct, frozen=True):
     when: float
     needed: int = 0
     """How many phones it takes to open this table; 0: this laptop alone."""
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards; None: that is found out only by opening it."""
 
 
 class Book:

@@ -14,6 +14,7 @@ from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Stumbled
 from companion.core.words import T
+from companion.tables import codes
 from companion.tables.book import Book, Cover
 from companion.tables.codes import Randomness
 from companion.tables.guard import Guard
@@ -138,7 +139,9 @@ class Keeper:
 
 def cover_of(record: Record, when: float) -> Cover:
     """What a list of tables says about this one."""
-    return Cover(record.game.id, record.state, record.names, when)
+    cards = [codes.fingerprint(player.card) for player in record.players.values()]
+    told = None if record.guarded else tuple(cards)
+    return Cover(record.game.id, record.state, record.names, when, cards=told)
 
 
 def maker(entry: LogEntry) -> Viewer:

@@ -74,6 +74,13 @@ class Summary:
     state: State | None
     names: tuple[str, ...]
     when: float
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards, if they are known without opening it."""
+
+    def may_have(self, card: str) -> bool:
+        """Whether somebody at this table could have this seat card."""
+        going_on = self.state not in {None, State.ENDED}
+        return going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
 
 
 class Tables:
@@ -227,4 +234,6 @@ class Tables:
             return Summary(code, "", "", None, (), 0)
         game = self.games.get(cover.game)
         title = game.title if game else cover.game
-        return Summary(code, cover.game, title, State(cover.state), cover.names, cover.when)
+        return Summary(
+            code, cover.game, title, State(cover.state), cover.names, cover.when, cover.cards
+        )

@@ -14,6 +14,7 @@ from companion.core.game import Anytime, Ending
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
+from companion.tables import codes
 from tests.core.tiny import TINY, Tiny
 from tests.web.evening import Clock, Evening, house
 from tests.web.test_keys import GAME, bring, share
@@ -213,3 +214,30 @@ def test_the_address_the_host_chose_stays_chosen(evening: Evening, clock: Clock)
     assert chosen
     put_back(evening, clock)
     assert room_of(evening).chosen == chosen
+
+
+# --- seat cards ----------------------------------------------------------------------------------
+
+
+def test_a_wrong_seat_card_opens_no_table(evening: Evening, clock: Clock) -> None:
+    put_back(evening, clock)
+    wrong = codes.card_code(bytes)
+    assert evening.app.rooms.with_card(wrong) is None
+    assert evening.app.rooms.open() == []
+
+
+def test_the_right_one_opens_its_own_table_alone(evening: Evening, clock: Clock) -> None:
+    other = evening.app.hall.tables.create(TINY.id, {}).code
+    card = room_of(evening).table.players[Seat(2)].card
+    put_back(evening, clock)
+    assert evening.app.rooms.with_card(card.lower()) is room_of(evening)
+    assert [room.code for room in evening.app.rooms.open()] == [evening.code] != [other]
+
+
+def test_a_new_card_counts_and_the_old_one_does_not(evening: Evening, clock: Clock) -> None:
+    old = room_of(evening).table.players[Seat(2)].card
+    room_of(evening).table.card(old)
+    new = room_of(evening).table.players[Seat(2)].card
+    put_back(evening, clock)
+    found = [evening.app.rooms.with_card(card) is not None for card in (old, new)]
+    assert found == [new == old, True]
