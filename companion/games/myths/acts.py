@@ -11,6 +11,7 @@ from companion.core.words import T
 from companion.games.myths import blind
 from companion.games.myths.asking import pick
 from companion.games.myths.deck import Ability, Card, CardType, Condition, Effect, Who
+from companion.games.myths.deck_words import done_to_one
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.states import locked_on, meant
 
@@ -71,8 +72,10 @@ def people(g: Myths, act: Act) -> Play[list[Character]]:
     able = [each for each in able if each.alive and _counts(g, act, each)]
     if who not in (Who.TARGET, Who.ONE_IN_MARKED):
         return able
-    prompt = T("{card}: choose one character", card=act.source.card.name)
-    letter = yield from pick(act.c, [each.letter for each in able], "target", prompt)
+    card, letters = act.source.card.name, [each.letter for each in able]
+    prompt = T("{card}: choose one character", card=card)
+    does = T("{card}: {what}", card=card, what=done_to_one(act.ability))
+    letter = yield from pick(act.c, letters, "target", prompt, does)
     return [g.characters[letter]] if letter else []
 
 

@@ -25,15 +25,18 @@ def question(c: Character, form: Form, prompt: T) -> Play[Answer | None]:
         return None
 
 
-def pick(c: Character, letters: list[str], name: str, prompt: T) -> Play[str | None]:
-    """The player of this character picks one of several characters; one alone is not asked."""
+def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Play[str | None]:
+    """The player of this character picks one of several; one alone is not asked.
+
+    `does` says what happens to the one that is picked.
+    """
     if len(letters) <= 1:
         return letters[0] if letters else None
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         alive = [letter for letter in letters if k.characters[letter].alive]
         if alive:
-            yield Offer(name, prompt, public=True, who=Choice(named(k, alive)))
+            yield Offer(name, does, public=True, who=Choice(named(k, alive)))
 
     answer = yield from question(c, form, prompt)
     return str(answer.who) if answer else None

@@ -28,7 +28,8 @@ def deal(g: Myths, source: Character, card: Card, n: int, victims: list[Characte
     left = [letter for letter, number in numbers.items() if number]
     while left:
         prompt = T("{card}: who takes the damage next?", card=card.name)
-        chosen = yield from pick(source, left, "next_victim", prompt)
+        does = T("This one takes the damage next")
+        chosen = yield from pick(source, left, "next_victim", prompt, does)
         letter = chosen or left[0]
         left.remove(letter)
         yield from suffer(g, g.characters[letter], numbers[letter])
@@ -103,8 +104,9 @@ def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
 
 def _surely(victim: Character) -> Play[bool]:
     """Letting somebody die is asked twice [MYT-085]."""
+    prompt = T("{name} dies and leaves the game. Do you really want that?", name=victim.name)
     yes = T("Yes, let {name} die", name=victim.name)
-    return (yield from agrees(victim, "really", T("Really?"), yes, T("No, wait")))
+    return (yield from agrees(victim, "really", prompt, yes, T("No, wait")))
 
 
 def die(g: Myths, c: Character) -> None:

@@ -145,10 +145,17 @@ def _ability(step: Ability) -> T:
     return done
 
 
+def done_to_one(step: Ability) -> T:
+    """What a step does to the one character that is picked for it."""
+    return _step_to(step, T("this character"))
+
+
 def _step(step: Ability) -> T:
     who = WHOM[step.who]
-    if step.only:
-        who = T(_CONDITIONS[step.only], who=who)
+    return _step_to(step, T(_CONDITIONS[step.only], who=who) if step.only else who)
+
+
+def _step_to(step: Ability, who: T) -> T:
     if step.op is Op.WALK and step.toward_direction:
         return T("walk {n} towards your direction", n=step.n)
     if step.op is Op.REFOCUS and step.to:

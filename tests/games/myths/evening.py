@@ -165,6 +165,10 @@ class Evening:
     def asks(self, letter: str, offer: str) -> bool:
         return offer in self.offered(letter)
 
+    def button(self, letter: str, offer: str) -> str:
+        """What stands on the button of an offer."""
+        return str(self.umpire.find(self.seat[letter], offer).label)
+
     def choices(self, letter: str, offer: str, field: str) -> list[Any]:
         """What can be chosen: names of hexes, letters, or names of cards."""
         found = self.umpire.find(self.seat[letter], offer).fields[field].limits()["options"]

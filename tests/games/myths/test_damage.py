@@ -66,6 +66,7 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
     table.hand("E", "Breaker")
     table.play("E", "Breaker", focus="E6")
     assert table.choices("E", "next_victim", "who") == ["A", "B"]
+    assert table.button("E", "next_victim") == "This one takes the damage next"
     table.act("E", "next_victim", who="B")
     assert table.board.suffering == "B"
     table.act("B", "all_library")
@@ -146,6 +147,13 @@ def test_myt_085_only_an_empty_library_kills_and_it_is_asked_twice() -> None:
     table.act("E", "discard_own", card="Flood")
     table.act("E", "library")
     assert table["E"].alive, "the stance has taken the point"
+
+
+def test_myt_085_the_second_question_says_who_dies_of_it() -> None:
+    table = dying()
+    asked = "Tide Caller dies and leaves the game. Do you really want that?"
+    assert str(table.umpire.prompt(table.seat["E"])) == asked
+    assert table.offered("E") == ["really", "no_really"]
 
 
 def test_myt_086_what_death_takes_along() -> None:

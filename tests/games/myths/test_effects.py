@@ -232,6 +232,27 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     assert table.played("D") == "Ash Step"
 
 
+@pytest.mark.parametrize(
+    ("letter", "name", "does"),
+    [
+        ("F", "Throat Feint", "unfocus this character"),
+        ("E", "Drowning Grip", "mark this character"),
+        ("A", "Shield Bash", "deal 2 damage to this character"),
+    ],
+)
+def test_myt_160_the_button_says_what_happens_to_who_is_picked(
+    letter: str, name: str, does: str
+) -> None:
+    table = Evening(letter)
+    table.put(letter, "E5", "E6")
+    table.put("B", "D5")
+    table.put("D", "E6")
+    table.hand(letter, name)
+    table.play(letter, name, focus="E6")
+    assert str(table.umpire.prompt(table.seat[letter])) == f"{name}: choose one character"
+    assert table.button(letter, "target") == f"{name}: {does}"
+
+
 def test_myt_115_a_required_ability_that_fails_costs_the_card() -> None:
     table = Evening("A")
     table.put("A", "E5", "E6")
