@@ -63,6 +63,18 @@ def test_myt_160_who_has_died_meanwhile_can_be_picked_no_more(
         assert table.choices("B", "target", "who") == left
 
 
+def test_myt_118_who_has_died_meanwhile_takes_no_more_damage() -> None:
+    table = watched("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    assert table.asks("E", "library")
+    kill(table, "E")
+    assert table.asks("B", "end_turn")
+    assert table["E"].damage == ()
+
+
 def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
     table = watched("A", deck_a="ember")
     table.put("A", "E5", "E6")

@@ -11,6 +11,7 @@ from companion.games.myths.deck import Card
 from companion.games.myths.states import vulnerable, weakened
 from companion.games.myths.victory import called
 from tests.games.myths.evening import Evening
+from tests.games.myths.test_own_cards import EFFECT, trial
 
 
 def mauling(*, damage: int = 2) -> Evening:
@@ -92,6 +93,25 @@ def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
     assert points(table.board, table["B"], maul, table["E"], 0) == 2
 
 
+def test_myt_080_weakening_beyond_0_is_0_too() -> None:
+    table = Evening("C")
+    table.lay("C", "Keen Eye")
+    table["C"].prone = True
+    darts = card(table, "Feather Darts")
+    assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
+
+
+def test_myt_080_of_0_damage_nobody_is_asked_or_told() -> None:
+    table = trial(
+        EFFECT.format(kind="move", does='do = [{ op = "deal", n = 0, who = "targets" }]'),
+        range_="front3",
+    )
+    table.put("D", "D5")
+    table.act("A", "use_action_1")
+    assert table.offered("A")[-1] == "end_turn"
+    assert not [line for line in table.journal() if "damage for" in line]
+
+
 def test_myt_081_vulnerability_raises_damage() -> None:
     table = Evening("B")
     table.lay("B", "Deep Roots")
@@ -129,8 +149,10 @@ def dying() -> Evening:
 
 def test_myt_084_who_dies_leaves_the_board_and_has_no_more_turns() -> None:
     table = dying()
+    table["E"].prone = True
     table.act("E", "really")
     assert table.where("E") == ("–", "–")
+    assert not table["E"].prone
     table.end("B")
     for letter in "AC":
         if table.asks("A", "start_turn"):
@@ -154,6 +176,10 @@ def test_myt_085_the_second_question_says_who_dies_of_it() -> None:
     asked = "Tide Caller dies and leaves the game. Do you really want that?"
     assert str(table.umpire.prompt(table.seat["E"])) == asked
     assert table.offered("E") == ["really", "no_really"]
+
+
+def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
+    assert mauling().offered("E") == ["library", "all_library", "save"]
 
 
 def test_myt_086_what_death_takes_along() -> None:

@@ -1,0 +1,197 @@
+"""What can happen in the middle of a walk or a flight: MYT-132 to MYT-142, MYT-164 to MYT-167."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.myths import flying
+from tests.games.myths.evening import Evening
+from tests.games.myths.test_own_cards import EFFECT, required, trial
+
+# --- on foot -------------------------------------------------------------------------------------
+
+
+def test_myt_132_a_walk_goes_on_after_somebody_has_walked_in_between() -> None:
+    does = 'on = "leaves_marked"\ndo = [{ op = "walk", n = 1 }]'
+    table = trial(
+        EFFECT.format(kind="passive", does=does), type_="stance", range_="ring1m", turn="E"
+    )
+    table.hand("E", "Slip Stream")
+    table.play("E", "Slip Stream")
+    table.steps("E", "E7")
+    assert (table.board.walking, table.board.steps_left) == ("A", 1)
+    table.steps("A", "D5")
+    assert (table.board.walking, table.board.steps_left) == ("E", 2)
+    table.steps("E", "E8", "E9")
+    assert table.board.walking is None
+
+
+def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
+    table = watched_by("E", "E6")
+    table.put("A", "E5", "E5")
+    table["A"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    table.act("A", "stand_up")
+    assert table.offered("A") == ["end_turn"]
+    assert not table.asks("E", "reaction")
+    assert table.where("A") == ("E5", "E5"), "its own mark is not pushed"
+
+
+def watched_by(letter: str, place: str, turn: str = "A") -> Evening:
+    """A character of the other side keeps a Gate Watch here."""
+    table = Evening(turn, **{f"deck_{letter.lower()}": "warden"})
+    table.put(letter, place, "A1")
+    table.lay(letter, "Gate Watch")
+    return table
+
+
+def cornered(*others: str) -> Evening:
+    """The Warden lies in the corner A1, and others stand beside it."""
+    table = Evening("A")
+    table.put("A", "A1")
+    for letter, place in zip("BCD", others, strict=False):
+        table.put(letter, place)
+    table["A"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    return table
+
+
+def test_myt_165_with_one_way_to_crawl_it_may_still_stand_up() -> None:
+    table = cornered("A2", "B1")
+    assert table.offered("A") == ["step", "stand_up"]
+    table.act("A", "stand_up")
+    assert table.where("A")[0] == "A1"
+
+
+def test_myt_166_with_no_way_to_crawl_it_need_not_stand_up() -> None:
+    table = cornered("A2", "B1", "B2")
+    assert table.offered("A") == ["stand_up", "stop"]
+    table.act("A", "stop")
+    assert table["A"].prone
+
+
+def test_myt_139_who_is_moved_by_others_leaves_a_watched_hex_too() -> None:
+    table = watched_by("E", "D5")
+    table.put("A", "E5", "E6")
+    table.put("D", "E6", "A1")
+    table.hand("A", "Shove Aside")
+    table.play("A", "Shove Aside")
+    assert table.where("D")[0] == "E7", "which is not watched"
+    assert table.asks("E", "reaction")
+
+
+def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
+    table = watched_by("E", "D5", turn="C")
+    table.put("C", "E5", "E6")
+    table.lay("C", "Snatch Away", mark=0)
+    table.lay("C", "Light Landing")
+    table.act("C", "use_stance_2")
+    table.steps("C", "E4")
+    assert table.asks("E", "reaction")
+    assert table.played("C") is None
+
+
+# --- on a board unseen ---------------------------------------------------------------------------
+
+
+def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
+    table = Evening("A", mode="blind")
+    table["A"].prone = True
+    table.hand("A", "Hard March")
+    table.play("A", "Hard March")
+    table.act("A", "stand_up")
+    assert table.played("A") == "Hard March", "the walk of 1 was made in full"
+    assert len(table.held("A")) == 1
+
+
+def test_myt_185_blind_people_say_who_stands_where_before_anybody_reacts() -> None:
+    table = Evening("B", mode="blind")
+    table.lay("E", "Cold Current", mark=0)
+    table.lay("A", "Gate Watch")
+    table.lay("B", "Elk Form")
+    table.act("B", "use_action_1")
+    table.act("B", "bonus", bonus=0)
+    table.act("B", "walked", steps=1)
+    assert (table.asks("E", "there"), table.asks("A", "reaction")) == (True, False)
+    table.act("E", "there", who=[])
+    assert table.asks("A", "reaction")
+
+
+# --- in flight -----------------------------------------------------------------------------------
+
+
+def aloft(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> Evening:
+    """The Heron is on the wing, with these cards in its hand."""
+    table = Evening("C", **settings)
+    table.put("C", at, focus)
+    table.lay("C", "On the Wing")
+    table.hand("C", *hand)
+    return table
+
+
+def updraft(table: Evening, *, bonus: int) -> None:
+    """The Heron plays its Updraft of two, and some more."""
+    table.play("C", "Updraft")
+    table.act("C", "bonus", bonus=bonus)
+
+
+def test_myt_167_a_flyer_that_stands_up_has_walked_in_full() -> None:
+    table = trial('traits = ["flying"]\n', required('op = "walk", n = 1'), range_="none")
+    table["A"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    table.act("A", "stand_up")
+    assert table.played("A") == "trial"
+    assert len(table.held("A")) == 1
+    assert table.where("A")[0] == "E5"
+
+
+def test_myt_141_nobody_stops_a_flight_over_somebody() -> None:
+    table = aloft("Updraft", walk_may_stop=True)
+    table.put("E", "E5")
+    updraft(table, bonus=0)
+    assert table.asks("C", "stop")
+    table.act("C", "path", to="E5")
+    assert table.offered("C") == ["path"]
+    table.act("C", "path", to="F5")
+    assert table.where("C")[0] == "F5"
+
+
+def test_myt_137_a_flight_towards_the_direction_goes_on_behind_the_pushed_mark() -> None:
+    table = aloft("Dive Strike", focus="E5")
+    table.play("C", "Dive Strike")
+    table.act("C", "bonus", bonus=0)
+    table.act("C", "path", to="E5")
+    assert table.choices("C", "path", "to") == ["E6"]
+    table.act("C", "path", to="E6")
+    assert table.where("C") == ("E6", "E7")
+
+
+def test_myt_140_a_path_does_not_lead_where_it_cannot_end() -> None:
+    table = aloft("Updraft", at="C3")
+    for letter, place in zip("DEF", ("A2", "B1", "B2"), strict=True):
+        table.put(letter, place)
+    updraft(table, bonus=1)
+    table.act("C", "path", to="B2")
+    assert table.choices("C", "path", "to") == ["A2", "B1", "B3", "C2", "C3"], "not into A1"
+
+
+def test_myt_141_a_path_may_be_longer_than_the_board_is_wide() -> None:
+    table = aloft(at="E5")
+    assert flying.longest(table.board, table["C"], 9, toward=False) == 9
+
+
+def test_myt_141_who_flies_no_more_walks_on_over_empty_hexes() -> None:
+    table = aloft("Updraft")
+    table.put("E", "E5")
+    table.put("A", "D5")
+    table.lay("A", "Gate Watch")
+    updraft(table, bonus=1)
+    for place in ("D4", "E5", "F4"):
+        table.act("C", "path", to=place)
+    assert table.asks("A", "reaction"), "it has left D4, which is watched"
+    table.act("C", "discard_own", card="On the Wing")
+    table.act("A", "no_reaction")
+    assert table.where("C")[0] == "F4"
