@@ -89,10 +89,14 @@ class Addresses:
         self._until = float("-inf")
 
     def now(self) -> tuple[Address, ...]:
-        """The addresses, the likeliest first; one that was asked for stands before all."""
+        """The addresses, the likeliest first; if one was asked for, we listen on no other."""
+        return self._fixed or self._here()
+
+    def _here(self) -> tuple[Address, ...]:
+        """Every address of this laptop, whether we listen there or not."""
         if (now := self._clock()) >= self._until:
             self._seen, self._until = self._see(), now + KEEP
-        return (*self._fixed, *(each for each in self._seen if each not in self._fixed))
+        return self._seen
 
     def ours(self, client: str | None) -> bool:
         """Whether who asks from there sits at this laptop."""
@@ -100,5 +104,4 @@ class Addresses:
             return False
         here = ip_address(client)
         here = getattr(here, "ipv4_mapped", None) or here
-        seen = {each.ip for each in self.now() if each not in self._fixed}
-        return here.is_loopback or str(here) in seen
+        return here.is_loopback or str(here) in {each.ip for each in self._here()}

@@ -30,7 +30,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     """Names under which the companion answers besides this laptop's own."""
     advertise: str | None = None
-    """The address phones shall use, if the likeliest one is not the right one."""
+    """The one address at which we listen, if not at all of them."""
     games: Path = GAMES
     """Where the games' folders, and so their screens, are."""
     clock: Callable[[], float] = time.time

@@ -98,14 +98,18 @@ def test_among_real_networks_the_default_route_wins() -> None:
     assert ranked([CABLE, WIFI], default=WIFI.ip)[0] == WIFI
 
 
-def test_what_was_asked_for_stands_first_and_the_network_is_looked_at_again() -> None:
+def test_the_network_is_looked_at_again_after_a_while() -> None:
     clock, seen = Clock(), [(WIFI,), (CABLE,)]
-    asked = Address("table.lan", "as asked for")
-    addresses = Addresses(clock, (asked,), see=lambda: seen.pop(0))
-    assert addresses.now() == (asked, WIFI)
-    assert addresses.now() == (asked, WIFI)
+    addresses = Addresses(clock, see=lambda: seen.pop(0))
+    assert addresses.now() == (WIFI,)
+    assert addresses.now() == (WIFI,)
     clock.now += 60
-    assert addresses.now() == (asked, CABLE)
+    assert addresses.now() == (CABLE,)
+
+
+def test_nobody_listens_but_where_it_was_asked_for() -> None:
+    asked = Address("table.lan", "as asked for")
+    assert Addresses(Clock(), (asked,), see=lambda: (WIFI, CABLE)).now() == (asked,)
 
 
 # --- codes -------------------------------------------------------------------------------------
