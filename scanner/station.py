@@ -6,7 +6,7 @@ It says one sentence for each thing that happens, and never what a label says.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import dist
@@ -52,8 +52,7 @@ class Station:
         look = read if camera.stills else LiveReader().read
         steady = Steady(STILLS if camera.stills else CAMERA)
         strain = Strain()
-        self.say(READY)
-        for frame in camera.frames():
+        for frame in self._begun(camera):
             found = () if frame.image is None else look(frame.image)
             wrong = self._wrong(frame, found, stills=camera.stills)
             if not camera.stills:
@@ -65,6 +64,13 @@ class Station:
                 self._take(shown)
             elif steady.clear and any(isinstance(each, Gone) for each in happened):
                 self.say(NEXT)
+
+    def _begun(self, camera: Camera) -> Iterator[Frame]:
+        """The pictures; that labels may be shown is said when the first one is there."""
+        for number, frame in enumerate(camera.frames()):
+            if number == 0:
+                self.say(READY)
+            yield frame
 
     def _wrong(self, frame: Frame, found: tuple[Sighting, ...], *, stills: bool) -> str:
         """What keeps this picture from being read, if anything does."""

@@ -21,7 +21,7 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from scanner.pictures import read_photo
 from scanner.sight import Sighting
-from scanner.station import EMPTY, TAKEN, sorted_out, wrong_with
+from scanner.station import EMPTY, READY, TAKEN, sorted_out, wrong_with
 from web.hall import hall
 from web.live import Room
 from web.protocol import Act
@@ -234,7 +234,13 @@ def frame(showing: Showing, camera: str) -> Said:
     look = read_picture(showing.room, showing.viewer, lambda data: watch.look(data, now))
     seen, said = _made_of(showing, look, TAKEN)
     watch.said = said or watch.said
-    return {"sightings": seen, "say": look.wrong or watch.said}
+    return {"sightings": seen, "say": look.wrong or _still(showing, watch.said)}
+
+
+def _still(showing: Showing, said: str) -> str:
+    """What was told last; nobody is told to show a label while none is asked for."""
+    with showing.room.quiet() as table:
+        return table.voice().say(NOT_NOW) if said == READY and not showing.waiting else said
 
 
 def _looked_at(data: bytes) -> Look:

@@ -71,6 +71,25 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         assert LOW not in heard(host)
 
 
+def test_a_code_is_typed_where_the_camera_cannot_read_it(
+    tmp_path: Path, playwright: Playwright
+) -> None:
+    with at_the_station(tmp_path, playwright, ("tile", "roll"), table_with()) as (laid, host):
+        host.page.get_by_text("Type the code instead").click()
+        typed, word = host.page.get_by_label("The code printed"), host.page.locator(".form__word")
+        typed.fill(OTHER.typed)
+        typed.press("Enter")
+        expect(word).to_have_text("That label is not asked for now.")
+        assert rounds(laid) == 0
+        typed.fill(CHEST.typed)
+        host.look_over("a typed code")
+        typed.press("Enter")
+        expect(host.page.locator("#typed-said")).to_have_text("Got it.")
+        expect(word).to_have_text("")
+        expect(typed).to_have_value("")
+        assert rounds(laid) == 1
+
+
 def test_a_label_that_is_no_good_sounds_low(tmp_path: Path, playwright: Playwright) -> None:
     with at_the_station(tmp_path, playwright, ("tile",), table_with(OTHER)) as (laid, host):
         told = "That label is not asked for now."

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.core.labels import Label
 from scanner import decode, headers, station
-from scanner.cameras import Frame
+from scanner.cameras import CameraGone, Frame, Video
 from scanner.post import NO_ADDRESS, STRANGE, Companion, Turned
 from scanner.sight import Grey
 from scanner.station import Station
@@ -252,3 +253,13 @@ def test_an_address_that_is_none_gets_a_sentence(address: str) -> None:
 def test_a_table_code_cannot_lead_elsewhere(server: Server) -> None:
     Companion(server.address, "../../x?y", "token").tell((ONE,), "key")
     assert server.posted[0].path == "/api/tables/..%2F..%2Fx%3Fy/scans"
+
+
+def test_nobody_is_told_to_begin_before_the_camera_gives_a_picture(
+    server: Server, tmp_path: Path
+) -> None:
+    heard, broken = Heard(), tmp_path / "broken.avi"
+    broken.write_bytes(b"no film at all")
+    with pytest.raises(CameraGone):
+        heard.at(server).run(Video(broken))
+    assert heard.said == []

@@ -16,6 +16,7 @@ from companion.core.seats import Seat
 from companion.tables.people import HOST
 from tests.core.tiny import TINY
 from tests.web.evening import Clock, Evening, house
+from web.addresses import Address, Addresses
 from web.app import App
 
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
@@ -173,6 +174,8 @@ def test_what_is_being_played_stands_first_and_what_is_over_last(
 
 
 def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:
+    two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
+    app.hall.addresses = Addresses(app.hall.config.clock, see=lambda: two)
     code = laid_out(browser)
     room = app.rooms.find(code)
     assert room
@@ -187,6 +190,13 @@ def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, 
 
 
 # --- sitting down --------------------------------------------------------------------------------
+
+
+def test_in_a_menu_what_a_key_does_stands_under_it(browser: FlaskClient, app: App) -> None:
+    code = laid_out(app.flask.test_client())
+    sit(browser, code)
+    page = browser.get(f"/t/{code}/phone").text
+    assert 0 < page.index("Make me a new seat card") < page.index("The old one will not work")
 
 
 def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> None:

@@ -125,6 +125,7 @@ def test_one_sentence_says_what_is_wrong(
 def test_where_nothing_is_asked_the_camera_says_so(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "roll", "tile")
     film = Film(evening, clock, evening.host)
+    assert film.show() == [NOT_NOW.text]
     assert film.show(CHEST, frames=CAMERA.need)[-1] == NOT_NOW.text
     assert film.last["asks"]["open"] is False
     assert [each["text"] for each in film.last["sightings"]] == [None]

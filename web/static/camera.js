@@ -92,6 +92,7 @@ export class Eye {
   async open() {
     if (this.stream) return;
     this.box.hidden = false;
+    this.blind(word("opening"));
     const wanted = { video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false };
     try {
       this.stream = await navigator.mediaDevices.getUserMedia(wanted);
@@ -102,6 +103,7 @@ export class Eye {
     delete this.box.dataset.blind;
     this.video.srcObject = this.stream;
     await this.video.play();
+    this.say("");
     this.watch(this.stream);
   }
 
