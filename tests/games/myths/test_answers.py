@@ -75,6 +75,28 @@ def test_myt_118_who_has_died_meanwhile_takes_no_more_damage() -> None:
     assert table["E"].damage == ()
 
 
+def test_myt_118_who_has_died_meanwhile_looks_nowhere() -> None:
+    table = watched("A")
+    table.act("A", "use_stance_1")
+    assert table.asks("A", "refocus")
+    kill(table, "A")
+    assert table.offered("A") == ["start_turn"]
+    assert table.where("A") == ("–", "–")
+
+
+def test_myt_118_who_has_died_meanwhile_gives_up_no_cards() -> None:
+    table = watched("C")
+    table.put("C", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("C", "Piercing Cry")
+    table.hand("E", "Ebb", "Flood")
+    table.act("C", "use_action_1")
+    assert table.asks("E", "give_up")
+    kill(table, "E")
+    assert table.asks("C", "end_turn")
+    assert table.held("E") == ["Ebb", "Flood"]
+
+
 def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
     table = watched("A", deck_a="ember")
     table.put("A", "E5", "E6")

@@ -22,12 +22,13 @@ def test_myt_132_a_walk_goes_on_after_somebody_has_walked_in_between() -> None:
     assert (table.board.walking, table.board.steps_left) == ("A", 1)
     table.steps("A", "D5")
     assert (table.board.walking, table.board.steps_left) == ("E", 2)
+    assert table.board.acting == ("E", "tide.slip_stream"), "everybody looks at its card again"
     table.steps("E", "E8", "E9")
     assert table.board.walking is None
 
 
 def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
-    table = watched_by("E", "E6")
+    table = watched_from("E6")
     table.put("A", "E5", "E5")
     table["A"].prone = True
     table.umpire.forget()
@@ -38,11 +39,11 @@ def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
     assert table.where("A") == ("E5", "E5"), "its own mark is not pushed"
 
 
-def watched_by(letter: str, place: str, turn: str = "A") -> Evening:
+def watched_from(place: str, turn: str = "A") -> Evening:
     """A character of the other side keeps a Gate Watch here."""
-    table = Evening(turn, **{f"deck_{letter.lower()}": "warden"})
-    table.put(letter, place, "A1")
-    table.lay(letter, "Gate Watch")
+    table = Evening(turn, deck_e="warden")
+    table.put("E", place, "A1")
+    table.lay("E", "Gate Watch")
     return table
 
 
@@ -73,7 +74,7 @@ def test_myt_166_with_no_way_to_crawl_it_need_not_stand_up() -> None:
 
 
 def test_myt_139_who_is_moved_by_others_leaves_a_watched_hex_too() -> None:
-    table = watched_by("E", "D5")
+    table = watched_from("D5")
     table.put("A", "E5", "E6")
     table.put("D", "E6", "A1")
     table.hand("A", "Shove Aside")
@@ -83,7 +84,7 @@ def test_myt_139_who_is_moved_by_others_leaves_a_watched_hex_too() -> None:
 
 
 def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
-    table = watched_by("E", "D5", turn="C")
+    table = watched_from("D5", turn="C")
     table.put("C", "E5", "E6")
     table.lay("C", "Snatch Away", mark=0)
     table.lay("C", "Light Landing")

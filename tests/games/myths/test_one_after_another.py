@@ -1,0 +1,128 @@
+"""Abilities for several characters, and one ability after another: MYT-114 to MYT-118, MYT-160."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.myths.evening import Evening
+from tests.games.myths.test_own_cards import EFFECT, required, trial
+
+
+def does(*steps: str) -> str:
+    """A move effect with these abilities, in this order."""
+    listed = ", ".join(f"{{ {each} }}" for each in steps)
+    return EFFECT.format(kind="move", does=f"do = [{listed}]")
+
+
+# --- for several characters ----------------------------------------------------------------------
+
+
+def both(step: str) -> Evening:
+    """The card must do this to all targets: the Oracle on D5 and the Tide Caller on E6."""
+    table = trial(required(f'{step}, who = "targets"'), range_="front3")
+    table.put("D", "D5", "A1")
+    return table
+
+
+@pytest.mark.parametrize("unfocused", ["", "D", "E"])
+def test_myt_117_one_focus_mark_that_leaves_the_board_is_enough(unfocused: str) -> None:
+    table = both('op = "unfocus"')
+    if unfocused:
+        table.put(unfocused)
+    table.act("A", "use_action_1")
+    assert table.played("A") == "trial"
+
+
+def test_myt_117_one_stance_that_is_discarded_is_enough() -> None:
+    table = both('op = "discard", what = "stance"')
+    table.lay("E", "Flood")
+    table.act("A", "use_action_1")
+    assert table.played("A") == "trial"
+
+
+def test_myt_117_so_many_cards_and_no_fewer_are_given_up() -> None:
+    table = trial(does('op = "discard", what = "hand", n = 2, who = "target"'))
+    table.hand("E", "Ebb", "Flood", "Breaker")
+    table.act("A", "use_action_1")
+    for cards in ([], ["Ebb"], ["Ebb", "Flood", "Breaker"]):
+        table.refused("E", "give_up", cards=cards)
+    table.act("E", "give_up", cards=["Ebb", "Flood"])
+    assert table.held("E") == ["Breaker"]
+
+
+def test_myt_164_who_lies_already_stays_prone() -> None:
+    table = trial(does('op = "prone", who = "target"'))
+    table["E"].prone = True
+    table.umpire.forget()
+    table.act("A", "use_action_1")
+    assert table["E"].prone
+
+
+def test_myt_139_of_several_marked_hexes_the_acting_player_chooses_a_free_one() -> None:
+    place = 'op = "place", who = "target", to = "marked_hex"'
+    table = trial(does(place), range_="area7", edge="lenient")
+    table.put("A", "E5", "A1")
+    table.put("E", "A1", "E9")
+    table.put("D", "A2")
+    assert table["A"].action
+    [table["A"].action.view] = table.board.views_of(table["A"], table.board.card("A.trial.1"))
+    table.act("A", "use_action_1")
+    assert table.choices("A", "marked_hex", "to") == ["B1", "B2"]
+    table.act("A", "marked_hex", to="B1")
+    assert table.where("E") == ("B1", "E9")
+
+
+def test_myt_160_one_of_those_on_marked_hexes_is_picked() -> None:
+    table = trial(does('op = "deal", n = 1, who = "one_in_marked"'), range_="area7")
+    table.put("D", "E7")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "target", "who") == ["A", "D", "E"], "friend, foe, and itself"
+    table.act("A", "target", who="D")
+    assert table.board.suffering == "D"
+    table.act("D", "library")
+    assert table.asks("A", "end_turn")
+
+
+# --- one after another ---------------------------------------------------------------------------
+
+
+def test_myt_114_it_is_who_was_marked() -> None:
+    table = trial(does('op = "mark", who = "target"', 'op = "prone", who = "it"'))
+    table.act("A", "use_action_1")
+    assert table["E"].prone
+
+
+def test_myt_114_where_the_ability_before_found_nobody_it_is_nobody() -> None:
+    first, then = 'op = "deal", n = 0, who = "target"', 'op = "deal", n = 0, who = "it"'
+    table = trial(does(first, f'{then}, if = "prone"', 'op = "prone", who = "it"'))
+    table.act("A", "use_action_1")
+    assert not table["E"].prone
+
+
+def test_myt_114_what_is_declined_leaves_the_rest() -> None:
+    table = trial(does('op = "refocus", to = "any", optional = true', 'op = "draw", n = 1'))
+    table.act("A", "use_action_1")
+    table.act("A", "no_may")
+    assert table.where("A")[1] == "E6"
+    assert len(table.held("A")) == 1
+
+
+def test_myt_118_what_comes_next_is_not_for_who_has_died() -> None:
+    table = trial(does('op = "deal", n = 1, who = "target"', 'op = "prone", who = "it"'))
+    table.hand("E")
+    table.piles("E")
+    table.act("A", "use_action_1")
+    assert not table["E"].alive
+    assert not [line for line in table.journal() if "falls prone" in line]
+
+
+def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
+    table = Evening("A")
+    table.put("A", "E5", "C4")
+    table.put("E", "C4", "A1")
+    table.hand("A", "Hard March")
+    table.play("A", "Hard March")
+    table.act("A", "discard_own", card="Hard March")
+    table.act("A", "step", to=table.choices("A", "step", "to")[0])
+    assert table.board.walking is None, "the second step is blocked"
+    assert not [line for line in table.journal() if "fails" in line]
