@@ -18,7 +18,7 @@ from companion.commands.trust import AUTHORITY, FOLDER
 from scanner.sight import Grey
 from tests.benchmarks.scenes_dice import Thrown, throw
 from tests.browser.conftest import ARGS
-from tests.browser.guests import AA, DEVICES, Guest
+from tests.browser.guests import AA, DEVICES, SIDEWAYS, Guest
 from tests.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
 from tests.web.served import Laid, serving
 from web.passes import Passes
@@ -247,6 +247,7 @@ def test_a_phone_that_trusts_the_companion_scans_live(
             if not trusts:
                 expect(page.locator("h1")).to_contain_text("Once per phone")
                 assert Axe().run(page, options=AA).response["violations"] == []
+                assert not page.evaluate(SIDEWAYS)
                 return
             page.locator("body[data-link='linked']").wait_for()
             assert page.evaluate("[location.protocol, window.isSecureContext]") == ["https:", True]
