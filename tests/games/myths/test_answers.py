@@ -97,6 +97,18 @@ def test_myt_118_who_has_died_meanwhile_gives_up_no_cards() -> None:
     assert table.held("E") == ["Ebb", "Flood"]
 
 
+def test_myt_103_nobody_is_asked_any_more_about_who_has_died_meanwhile() -> None:
+    table = watched("E")
+    table.put("A", "E5", "A1")
+    table.put("E", "E6")
+    table.lay("A", "Gate Watch")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="D6")
+    assert table.asks("A", "reaction")
+    kill(table, "E")
+    assert not table.asks("A", "reaction")
+
+
 def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
     table = watched("A", deck_a="ember")
     table.put("A", "E5", "E6")

@@ -213,6 +213,59 @@ def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
         assert not Evening("A", mode=mode).asks("A", "tools")
 
 
+@pytest.mark.parametrize(
+    ("letter", "card", "asked"),
+    [
+        ("E", "Riptide", "the target hexes of Riptide? Choose one."),
+        ("E", "Breaker", "the target hexes of Breaker?"),
+        ("E", "Cold Current", "the marked hexes of Cold Current?"),
+        ("D", "Salamander Form", "the marked hexes of Salamander Form? Choose one."),
+    ],
+)
+def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, asked: str) -> None:
+    table = blind(letter)
+    table.hand(letter, card)
+    table.play(letter, card)
+    for offer in ("did", "viewed", "end_turn", "reaction"):
+        if table.asks(letter, offer) and not table.asks(letter, "there"):
+            table.react(letter) if offer == "reaction" else table.act(letter, offer)
+    assert str(table.umpire.prompt(table.seat[letter])) == f"Who stands on {asked}"
+    most = table.umpire.find(table.seat[letter], "there").fields["who"].limits()["most"]
+    assert most == (1 if "one" in asked else 6)
+
+
+def test_myt_166_blind_only_the_prone_may_stand_up_and_the_dead_walk_no_more() -> None:
+    table = blind("A")
+    table.act("A", "use_action_1")
+    assert table.offered("A") == ["walked", "tools"]
+    table.act("D", "tools")
+    table.act("D", "hand_fall", who="A")
+    table.act("D", "hand_done")
+    assert not table.asks("A", "walked")
+    assert not [line for line in table.journal() if "stands up" in line]
+
+
+def test_myt_185_blind_only_ranges_are_to_be_looked_at_again() -> None:
+    table = blind("A")
+    table.lay("A", "Gate Watch")
+    table.lay("D", "Kindled Mind")
+    table.act("A", "tools")
+    table.act("A", "hand_moved", who="B")
+    assert "Can these still be viewed: Gate Watch?" in table.journal()
+
+
+def test_myt_185_blind_of_a_card_that_has_left_meanwhile_nothing_is_asked() -> None:
+    table = blind("A")
+    table.lay("B", "Bramble Snare", mark=1)
+    current = table.lay("E", "Cold Current", mark=0)
+    table.act("A", "tools")
+    table.act("A", "hand_moved", who="F")
+    table.act("E", "discard_own", card="Cold Current")
+    table.act("A", "there", who=["F"])
+    assert not table.asks("E", "there")
+    assert current.inside == ()
+
+
 def test_myt_160_blind_one_target_is_picked_and_all_targets_are_told() -> None:
     table = blind("E")
     table.hand("E", "Riptide", "Breaker")
@@ -232,8 +285,10 @@ def test_myt_169_blind_people_are_told_whose_focus_marks_follow() -> None:
     table = blind("A")
     table.lay("E", "Drowning Grip", mark=1, on="A")
     table.act("A", "tools")
+    table.lay("F", "Shadow Bond", mark=1, on="A")
     table.act("A", "hand_moved", who="A")
-    assert "Locked on Bronze Warden: Tide Caller look there now." in table.journal()
-    told = len(table.journal())
+    told = "Locked on Bronze Warden: Tide Caller and Moon Jackal look there now."
+    assert told in table.journal()
+    before = len(table.journal())
     table.act("A", "hand_moved", who="B")
-    assert not any("Locked on" in line for line in table.journal()[told:])
+    assert not any("Locked on" in line for line in table.journal()[before:])

@@ -223,11 +223,33 @@ def test_myt_087_the_last_side_standing_wins() -> None:
     assert (over.name, over.winners) == ("won", (Seat(1),))
 
 
-def test_myt_088_a_side_may_concede() -> None:
+def test_myt_087_whichever_side_that_is() -> None:
+    table = Evening("E")
+    for each in "BC":
+        table[each].alive, table[each].pion = False, None
+    table.put("E", "E5", "E6")
+    table.put("A", "E6")
+    table.hand("A")
+    table.piles("A")
+    table.hand("E", "Breaker")
+    table.play("E", "Breaker", focus="E6")
+    over = table.umpire.over
+    assert over
+    assert (over.name, over.winners) == ("won", (Seat(2),))
+    assert str(over.sentence) == "Red wins: the other side has nobody left."
+    assert table.board.turn is None, "it is nobody's turn any more"
+
+
+@pytest.mark.parametrize(
+    ("loser", "winner", "said"),
+    [(1, 2, "Blue gives up: Red wins."), (2, 1, "Red gives up: Blue wins.")],
+)
+def test_myt_088_a_side_may_concede(loser: int, winner: int, said: str) -> None:
     table = Evening("A")
-    table.umpire.act(Seat(1), LEAVE, {})
-    assert table.umpire.over
-    assert (table.umpire.over.name, table.umpire.over.winners) == ("conceded", (Seat(2),))
+    table.umpire.act(Seat(loser), LEAVE, {})
+    over = table.umpire.over
+    assert over
+    assert (over.name, over.winners, str(over.sentence)) == ("conceded", (Seat(winner),), said)
 
 
 def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
@@ -244,7 +266,12 @@ def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
 
 @pytest.mark.parametrize(
     ("dead", "hurt", "ending", "winners"),
-    [("D", "A", "rounds", (1,)), ("AD", "", "drawn", (1, 2)), ("", "E", "rounds", (1,))],
+    [
+        ("D", "A", "rounds", (1,)),
+        ("AD", "", "drawn", (1, 2)),
+        ("", "E", "rounds", (1,)),
+        ("AD", "D", "rounds", (1,)),
+    ],
 )
 def test_myt_089_how_sides_are_compared(
     dead: str, hurt: str, ending: str, winners: tuple[int, ...]

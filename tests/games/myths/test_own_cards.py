@@ -12,7 +12,6 @@ from companion.core.seats import Seat
 from companion.games.myths.board import NAMED
 from companion.games.myths.deck import CardType, Trait
 from companion.games.myths.moving import put_pion
-from companion.games.myths.reactions import DEEPEST
 from companion.games.myths.states import increase
 from tests.games.myths.evening import Evening
 
@@ -316,7 +315,7 @@ def test_myt_103_reactions_to_reactions_end_at_their_depth() -> None:
         depth += 1
         table.react("A")
         table.act("A", "marked_hex", to=table.choices("A", "marked_hex", "to")[0])
-    assert (depth, table.board.depth) == (DEEPEST, 0)
+    assert (depth, table.board.depth) == (32, 0)
     assert table.asks("E", "end_turn")
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.myths.board import NAMED
 from companion.games.myths.deck import CardType
-from companion.games.myths.moving import lose_focus, put_pion
+from companion.games.myths.moving import lose_focus, put_focus, put_pion
 from companion.games.myths.shown import Drawn
 from companion.games.myths.states import (
     cannot_walk,
@@ -169,6 +169,19 @@ def test_myt_173_who_was_unfocused_already_can_be_marked() -> None:
     table.play("A", "Iron Grip", focus="E6")
     assert table["A"].action
     assert table["A"].action.marked == "E"
+
+
+def test_myt_173_it_is_unfocusing_that_lets_a_mark_go() -> None:
+    table = gripping()
+    laid = table["A"].action
+    assert laid
+    table.put("E", "E6")
+    put_focus(table.board, table["E"], None)
+    assert not laid.let_go, "it was unfocused already"
+    put_focus(table.board, table["E"], NAMED["E7"])
+    lose_focus(table.board, table["E"])
+    lose_focus(table.board, table["F"])
+    assert laid.let_go, "whoever else unfocuses"
 
 
 def test_myt_174_several_cards_may_mark_one_character() -> None:

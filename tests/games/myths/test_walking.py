@@ -153,6 +153,7 @@ def test_myt_135_pushed_off_the_board_it_lies_beside_it() -> None:
     table = walking("E2", "E1")
     table.steps("A", "E1")
     assert table.where("A") == ("E1", "–")
+    assert "Bronze Warden is unfocused: the focus mark left the board." in table.journal()
 
 
 def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:

@@ -1,0 +1,137 @@
+"""Who may react, how often and to what (EN14), and what is chosen first: MYT-103, MYT-149."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.myths.deck import CardType
+from tests.games.myths.evening import Evening
+from tests.games.myths.test_own_cards import EFFECT, WATCH, trial
+
+
+def on(event: str, *steps: str) -> str:
+    """A passive effect that answers to this event."""
+    does = ", ".join(f"{{ {each} }}" for each in steps)
+    return EFFECT.format(kind="passive", does=f'on = "{event}"\ndo = [{does}]')
+
+
+DEAL = 'op = "deal", n = 1, who = "trigger"'
+
+
+def leaving(*effects: str, **settings: Any) -> Evening:
+    """The Tide Caller has left E6 for E7; the card with these effects watches E6 from E5."""
+    table = trial(*effects, type_="stance", range_="ring1m", turn="E", **settings)
+    table.act("E", "use_action_1")
+    if settings:
+        table.put("B", "D6", "A1")
+        table.lay("B", "trial")
+    table.act("E", "step", to="E7")
+    return table
+
+
+# --- how often -----------------------------------------------------------------------------------
+
+
+def test_myt_103_who_lets_it_be_is_asked_once_for_all_its_cards() -> None:
+    table = leaving(WATCH, deck_b="own_1")
+    assert len(table.choices("A", "reaction", "card")) == 2
+    table.act("A", "no_reaction")
+    assert table.asks("E", "end_turn")
+
+
+def test_myt_104_one_card_may_react_with_each_of_its_effects() -> None:
+    table = leaving(WATCH, WATCH)
+    for _ in range(2):
+        table.react("A")
+        table.act("E", "library")
+    assert len(table["E"].damage) == 2
+    assert table.asks("E", "end_turn")
+
+
+def test_myt_103_only_what_says_may_is_asked() -> None:
+    table = leaving(on("leaves_marked", DEAL))
+    assert table.board.suffering == "E", "it must be done"
+    table = leaving(on("leaves_marked", f"{DEAL}, optional = true", 'op = "draw", n = 1'))
+    assert table.offered("A") == ["reaction", "no_reaction"]
+    table.react("A")
+    table.act("E", "library")
+    assert len(table.held("A")) == 1
+
+
+def test_myt_103_nobody_reacts_to_the_dead() -> None:
+    table = trial(
+        on("leaves_marked", DEAL), type_="stance", range_="ring1m", turn="E", deck_b="own_1"
+    )
+    table.put("B", "D6", "A1")
+    table.lay("B", "trial")
+    table.hand("E")
+    table.piles("E")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="E7")
+    assert not table["E"].alive
+    assert len([line for line in table.journal() if "reacts with" in line]) == 1
+
+
+# --- which view ----------------------------------------------------------------------------------
+
+SEEN = [
+    ("far", 'op = "deal", n = 1, who = "targets"'),
+    ("far", 'op = "refocus", to = "target_hex"'),
+    ("front1m", 'op = "deal", n = 1, who = "in_marked"'),
+    ("front1m", 'op = "deal", n = 1, who = "one_in_marked"'),
+    ("front1m", 'op = "place", who = "self", to = "marked_hex"'),
+]
+
+
+@pytest.mark.parametrize(("range_", "step"), SEEN)
+def test_myt_149_whatever_looks_at_the_range_has_its_view_chosen_anew(
+    range_: str, step: str
+) -> None:
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_=range_)
+    table.put("A", "E5", "C3" if range_ == "far" else "D3")
+    assert table["A"].action
+    table["A"].action.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
+    table.act("A", "use_action_1")
+    assert table.offered("A") == ["view"]
+
+
+def test_myt_149_before_a_reaction_too() -> None:
+    deal = 'op = "deal", n = 1, who = "one_in_marked", optional = true'
+    table = trial(on("end_of_turn", deal), type_="stance", range_="front1m")
+    table.put("A", "E5", "D3")
+    laid = table["A"].covering(CardType.STANCE)
+    assert laid
+    laid.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
+    table.end("A")
+    table.react("A")
+    assert table.offered("A") == ["view"]
+
+
+# --- what begins by itself -----------------------------------------------------------------------
+
+
+def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
+    table = Evening("E")
+    table.hand("E", "Ebb", "Flood")
+    table.play("E", "Ebb")
+    assert table.held("E") == ["Flood"]
+    assert table.board.swift_left
+
+
+# --- on a board unseen ---------------------------------------------------------------------------
+
+
+def test_myt_103_blind_people_say_whether_a_target_stood_up() -> None:
+    table = trial(on("stands_up_target", f"{DEAL}, optional = true"), turn="E", mode="blind")
+    for letter in "AE":
+        table.put(letter)
+        table[letter].pion = None
+    table["E"].prone = True
+    table.umpire.forget()
+    table.act("E", "use_action_1")
+    table.act("E", "stand_up")
+    assert table.asks("A", "reaction")
+    assert str(table.umpire.prompt(Seat(1))) == "Tide Caller has stood up: do you react?"
