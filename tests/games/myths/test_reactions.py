@@ -114,11 +114,11 @@ def test_myt_149_before_a_reaction_too() -> None:
 
 
 def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
-    table = Evening("E")
-    table.hand("E", "Ebb", "Flood")
-    table.play("E", "Ebb")
-    assert table.held("E") == ["Flood"]
-    assert table.board.swift_left
+    table = Evening("D")
+    table.hand("D", "Coal Trance")
+    table.play("D", "Coal Trance")
+    assert table.held("D") == [], "it draws for the swift move only"
+    assert table.asks("D", "use_stance_1")
 
 
 # --- on a board unseen ---------------------------------------------------------------------------
