@@ -228,9 +228,20 @@ def suffer(evening: MythsEvening, miriam: Guest) -> None:
     evening.screen.picture("myths-board")
     miriam.look_over("damage")
     form = miriam.page.locator("#private form[data-offer^='save:']")
-    form.locator("input[name='card']").first.check()
+    miriam.page.locator("main").evaluate("(main) => main.scrollTo(0, 0)")
+    form.locator("input[name='card']").first.evaluate("(card) => card.click()")
+    all_of_it_is_seen(form)
     send(miriam, form)
     answer(miriam, "all_library")
+
+
+def all_of_it_is_seen(form: Locator) -> None:
+    """The key that plays the chosen card stands below the card, on the smallest phone too."""
+    card = form.locator(".held--face:has(:checked)").bounding_box()
+    key = form.locator("[type='submit']").bounding_box()
+    assert card
+    assert key
+    assert card["y"] + card["height"] <= key["y"]
 
 
 def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:

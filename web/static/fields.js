@@ -108,7 +108,10 @@ function centre(key) {
 }
 
 document.addEventListener("change", (event) => {
-  if (event.target instanceof Element && event.target.matches("[data-closer]")) centre(event.target);
+  if (!(event.target instanceof Element)) return;
+  if (event.target.matches("[data-closer]")) centre(event.target);
+  // A chosen card says more, and the key that plays it comes up: all of the card is above that key.
+  event.target.closest(".held--face")?.scrollIntoView({ block: "nearest" });
 });
 
 /** A number that is touched can be typed over at once. */
