@@ -115,6 +115,14 @@ class Guest:
             shot = self.page.screenshot(animations="disabled")
             (PICTURES / f"{name}.png").write_bytes(smaller(shot))
 
+    def tall_picture(self, name: str) -> None:
+        """The same, as a larger phone shows it."""
+        usual = self.page.viewport_size
+        self.page.set_viewport_size(DEVICES["tall phone"]["viewport"])
+        self.picture(name)
+        if usual:
+            self.page.set_viewport_size(usual)
+
     # --- answering -----------------------------------------------------------------------------
 
     def uncover(self) -> None:

@@ -144,6 +144,8 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
     make_offers(evening)
     first = evening.row(*LABELS[2:], *LABELS[:2])
     covered_phones_look_alike(evening)
+    evening.screen.picture("devil-deals")
+    look_into_a_chest(evening.people[0])
     sold = [decide(guest) for guest in evening.people]
     assert sold.count("accepted") == 1
     second = evening.row(*reversed(LABELS))
@@ -203,6 +205,13 @@ def covered_phones_look_alike(evening: DevilEvening) -> None:
         assert guest.page.locator("#private").is_hidden()
         looks.add(looks_like(guest))
     assert len(looks) == 1
+
+
+def look_into_a_chest(guest: Guest) -> None:
+    """What lies in it is on this phone alone, with what its player may do about it."""
+    guest.uncover()
+    guest.page.locator(".chest .price").wait_for()
+    guest.tall_picture("devil-chest")
 
 
 def decide(guest: Guest) -> str:

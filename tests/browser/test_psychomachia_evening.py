@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.companion import Companion
 from tests.browser.evening import PATIENCE, Evening
-from tests.browser.guests import DEVICES, Guest, how_many
+from tests.browser.guests import Guest, how_many
 
 pytestmark = pytest.mark.browser
 
@@ -218,17 +218,8 @@ def see_why_not(evening: PsyEvening, guest: Guest) -> Guest:
     expect(barred).to_contain_text(f"It is the turn of {guest.name}.")
     guest.uncover()
     guest.page.locator(".fanned__card").last.tap()
-    tall_picture(guest, "psychomachia-hand")
+    guest.tall_picture("psychomachia-hand")
     return other
-
-
-def tall_picture(guest: Guest, name: str) -> None:
-    """As a larger phone shows it."""
-    usual = guest.page.viewport_size
-    guest.page.set_viewport_size(DEVICES["tall phone"]["viewport"])
-    guest.picture(name)
-    if usual:
-        guest.page.set_viewport_size(usual)
 
 
 def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Browser) -> None:
@@ -246,7 +237,7 @@ def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Br
     evening.screen.sees(f"Lust: {guest.name} looks at the hand of {other.name}.")
     other.uncover()
     other.sees(f"{guest.name} has looked at your hand.")
-    tall_picture(guest, "psychomachia-lust")
+    guest.tall_picture("psychomachia-lust")
     exchange(evening, guest, other)
     assert evening.complaints() == []
 
