@@ -84,6 +84,31 @@ def test_myt_118_who_has_died_meanwhile_looks_nowhere() -> None:
     assert table.where("A") == ("–", "–")
 
 
+def test_myt_118_who_has_died_meanwhile_flies_no_further() -> None:
+    table = watched("C")
+    table.lay("C", "On the Wing")
+    table.act("C", "use_action_1")
+    table.act("C", "bonus", bonus=2)
+    table.act("C", "path", to="F2")
+    kill(table, "C")
+    assert table.asks("C", "start_turn")
+    assert table.where("C") == ("–", "–")
+
+
+def test_myt_118_of_several_victims_the_dead_are_passed_over() -> None:
+    table = watched("E")
+    table.put("E", "E5", "E6")
+    table.put("A", "D5")
+    table.put("B", "E6")
+    table.hand("E", "Breaker")
+    table.play("E", "Breaker", focus="E6")
+    table.act("E", "next_victim", who="A")
+    kill(table, "B")
+    table.act("A", "all_library")
+    assert table.asks("E", "end_turn")
+    assert not [line for line in table.journal() if "damage for Thorn Mother" in line]
+
+
 def test_myt_118_who_has_died_meanwhile_gives_up_no_cards() -> None:
     table = watched("C")
     table.put("C", "E5", "E6")

@@ -234,6 +234,31 @@ def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, aske
     assert most == (1 if "one" in asked else 6)
 
 
+def test_myt_185_blind_what_was_done_and_what_was_not_stand_on_their_buttons() -> None:
+    table = blind("E")
+    table.hand("E", "Breaker")
+    table.play("E", "Breaker")
+    assert (table.button("E", "did"), table.button("E", "no_did")) == (
+        "Done",
+        "That is not possible",
+    )
+    table.act("E", "did")
+    assert (table.button("E", "viewed"), table.button("E", "no_viewed")) == (
+        "Yes",
+        "No, discard the card",
+    )
+
+
+def test_myt_185_blind_the_dead_stand_nowhere() -> None:
+    table = blind("E")
+    table["A"].alive = False
+    table.hand("E", "Riptide")
+    table.play("E", "Riptide")
+    table.act("E", "did")
+    table.act("E", "viewed")
+    assert table.choices("E", "there", "who") == ["B", "C", "D", "E", "F"]
+
+
 def test_myt_166_blind_only_the_prone_may_stand_up_and_the_dead_walk_no_more() -> None:
     table = blind("A")
     table.act("A", "use_action_1")

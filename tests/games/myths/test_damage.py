@@ -283,3 +283,5 @@ def test_myt_089_how_sides_are_compared(
         table.damaged(letter, 1)
     over = called(table.board)
     assert (over.name, tuple(map(int, over.winners))) == (ending, winners)
+    if ending == "rounds":
+        assert str(over.sentence) == "The rounds are over: Blue is ahead and wins."

@@ -107,6 +107,15 @@ def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
     assert len(table.held("A")) == 1
 
 
+def test_myt_185_blind_of_no_step_nothing_is_said_or_asked() -> None:
+    table = Evening("A", mode="blind")
+    table.lay("E", "Cold Current", mark=0)
+    table.act("A", "use_action_1")
+    table.act("A", "walked", steps=0)
+    assert table.asks("A", "end_turn")
+    assert not [line for line in table.journal() if "walks" in line]
+
+
 def test_myt_185_blind_people_say_who_stands_where_before_anybody_reacts() -> None:
     table = Evening("B", mode="blind")
     table.lay("E", "Cold Current", mark=0)
@@ -196,3 +205,38 @@ def test_myt_141_who_flies_no_more_walks_on_over_empty_hexes() -> None:
     table.act("C", "discard_own", card="On the Wing")
     table.act("A", "no_reaction")
     assert table.where("C")[0] == "F4"
+
+
+def test_myt_133_a_flight_that_is_ended_early_goes_as_far_as_was_said() -> None:
+    table = aloft("Updraft", walk_may_stop=True)
+    updraft(table, bonus=1)
+    for place in ("D4", "D5"):
+        table.act("C", "path", to=place)
+    table.act("C", "stop")
+    assert table.where("C")[0] == "D5"
+    assert table.board.walking is None
+
+
+def test_myt_117_a_flight_counts_its_steps_too() -> None:
+    table = trial('traits = ["flying"]\n', required('op = "walk", n = 2'), range_="none")
+    table.act("A", "use_action_1")
+    table.act("A", "path", to="E6")
+    table.act("A", "path", to="F6")
+    assert table.where("A")[0] == "F6"
+    assert table.played("A") == "trial"
+    assert len(table.held("A")) == 1
+
+
+def test_myt_141_each_flyer_has_a_path_of_its_own() -> None:
+    does = 'on = "leaves_marked"\ndo = [{ op = "walk", n = 1 }]'
+    effects = 'traits = ["flying"]\n', EFFECT.format(kind="passive", does=does)
+    table = trial(*effects, type_="stance", range_="ring1m", turn="C")
+    table.put("C", "E4", "A1")
+    table.lay("C", "On the Wing")
+    table.hand("C", "Updraft")
+    updraft(table, bonus=0)
+    for place in ("D4", "D5"):
+        table.act("C", "path", to=place)
+    table.act("A", "path", to="F5")
+    assert table.where("A")[0] == "F5"
+    assert table.where("C")[0] == "D5"

@@ -126,3 +126,41 @@ def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
     table.act("A", "step", to=table.choices("A", "step", "to")[0])
     assert table.board.walking is None, "the second step is blocked"
     assert not [line for line in table.journal() if "fails" in line]
+
+
+def test_myt_114_it_is_everybody_the_ability_before_acted_on() -> None:
+    table = Evening("E")
+    table.put("E", "E5", "E6")
+    table.put("A", "D5")
+    table.put("B", "E6")
+    table.hand("E", "Breaker")
+    table.play("E", "Breaker", focus="E6")
+    table.act("E", "next_victim", who="B")
+    for victim in "BA":
+        table.act(victim, "all_library")
+    assert [letter for letter in "ABCDEF" if table[letter].prone] == ["A", "B"]
+
+
+def test_myt_107_a_mark_goes_down_line_by_line() -> None:
+    line = '[[card.effect]]\nscope = "{}"\nkind = "passive"\nend = "{}"\n{}\n'
+    does = 'while = [{ op = "walk_up_to", n = 1 }]'
+    lines = [("starting", "continue"), ("temporary", "continue"), ("temporary", "stay")]
+    table = trial(*(line.format(*each, does) for each in lines), range_="none")
+    table["A"].mark = 0
+    table.umpire.forget()
+    marks = []
+    for _ in range(3):
+        table.next_turn("A")
+        marks.append(table["A"].mark)
+    assert marks == [1, 2, 2]
+
+
+def test_myt_148_a_view_is_chosen_once_when_the_card_is_played() -> None:
+    table = Evening("C")
+    table.put("C", "E5", "C3")
+    table.put("E", "C5")
+    table.put("D", "E3")
+    table.hand("C", "Feather Darts")
+    table.play("C", "Feather Darts")
+    table.act("C", "view", view="1")
+    assert table.board.suffering == "E"

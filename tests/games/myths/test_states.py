@@ -184,6 +184,14 @@ def test_myt_173_it_is_unfocusing_that_lets_a_mark_go() -> None:
     assert laid.let_go, "whoever else unfocuses"
 
 
+def test_myt_169_everybody_who_is_locked_looks_along() -> None:
+    table = gripping()
+    table.put("C", "D6", "E6")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    put_pion(table.board, table["E"], NAMED["E7"])
+    assert [table.where(letter)[1] for letter in "AC"] == ["E7", "E7"]
+
+
 def test_myt_174_several_cards_may_mark_one_character() -> None:
     table = gripping()
     table.put("C", "D6", "E6")
