@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.myths.evening import Evening
+from tests.games.myths.test_answers import kill
+from tests.games.myths.test_by_hand import own_deck
 from tests.games.myths.test_own_cards import EFFECT, required, trial
 
 
@@ -70,6 +72,27 @@ def test_myt_139_of_several_marked_hexes_the_acting_player_chooses_a_free_one() 
     assert table.choices("A", "marked_hex", "to") == ["B1", "B2"]
     table.act("A", "marked_hex", to="B1")
     assert table.where("E") == ("B1", "E9")
+
+
+def test_myt_118_without_its_card_no_marked_hex_is_left_to_choose() -> None:
+    place = 'op = "place", who = "target", to = "marked_hex"'
+    table = trial(does(place), range_="area7")
+    table.act("A", "use_action_1")
+    assert table.asks("A", "marked_hex")
+    table.act("A", "discard_own", card="trial")
+    assert table.asks("A", "end_turn")
+    assert table.where("E")[0] == "E6"
+
+
+def test_myt_117_who_dies_before_it_has_discarded_has_not_discarded() -> None:
+    step = 'op = "discard", what = "hand", n = 1, who = "target"'
+    table = trial(required(step), mode="screen", deck_d="own_2", own_2=own_deck())
+    table.lay("D", "Odd Card 4")
+    table.act("A", "use_action_1")
+    assert table.asks("E", "give_up")
+    kill(table, "E")
+    assert table.played("A") is None, "the card has failed"
+    assert table.held("A") == []
 
 
 def test_myt_160_one_of_those_on_marked_hexes_is_picked() -> None:
