@@ -75,6 +75,21 @@ def test_myt_103_nobody_reacts_to_the_dead() -> None:
     assert len([line for line in table.journal() if "reacts with" in line]) == 1
 
 
+def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
+    place = 'op = "place", who = "trigger", to = "marked_hex", optional = true'
+    effect = on("leaves_marked", place, DEAL)
+    table = trial(effect, type_="stance", range_="ring1m", turn="E", deck_b="warden")
+    table.put("B", "E8", "A1")
+    table.lay("B", "Gate Watch")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="E7")
+    table.react("A")
+    table.act("A", "marked_hex", to="D5")
+    assert (table.asks("B", "reaction"), table.board.depth) == (True, 2)
+    table.act("B", "no_reaction")
+    assert (table.board.suffering, table.board.depth) == ("E", 1)
+
+
 # --- which view ----------------------------------------------------------------------------------
 
 SEEN = [
