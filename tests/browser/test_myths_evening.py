@@ -149,6 +149,8 @@ def set_up(evening: MythsEvening, miriam: Guest, jonathan: Guest) -> None:
         form = asked(guest, "place_pions")
         expect(form.get_by_label(ours, exact=True).first).to_have_attribute("aria-checked", "true")
         assert evening.screen.page.locator(".pion").count() == 0
+        guest.uncover()
+        all_is_seen(form, ".hex-keys")
         form.locator("button[type=submit]").tap()
     miriam.look_over("set-up")
     expect(evening.screen.page.locator(".arena .pion")).to_have_count(6)
@@ -230,18 +232,18 @@ def suffer(evening: MythsEvening, miriam: Guest) -> None:
     form = miriam.page.locator("#private form[data-offer^='save:']")
     miriam.page.locator("main").evaluate("(main) => main.scrollTo(0, 0)")
     form.locator("input[name='card']").first.evaluate("(card) => card.click()")
-    all_of_it_is_seen(form)
+    all_is_seen(form, ".held--face:has(:checked)")
     send(miriam, form)
     answer(miriam, "all_library")
 
 
-def all_of_it_is_seen(form: Locator) -> None:
-    """The key that plays the chosen card stands below the card, on the smallest phone too."""
-    card = form.locator(".held--face:has(:checked)").bounding_box()
+def all_is_seen(form: Locator, what: str) -> None:
+    """The key that sends the choice stands below what is chosen, on the smallest phone too."""
+    chosen = form.locator(what).last.bounding_box()
     key = form.locator("[type='submit']").bounding_box()
-    assert card
+    assert chosen
     assert key
-    assert card["y"] + card["height"] <= key["y"]
+    assert chosen["y"] + chosen["height"] <= key["y"]
 
 
 def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:
