@@ -54,7 +54,7 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
     tmp_path: Path, playwright: Playwright
 ) -> None:
     steps = ("tile", "spot", "roll")
-    with at_the_station(tmp_path, playwright, steps, table_with(CHEST), table_with()) as (
+    with at_the_station(tmp_path, playwright, steps, table_with(), table_with(CHEST)) as (
         laid,
         host,
     ):
