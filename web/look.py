@@ -10,8 +10,8 @@ STATIC = Path(__file__).parent / "static"
 SHEETS = (
     *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
     *("laid", "hand", "charts", "tracks", "spots", "sums", "ending", "counts", "rounds"),
-    *("hexes", "effects", "choosing", "arena", "sides", "dials", "ways", "places", "sites", "happenings", "coffers"),
-    *("realms", "middle", "fans", "shelves"),
+    *("hexes", "effects", "choosing", "arena", "sides", "dials", "ways", "places"),
+    *("sites", "happenings", "coffers", "realms", "middle", "fans", "shelves"),
 )
 """In their order: what comes later wins. A page may have a sheet of its own besides."""
 PATH = "/look.css"
