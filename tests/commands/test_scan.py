@@ -115,7 +115,7 @@ def test_a_camera_that_is_not_there_is_told_by_us_alone(
     there = ("--url", "http://127.0.0.1:9", "--token", "x", "--data", tmp_path)
     code, lines = scan("--table", "ABCDE", "--camera", 99, *there)
     assert code == 1
-    assert lines == [station.READY, NO_CAMERA.format(name=99)]
+    assert lines == [NO_CAMERA.format(name=99)], "ready is only who sees"
     assert capfd.readouterr().err == ""
 
 
