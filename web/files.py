@@ -11,7 +11,7 @@ from functools import cache
 from flask import Response, request
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-OURS = {"static", "pages.style"}
+OURS = {"static", "pages.style", "pages.game_style", "pages.game_picture"}
 WORTH_IT = 1000
 """Bytes below which nothing is gained."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
@@ -11,11 +13,11 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from companion.tables.record import State
 from web import qr
-from web.faults import message
+from web.faults import Problem, message
 from web.hall import hall
 from web.joining import room_at
 from web.live import Room
-from web.look import PATH, look
+from web.look import GAME_FILES, PATH, PICTURES, look
 from web.passes import nonce_for
 from web.report import report
 from web.scenes import side
@@ -35,6 +37,25 @@ TAKE_AGAIN = T("Take my seat again")
 def style() -> Answer:
     """How everything looks."""
     return Response(look(), mimetype="text/css")
+
+
+@pages.get(f"{GAME_FILES}/<game>{PATH}")
+def game_style(game: str) -> Answer:
+    """How this game's own pieces look."""
+    files = hall().renderer.game_files
+    if game not in hall().tables.games or not (style := files.style(game)):
+        raise Problem(404)
+    return Response(style, mimetype="text/css")
+
+
+@pages.get(f"{GAME_FILES}/<game>/<name>")
+def game_picture(game: str, name: str) -> Answer:
+    """A picture that one game's pages show."""
+    known = game in hall().tables.games
+    picture = hall().renderer.game_files.picture(game, name) if known else None
+    if picture is None:
+        raise Problem(404)
+    return Response(picture, mimetype=PICTURES[Path(name).suffix])
 
 
 @pages.get("/t/<code>")

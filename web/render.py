@@ -5,7 +5,6 @@ Every block of `regions/phone.html`, `regions/screen.html` and a game's two scre
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -83,8 +82,8 @@ class Static:
     def __call__(self, name: str) -> str:
         """The address of one file."""
         if (address := self._addresses.get(name)) is None:
-            digest = hashlib.sha256((self._folder / name).read_bytes()).hexdigest()[:10]
-            address = self._addresses[name] = f"/static/{name}?v={digest}"
+            mark = look.digest((self._folder / name).read_bytes())
+            address = self._addresses[name] = f"/static/{name}?v={mark}"
         return address
 
 
@@ -93,6 +92,7 @@ class Renderer:
 
     def __init__(self, games: Path) -> None:
         self._games = games
+        self.game_files = look.GameFiles(games)
         self._blocks: dict[str, Blocks] = {}
 
     @cached_property
@@ -109,6 +109,8 @@ class Renderer:
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = look.address()
+        env.globals["game_look"] = self.game_files.style_address
+        env.globals["game_picture"] = self.game_files.picture_address
         env.globals["once"] = once
         env.globals["label_signs"] = ALPHABET
         return env

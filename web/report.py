@@ -16,7 +16,7 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.tables.record import State
 from companion.tables.table import Table
-from web.look import STATIC, address, look
+from web.look import GAME_FILES, PATH, STATIC, address, look
 from web.memo import Memo
 from web.presence import Presence
 from web.render import Renderer
@@ -25,6 +25,7 @@ from web.scenes import Invitation, agreed, line, scene
 NOBODY = Invitation("", "", Markup(), ())
 """Nobody joins a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
+GAME_SHEET = re.compile(rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(PATH)}\?v=\w+">')
 LIVE = re.compile(r'<script\b.*?</script>|<link rel="icon"[^>]*>', re.DOTALL)
 INERT = (
     '<head>\n<meta http-equiv="Content-Security-Policy" '
@@ -41,7 +42,7 @@ def report(table: Table, renderer: Renderer) -> str:
     drawn = renderer.game_regions("screen", table.game.id, voice, about, Memo())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
     page = renderer.paper("report.html", voice, **about, parts=parts, day=day_of(table))
-    return self_contained(page)
+    return self_contained(page, renderer.game_files.style(table.game.id))
 
 
 def what_it_tells(table: Table) -> dict[str, Any]:
@@ -56,9 +57,10 @@ def day_of(table: Table) -> str:
     return datetime.fromtimestamp(table.entries[0].time).astimezone().date().isoformat()
 
 
-def self_contained(page: str, folder: Path = STATIC) -> str:
+def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
     """The page with its style inside, and without anything that would speak to a companion."""
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{look()}</style>")
+    page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(
         lambda found: f"<style>{(folder / found[1]).read_text('utf-8')}</style>", page
     )

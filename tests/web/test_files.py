@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.evening import Evening
+from tests.web.evening import GAMES, Clock, Evening, house
 from web.app import App
 from web.look import SHEETS, STATIC
 
@@ -70,3 +72,42 @@ def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
     assert 'data-region="host"' in browser.get(answer.headers["Location"]).text
     assert browser.get(f"/host/{made.code}/made-up").status_code == 403
     assert browser.get(f"/host/QQQQQ/{made.host_token}").status_code == 404
+
+
+# --- what a game's own folder brings ------------------------------------------------------------
+
+
+@pytest.fixture
+def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
+    """A companion of whose games one has style and a picture of its own."""
+    games = tmp_path / "games"
+    screens = games / "tiny" / "screens"
+    shutil.copytree(GAMES / "tiny" / "screens", screens)
+    (screens / "b.css").write_text(".tiny-b { color: red }")
+    (screens / "a.css").write_text(".tiny-a { color: green }")
+    (screens / "die.svg").write_text("<svg/>")
+    app = house(tmp_path, Clock(), games=games)
+    evening = Evening(app, rounds=3)
+    evening.sit("Ann", "Bob")
+    return evening.web, evening.code
+
+
+def test_a_game_has_its_style_on_its_own_pages_only(dressed: tuple[FlaskClient, str]) -> None:
+    browser, code = dressed
+    page = browser.get(f"/t/{code}/screen").text
+    (address,) = re.findall(r'href="(/games/tiny/look\.css\?v=\w+)"', page)
+    sheet = browser.get(address, buffered=True)
+    assert sheet.text == ".tiny-a { color: green }\n.tiny-b { color: red }"
+    assert "immutable" in sheet.headers["Cache-Control"]
+    assert "/games/" not in browser.get("/").text
+    assert ".tiny-a" not in browser.get("/look.css").text
+
+
+def test_a_game_shows_pictures_of_its_own_and_no_other_file(
+    dressed: tuple[FlaskClient, str],
+) -> None:
+    browser, _ = dressed
+    assert browser.get("/games/tiny/die.svg", buffered=True).mimetype == "image/svg+xml"
+    for path in ("phone.html", "a.css", "none.svg", "../game.toml", "%2e%2e/game.toml"):
+        assert browser.get(f"/games/tiny/{path}", buffered=True).status_code == 404, path
+    assert browser.get("/games/none/look.css", buffered=True).status_code == 404

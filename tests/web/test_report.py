@@ -117,6 +117,6 @@ def test_style_goes_in_and_what_speaks_to_a_companion_goes_out(tmp_path: Path) -
     (tmp_path / "a.css").write_text("b { color: red }")
     page = '<head><link rel="icon" href="x"><link rel="stylesheet" href="/static/a.css?v=1f">'
     page += '<script type="module">go()</script></head>'
-    made = self_contained(page, tmp_path)
+    made = self_contained(page, folder=tmp_path)
     assert "<style>b { color: red }</style></head>" in made
     assert "default-src 'none'" in made
