@@ -27,7 +27,8 @@ class T:
         return isinstance(other, T) and (self.text, self.words) == (other.text, other.words)
 
     def __hash__(self) -> int:
-        return hash((self.text, tuple(self.words.items())))
+        words = self.words
+        return hash((self.text, frozenset(words.items()))) if words else hash(self.text)
 
     def __repr__(self) -> str:
         return f"T({self.text!r})"

@@ -90,6 +90,8 @@ def test_sentences_with_equal_words_are_equal() -> None:
     assert T("a {n}", n=1) != T("a {n}", n=2)
     assert len({T("a {n}", n=1), T("a {n}", n=1)}) == 1
     assert "a {n}" in repr(T("a {n}", n=1))
+    one, other = T("{a} {b}", a=1, b=T("c")), T("{a} {b}", b=T("c"), a=1)
+    assert (one, hash(one)) == (other, hash(other))
 
 
 # --- labels
