@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from grimp import ImportGraph, build_graph
 
-from tests.contracts import OnlyContract
+from tests.kit.contracts import OnlyContract
 
 HOUSE = {
     "__init__.py": "",

@@ -13,7 +13,7 @@ import cv2
 
 from scanner import dice
 from tests.benchmarks.bench_scanner import timed
-from tests.benchmarks.scenes_dice import MODERATE, THROWS, Throw, Thrown, names, throw
+from tests.kit.scenes_dice import MODERATE, THROWS, Throw, Thrown, names, throw
 
 COUNT, FIRST = 20, 10_000
 """Throws from here on were not looked at while the reader was made."""

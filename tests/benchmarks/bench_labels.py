@@ -13,7 +13,7 @@ import cv2
 
 from scanner import decode
 from tests.benchmarks.bench_scanner import is_wrong
-from tests.benchmarks.scenes import Conditions, Scene, scene
+from tests.kit.scenes import Conditions, Scene, scene
 
 SCENES = 20
 FIRST = 200_000

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from companion.games import found
-from tests.browser.companion import Companion
+from tests.kit.browser.companion import Companion
 
 STARTS = 5
 LINKS = re.compile(r'(?:href|src)="(/(?:static/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')

@@ -16,7 +16,7 @@ import cv2
 from companion.core.labels import Label, LabelError
 from scanner import decode, pictures
 from scanner.sight import Grey, Sighting
-from tests.benchmarks.scenes import (
+from tests.kit.scenes import (
     DEGRADED,
     Conditions,
     Scene,

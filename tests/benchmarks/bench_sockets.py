@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.kit.play_over_http import some_values, ways_to_play
+from tests.kit.web.caller import PATIENCE, Caller
+from tests.kit.web.served import Laid, Served, serving
 from tests.smoke.play_many import needs_label
-from tests.smoke.play_over_http import some_values, ways_to_play
-from tests.web.caller import PATIENCE, Caller
-from tests.web.served import Laid, Served, serving
 
 ANSWERS = 300
 PAUSE = 0.06

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.companion import Companion
+from tests.kit.browser.companion import Companion
 
 ARGS = [
     "--no-sandbox",

@@ -14,13 +14,14 @@ from companion.games import found
 from printables.shop import pages
 from scanner.decode import read
 from scanner.sight import Grey, Point
-from tests.browser.companion import Companion
-from tests.browser.evening import PATIENCE, Evening
-from tests.browser.guests import Guest
 from tests.browser.test_scanning import film, playwright, webcam
 from tests.browser.test_secrets_and_seats import looks_like
-from tests.printables.sheets_at_hand import pictures
-from tests.web.chests import table_with
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import PATIENCE
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import Guest
+from tests.kit.sheets import pictures
+from tests.kit.web.chests import table_with
 
 __all__ = ["playwright"]
 pytestmark = pytest.mark.browser

@@ -11,8 +11,6 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.companion import Companion
-from tests.browser.guests import Guest
 from tests.browser.test_devil_evening import (
     LABELS,
     PEOPLE,
@@ -24,7 +22,9 @@ from tests.browser.test_devil_evening import (
     with_people,
 )
 from tests.browser.test_scanning import playwright
-from tests.smoke.play_over_http import Client
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.guests import Guest
+from tests.kit.play_over_http import Client
 
 __all__ = ["browser", "playwright"]
 pytestmark = pytest.mark.browser

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.companion import Companion
-from tests.browser.evening import Evening
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening as Evening
 
 pytestmark = pytest.mark.browser
 

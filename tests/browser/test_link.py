@@ -7,8 +7,8 @@ import signal
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.companion import Companion
-from tests.browser.evening import Evening
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening as Evening
 
 pytestmark = pytest.mark.browser
 

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.companion import Companion
-from tests.browser.evening import PATIENCE, Evening
-from tests.browser.guests import DEVICES, Guest
-from tests.smoke.play_over_http import Client
-from tests.smoke.play_over_http import Evening as Strangers
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import PATIENCE
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.play_over_http import Client
+from tests.kit.play_over_http import HttpEvening as Strangers
 
 pytestmark = pytest.mark.browser
 

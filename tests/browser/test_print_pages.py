@@ -9,9 +9,9 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.companion import Companion
-from tests.browser.evening import Evening
-from tests.browser.guests import DEVICES, Guest
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import DEVICES, Guest
 
 pytestmark = pytest.mark.browser
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.companion import Companion
-from tests.browser.evening import PATIENCE, Evening
-from tests.browser.guests import Guest, how_many
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import PATIENCE
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import Guest, how_many
 
 pytestmark = pytest.mark.browser
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.companion import Companion
 from tests.browser.test_psychomachia_evening import PsyEvening, answer, form_of, send, set_up
+from tests.kit.browser.companion import Companion
 
 pytestmark = pytest.mark.browser
 

@@ -16,11 +16,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from companion.commands.trust import AUTHORITY, FOLDER
 from scanner.sight import Grey
-from tests.benchmarks.scenes_dice import Thrown, throw
 from tests.browser.conftest import ARGS
-from tests.browser.guests import AA, DEVICES, SIDEWAYS, Guest
-from tests.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
-from tests.web.served import Laid, serving
+from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest
+from tests.kit.scenes_dice import Thrown, throw
+from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
+from tests.kit.web.served import Laid, serving
 from web.passes import Passes
 
 pytestmark = pytest.mark.browser

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.guests import DEVICES, Guest
-from tests.web.served import Laid, serving
+from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.web.served import Laid, serving
 from web.passes import Passes
 
 pytestmark = pytest.mark.browser

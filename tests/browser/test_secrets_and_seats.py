@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.companion import Companion
-from tests.browser.evening import Evening
-from tests.browser.guests import Guest
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
 

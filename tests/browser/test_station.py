@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from scanner.sight import Grey
-from tests.browser.guests import Guest
 from tests.browser.test_scanning import LAPTOP, enter, film, playwright, rounds, webcam
-from tests.web.chests import CHEST, OTHER, table_with
-from tests.web.served import Laid, serving
+from tests.kit.browser.guests import Guest
+from tests.kit.web.chests import CHEST, OTHER, table_with
+from tests.kit.web.served import Laid, serving
 
 __all__ = ["playwright"]
 pytestmark = pytest.mark.browser

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.companion import Companion
-from tests.browser.evening import Evening
-from tests.browser.guests import Guest, better_rolled_again
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.guests import Guest, better_rolled_again
 
 pytestmark = pytest.mark.browser
 

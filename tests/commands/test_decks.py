@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.games import found
-from tests.games.myths.decktext import GOOD, changed
-from tests.games.myths.roomfile import everything, room
+from tests.kit.games.myths.decktext import GOOD, changed
+from tests.kit.games.myths.roomfile import everything, room
 
 
 def run(*words: object) -> Result:

@@ -15,8 +15,8 @@ from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
 from scanner import station
 from scanner.cameras import NO_CAMERA
-from tests.web.chests import CHEST, OTHER, pictured
-from tests.web.served import ROOT, Laid, serving
+from tests.kit.web.chests import CHEST, OTHER, pictured
+from tests.kit.web.served import ROOT, Laid, serving
 from web.scanning import NOT_NOW
 
 GAME = "sancti_et_malum"

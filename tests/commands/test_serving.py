@@ -13,7 +13,7 @@ import pytest
 
 from companion.commands.serving import frozen
 from companion.commands.storing import serving_alone
-from tests.web.served import ROOT, serving
+from tests.kit.web.served import ROOT, serving
 
 PATIENCE = 30
 COMPANION = (sys.executable, "-m", "companion", "--no-browser")

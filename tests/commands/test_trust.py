@@ -34,7 +34,7 @@ from companion.commands.trust import (
     trust_in,
     vouchable,
 )
-from tests.web.served import Served, serving
+from tests.kit.web.served import Served, serving
 from web.addresses import Address
 
 GAME = "sancti_et_malum"

@@ -9,7 +9,7 @@ from companion.core.commitments import LOST, Opening, Sealed, fingerprint
 from companion.core.fields import Number, Refused
 from companion.core.seats import TABLE, Seat, viewers
 from companion.core.umpire import Umpire
-from tests.core.tiny import TINY, Tiny
+from tests.kit.tiny_game import TINY, Tiny
 
 ANN, BEN = Seat(1), Seat(2)
 WORD = "a word of my own that nobody can guess"

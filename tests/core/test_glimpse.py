@@ -8,7 +8,7 @@ from companion.core.glimpse import end, glimpse, look_at_all
 from companion.core.seats import Seat, viewers
 from companion.core.secrets import Hidden, known
 from companion.core.umpire import Umpire
-from tests.core.tiny import TINY, Tiny
+from tests.kit.tiny_game import TINY, Tiny
 
 ANN, BEN = Seat(1), Seat(2)
 

@@ -12,7 +12,7 @@ from companion.core.play import Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from tests.core.tiny import TINY, Tiny, bid_form
+from tests.kit.tiny_game import TINY, Tiny, bid_form
 
 A, B, C = SEATS = seats_for(3)
 

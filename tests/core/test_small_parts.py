@@ -19,7 +19,7 @@ from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_wh
 from companion.core.running import Offered, Open
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
 from companion.core.words import T, Voice, listed, plural
-from tests.core.tiny import TINY
+from tests.kit.tiny_game import TINY
 
 A, B, C = seats_for(3)
 bodies = st.text(ALPHABET, min_size=2, max_size=28)

@@ -12,7 +12,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.standin import SELDOM_RATE, any_answer, for_the_away, next_answer, play_out
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from tests.core.tiny import TINY
+from tests.kit.tiny_game import TINY
 
 
 def test_a_policy_may_leave_the_answer_to_others() -> None:

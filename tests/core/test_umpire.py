@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import LEAVE, WOKEN, Stumbled, Umpire
 from companion.core.words import T
-from tests.core.tiny import TINY, Tiny, bid_form, next_form
+from tests.kit.tiny_game import TINY, Tiny, bid_form, next_form
 
 A, B, C = seats_for(3)
 

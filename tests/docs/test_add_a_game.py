@@ -15,8 +15,8 @@ import companion.games
 from companion.cli import main
 from companion.core.chance import Chance
 from companion.core.game import Game
-from tests.laws import secrecy, twins
-from tests.laws.plays import any_table, entries_of, last, played
+from tests.kit.laws import secrecy, twins
+from tests.kit.laws.plays import any_table, entries_of, last, played
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-game.md"
 FILE = re.compile(r"```\w+\n(?:#|\{#) ([\w/.]+)(?: #\})?\n(.*?)```", re.DOTALL)

@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.games import found
 from companion.games.myths import deck
 from companion.games.myths.reading import our_ranges
-from tests.games.myths.roomfile import everything, room
+from tests.kit.games.myths.roomfile import everything, room
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "own-decks.md").read_text("utf-8")
 

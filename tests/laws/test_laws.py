@@ -16,9 +16,9 @@ from companion.core.game import Game, Settings
 from companion.core.seats import Seat, viewers
 from companion.core.secrets import known
 from companion.core.umpire import Umpire
-from tests.core.tiny import TINY
-from tests.laws import plays, secrecy, twins
-from tests.laws.plays import GAMES, any_table, entries_of, played
+from tests.kit.laws import plays, secrecy, twins
+from tests.kit.laws.plays import GAMES, any_table, entries_of, played
+from tests.kit.tiny_game import TINY
 
 TESTS = Path(__file__).parents[1]
 seeds = st.binary(min_size=1, max_size=4)

@@ -14,9 +14,9 @@ from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.umpire import Entry
 from companion.tables.people import HOST, eyes_of
-from tests.laws import pages
-from tests.laws.pages import as_sent
-from tests.laws.plays import GAMES
+from tests.kit.laws import pages
+from tests.kit.laws.pages import as_sent
+from tests.kit.laws.plays import GAMES
 from web import memo
 from web.memo import Memo
 
@@ -34,10 +34,10 @@ def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path:
     assert compared > 0
 
 
-def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.Companion]:
+def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
     """A whole companion after each of some deeds by chance."""
     chance = Chance(b"memo")
-    companion = pages.Companion(folder / "table", game, max(game.seats))
+    companion = pages.PageCompanion(folder / "table", game, max(game.seats))
     for _ in range(DEEDS):
         if companion.umpire.over:
             break

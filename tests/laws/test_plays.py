@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.recording import Play, Recording, recordings
+from tests.kit.recording import Play, Recording, recordings
 
 RECORDINGS = recordings()
 every_game = pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECORDINGS))

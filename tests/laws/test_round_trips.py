@@ -17,7 +17,7 @@ from companion.core.game import Game
 from companion.core.seats import MARKS, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import Voice
-from tests.laws.plays import GAMES, any_table, played
+from tests.kit.laws.plays import GAMES, any_table, played
 from web.hall import GAMES as SCREENS
 from web.render import Renderer, speaking
 

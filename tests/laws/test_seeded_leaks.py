@@ -26,9 +26,9 @@ from companion.tables.sights import Sight
 from companion.tables.standing import Opened
 from companion.tables.table import Table
 from companion.tables.vault import Box
-from tests.core.tiny import TINY, Tiny, set_up
-from tests.laws import pages, secrecy, twins
-from tests.laws.plays import any_table, entries_of, played
+from tests.kit.laws import pages, secrecy, twins
+from tests.kit.laws.plays import any_table, entries_of, played
+from tests.kit.tiny_game import TINY, Tiny, set_up
 from web.live import Drawn, Format, Room
 from web.scenes import Moment
 
@@ -211,7 +211,7 @@ def test_leak_8_an_undo_that_remembers_for_everybody(
         return [*honest(table, viewer), Opened("~back:1", offer)]
 
     def sealed(folder: Path, coins: int) -> list[bytes]:
-        companion = pages.Companion(folder, TINY, 2)
+        companion = pages.PageCompanion(folder, TINY, 2)
         companion.do(Entry(Seat(1), "bid", {"coins": coins}))
         companion.close()
         return companion.got(Seat(2))
@@ -224,7 +224,7 @@ def test_leak_8_an_undo_that_remembers_for_everybody(
 CANARY = "canary-under-seal"
 
 
-def whisper(folder: Path) -> pages.Companion:
+def whisper(folder: Path) -> pages.PageCompanion:
     """A table at which somebody has sealed a canary."""
 
     def flow(g: Tiny) -> Play[Ending]:
@@ -234,7 +234,7 @@ def whisper(folder: Path) -> pages.Companion:
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
         yield Offer("whisper", T("Whisper"), words=Text(40))
 
-    companion = pages.Companion(folder, with_flow(flow), 2)
+    companion = pages.PageCompanion(folder, with_flow(flow), 2)
     companion.do(Entry(Seat(1), "whisper", {"words": CANARY}))
     return companion
 
@@ -268,7 +268,7 @@ def test_leak_10_a_log_line_or_traceback_with_a_value(
         raise ValueError(f"canary {g.deck.cards}")
 
     def what_was_told(folder: Path) -> str:
-        companion = pages.Companion(folder, with_flow(stumbles), 2)
+        companion = pages.PageCompanion(folder, with_flow(stumbles), 2)
         caplog.clear()
         with pytest.raises(Refused) as refused:
             companion.do(Entry(Seat(1), "draw", {}))

@@ -10,7 +10,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.standin import for_the_away, next_answer
-from tests.laws.plays import GAMES, any_table
+from tests.kit.laws.plays import GAMES, any_table
 
 WITH_STAND_INS = {name: game for name, game in GAMES.items() if game.stand_in}
 ANSWERS = 40

@@ -12,7 +12,7 @@ import pytest
 
 import companion.games
 from companion.core.game import Game
-from tests.printables.sheets_at_hand import PAPER_GAME, some_game
+from tests.kit.sheets import PAPER_GAME, some_game
 
 
 @pytest.fixture

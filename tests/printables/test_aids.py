@@ -20,7 +20,7 @@ from printables.ink import Code, Shape, Words
 from printables.pages import Page, reading
 from printables.pdf import written
 from printables.shop import catalogue, make, pages
-from tests.printables.sheets_at_hand import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
+from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"

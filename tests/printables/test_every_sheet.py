@@ -11,7 +11,7 @@ from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import LEAST, room_of
 from printables.pages import Page
 from printables.sheets import INSET
-from tests.printables.sheets_at_hand import codes_in, orders, pictures, sheets
+from tests.kit.sheets import codes_in, orders, pictures, sheets
 
 EVERY_ORDER = pytest.mark.parametrize(("game", "what", "paper", "stock"), list(orders()))
 LEGIBLE = 1.9

@@ -25,7 +25,7 @@ from printables.pages import Page
 from printables.sheets import INSET, sheet_of
 from printables.shop import catalogue, pages
 from printables.svg import drawn
-from tests.printables.sheets_at_hand import TABLE, pictures, some_game
+from tests.kit.sheets import TABLE, pictures, some_game
 
 
 def texts(made: list[Page]) -> list[str]:

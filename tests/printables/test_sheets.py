@@ -18,8 +18,8 @@ from printables.ink import Box, Code
 from printables.pages import Page
 from printables.pdf import written
 from printables.shop import pages
-from tests.printables.sheets_at_hand import OF_PAPER, some_game
-from tests.printables.sheets_at_hand import sheets as sheets_of
+from tests.kit.sheets import OF_PAPER, some_game
+from tests.kit.sheets import sheets as sheets_of
 
 DATA = (resources.files("printables") / "sheets.toml").read_text("utf-8")
 

@@ -10,8 +10,8 @@ from scanner.above import from_above
 from scanner.dice import Throw as Seen
 from scanner.dice import read
 from scanner.sight import middle_of
-from tests.benchmarks.scenes import empty_table, lay, printed
-from tests.benchmarks.scenes_dice import MODERATE, Throw, Thrown, names, throw
+from tests.kit.scenes import empty_table, lay, printed
+from tests.kit.scenes_dice import MODERATE, Throw, Thrown, names, throw
 
 SEEDS = range(50_010, 50_014)
 

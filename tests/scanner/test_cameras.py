@@ -15,7 +15,7 @@ from scanner.cameras import Camera, CameraGone, Pictures, Video, Webcam, camera
 from scanner.decode import read
 from scanner.sight import Grey
 from scanner.steady import Gone, Shown, events
-from tests.benchmarks.scenes import PLAIN, Scene, empty_table, scene
+from tests.kit.scenes import PLAIN, Scene, empty_table, scene
 
 SIZE = (640, 480)
 

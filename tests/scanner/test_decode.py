@@ -17,7 +17,7 @@ from scanner import decode
 from scanner.budget import Budget
 from scanner.decode import LiveReader, read
 from scanner.sight import Grey, Sighting
-from tests.benchmarks.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
+from tests.kit.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
 
 ALWAYS_READ = ("plain, 100 px", "plain, 80 px", "plain, large", "four labels", "tilted 45°", "jpeg")
 DARK_OR_FLAT = ("low light", "tilted 60°")

@@ -15,8 +15,8 @@ from scanner.faces import Face, read_faces
 from scanner.matching import looks_like
 from scanner.pips import pips_of
 from scanner.sight import middle_of
-from tests.benchmarks.scenes import PLAIN, empty_table, scene
-from tests.benchmarks.scenes_dice import PIPS, THROWS, Lain, Throw, Thrown, names, throw
+from tests.kit.scenes import PLAIN, empty_table, scene
+from tests.kit.scenes_dice import PIPS, THROWS, Lain, Throw, Thrown, names, throw
 
 FAIR = ("clean", "soft", "shaken", "low light", "jpeg", "touching")
 SEEDS = range(500, 504)

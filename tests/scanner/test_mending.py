@@ -13,7 +13,7 @@ from scanner.mending import hidden_corners
 from scanner.sight import Grey
 from scanner.squares import corner_squares
 from scanner.steady import Shown, events
-from tests.benchmarks.scenes import Points, corners_of, empty_table, lay, printed
+from tests.kit.scenes import Points, corners_of, empty_table, lay, printed
 
 ONE, OTHER = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))
 CORNERS = {"upper left": (7.5, 7.5), "upper right": (29.5, 7.5), "lower left": (7.5, 29.5)}

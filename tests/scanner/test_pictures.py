@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scanner import headers, pictures
 from scanner.headers import Unreadable, size_of
 from scanner.pictures import opened, read_photo
-from tests.benchmarks.scenes import PLAIN, Conditions, scene
+from tests.kit.scenes import PLAIN, Conditions, scene
 
 SMALL = scene(1, PLAIN, (640, 480))
 

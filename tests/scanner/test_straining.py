@@ -9,7 +9,7 @@ import pytest
 from scanner.decode import read
 from scanner.sight import Grey
 from scanner.straining import LASTS, UNREADABLE, Strain, is_label_like
-from tests.benchmarks.scenes import Conditions, empty_table, scene
+from tests.kit.scenes import Conditions, empty_table, scene
 
 
 def spoilt(seed: int) -> Grey:

@@ -28,14 +28,16 @@ from companion.tables import archive
 from companion.tables.record import Record
 from companion.tables.replay import fold
 from companion.tables.vault import KEY_BYTES, Vault
-from tests.smoke.play_over_http import (
+from tests.kit.play_over_http import (
     MOST_ANSWERS,
     NOTHING_GOES,
     USUAL,
     Client,
-    Evening,
     Unexpected,
     ways_to_play,
+)
+from tests.kit.play_over_http import (
+    HttpEvening as Evening,
 )
 
 EMPTY = Vault(bytes(KEY_BYTES))

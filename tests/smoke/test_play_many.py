@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.core.tiny import TINY
+from tests.kit.table_evening import A, B
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY
 from tests.smoke.play_many import faults, printed
-from tests.tables.evening import A, B, Evening
 
 
 def exported(folder: Path) -> tuple[bytes, str]:

@@ -12,7 +12,8 @@ from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
 from companion.tables.people import HOST
 from companion.tables.record import State
-from tests.tables.evening import A, B, Evening
+from tests.kit.table_evening import A, B
+from tests.kit.table_evening import TableEvening as Evening
 
 
 @pytest.fixture

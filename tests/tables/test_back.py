@@ -15,8 +15,9 @@ from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables.people import HOST
-from tests.core.tiny import TINY, Tiny
-from tests.tables.evening import A, B, C, Evening
+from tests.kit.table_evening import A, B, C
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY, Tiny
 
 
 @pytest.fixture

@@ -17,7 +17,8 @@ from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST
 from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import KEY_FILE, Vault
-from tests.tables.evening import LOG, A, B, Evening
+from tests.kit.table_evening import LOG, A, B
+from tests.kit.table_evening import TableEvening as Evening
 
 KILLS = 30
 

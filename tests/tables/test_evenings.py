@@ -15,7 +15,8 @@ from companion.core.seats import TABLE, Viewer
 from companion.tables.people import HOST
 from companion.tables.record import State
 from companion.tables.table import Opened
-from tests.tables.evening import NAMES, A, B, C, Evening
+from tests.kit.table_evening import NAMES, A, B, C
+from tests.kit.table_evening import TableEvening as Evening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
 STEPS = 60

@@ -16,8 +16,9 @@ from companion.tables.people import HOST
 from companion.tables.record import State
 from companion.tables.shelf import Locked
 from companion.tables.vault import Tampered, Vault
-from tests.core.tiny import TINY
-from tests.tables.evening import LOG, A, B, C, Evening
+from tests.kit.table_evening import LOG, A, B, C
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY
 
 GAME = replace(TINY, guarded=lambda _settings: 2)
 NEEDED = 2

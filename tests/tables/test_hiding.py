@@ -18,8 +18,9 @@ from companion.tables.book import Book, cover_of
 from companion.tables.codes import fingerprint
 from companion.tables.people import HOST
 from companion.tables.vault import KEY_FILE, Tampered, Vault
-from tests.core.tiny import TINY, Tiny
-from tests.tables.evening import LOG, A, B, Evening
+from tests.kit.table_evening import LOG, A, B
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY, Tiny
 
 CANARY = "canary-in-a-sealed-answer"
 

@@ -13,8 +13,9 @@ from companion.tables.kept import LONGEST_NAME, MOST
 from companion.tables.log import DiskTrouble
 from companion.tables.sqlite import FORMAT, SqliteLog
 from companion.tables.vault import KEY_FILE
-from tests.core.tiny import TINY
-from tests.tables.evening import LOG, Evening
+from tests.kit.table_evening import LOG
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY
 
 
 @pytest.fixture

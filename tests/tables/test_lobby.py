@@ -12,7 +12,8 @@ from companion.core.seats import TABLE
 from companion.tables.people import HOST
 from companion.tables.record import State
 from companion.tables.shelf import NoSuchTable
-from tests.tables.evening import A, B, C, Evening
+from tests.kit.table_evening import A, B, C
+from tests.kit.table_evening import TableEvening as Evening
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ import pytest
 from companion.core.fields import Refused
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST
-from tests.tables.evening import A, B, C, Evening
+from tests.kit.table_evening import A, B, C
+from tests.kit.table_evening import TableEvening as Evening
 from tests.tables.test_disk import locked
 from tests.tables.test_waking import SLEEPER
 

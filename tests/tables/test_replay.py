@@ -16,8 +16,9 @@ from companion.core.words import T
 from companion.tables.people import HOST
 from companion.tables.record import State
 from companion.tables.shelf import NoSuchTable
-from tests.core.tiny import TINY, Tiny, loan, set_up
-from tests.tables.evening import A, B, Evening
+from tests.kit.table_evening import A, B
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY, Tiny, loan, set_up
 
 
 def dear(g: Tiny, answer: object) -> Play[Ending | None]:

@@ -10,8 +10,9 @@ from companion.core.chance import Chance
 from companion.core.forms import Offer
 from companion.core.game import Game, Policy
 from companion.core.seats import Viewer
-from tests.core.tiny import TINY, Tiny
-from tests.tables.evening import A, B, Evening
+from tests.kit.table_evening import A, B
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY, Tiny
 
 
 def played_by(policy: Policy) -> Game[Tiny]:

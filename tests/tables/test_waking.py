@@ -12,8 +12,9 @@ from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from companion.tables.people import HOST
-from tests.core.tiny import TINY, Tiny
-from tests.tables.evening import A, Evening
+from tests.kit.table_evening import A
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.tiny_game import TINY, Tiny
 
 
 def good_morning(g: Tiny) -> Play[Ending | None]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.evening import Clock, Evening, house
+from tests.kit.web.evening import Clock, house
+from tests.kit.web.evening import WebEvening as Evening
 from web.app import App
 
 

@@ -17,8 +17,9 @@ from companion.core.labels import Label
 from companion.core.play import Play, ask, table
 from companion.core.seats import Viewer
 from companion.core.words import T
-from tests.core.tiny import TINY, Tiny
-from tests.web.evening import Evening, bearer, house
+from tests.kit.tiny_game import TINY, Tiny
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import bearer, house
 from web.app import LONGEST_BODY, App
 
 CHEST = Label("TY", "CH", "77")

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.evening import GAMES, Clock, Evening, house
+from tests.kit.web.evening import GAMES, Clock, house
+from tests.kit.web.evening import WebEvening as Evening
 from web.app import App
 from web.look import SHEETS, STATIC
 

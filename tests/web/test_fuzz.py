@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.web.evening import Evening, bearer, house
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import bearer, house
 from web.app import App
 from web.limits import Limit, Rate
 

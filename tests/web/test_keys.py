@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.core.tiny import TINY
-from tests.web.evening import Evening, bearer, house
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import bearer, house
 from web.app import App
 from web.limits import ACTS
 

@@ -15,9 +15,10 @@ from werkzeug.test import TestResponse
 from companion.core.words import T
 from companion.tables.log import DiskTrouble
 from companion.tables.sqlite import SqliteLog
-from tests.core.tiny import TINY
-from tests.web.chests import CHEST, chests, pictured
-from tests.web.evening import Evening, bearer, house
+from tests.kit.tiny_game import TINY
+from tests.kit.web.chests import CHEST, chests, pictured
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import bearer, house
 from web.darkroom import Darkroom, R
 
 Ask = Callable[[Evening], TestResponse]

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from companion.core.fields import Text
 from companion.core.game import Setting
 from companion.core.words import T
-from tests.core.tiny import TINY
-from tests.web.evening import house
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import house
 from web.addresses import Address, Addresses
 from web.app import App
 from web.opening import NAME

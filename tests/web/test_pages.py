@@ -14,8 +14,9 @@ from werkzeug.test import TestResponse
 
 from companion.core.seats import Seat
 from companion.tables.people import HOST
-from tests.core.tiny import TINY
-from tests.web.evening import Clock, Evening, house
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import Clock, house
+from tests.kit.web.evening import WebEvening as Evening
 from web.addresses import Address, Addresses
 from web.app import App
 

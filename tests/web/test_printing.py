@@ -22,7 +22,7 @@ from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import Vault
 from printables.shop import ALL, catalogue, make
-from tests.printables.sheets_at_hand import codes_in as codes_on
+from tests.kit.sheets import codes_in as codes_on
 from tests.web.test_pages import read
 from web.app import App, make_app
 from web.hall import Config

@@ -15,8 +15,9 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables import codes
-from tests.core.tiny import TINY, Tiny
-from tests.web.evening import Clock, Evening, house
+from tests.kit.tiny_game import TINY, Tiny
+from tests.kit.web.evening import Clock, house
+from tests.kit.web.evening import WebEvening as Evening
 from tests.web.test_keys import GAME, bring, share
 from web.live import PATIENCE, Room
 from web.protocol import Act

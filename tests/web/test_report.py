@@ -12,9 +12,10 @@ from companion.core.fields import Refused
 from companion.games import found
 from companion.tables.people import HOST
 from companion.tables.table import Table
-from tests.games.recording import recordings
-from tests.tables.evening import A, B, Evening
-from tests.web.evening import GAMES as TINY_SCREENS
+from tests.kit.recording import recordings
+from tests.kit.table_evening import A, B
+from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
 from web.hall import GAMES, Config
 from web.memo import Memo

@@ -12,8 +12,9 @@ from flask.testing import FlaskClient
 from companion.core.labels import Label
 from scanner.station import DARK, READY, TAKEN, TOO_MANY, TWICE
 from scanner.steady import CAMERA
-from tests.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
-from tests.web.evening import Clock, Evening, bearer, house
+from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
+from tests.kit.web.evening import Clock, bearer, house
+from tests.kit.web.evening import WebEvening as Evening
 from web.limits import Limit, Rate
 from web.scanning import NOT_NOW, ONE_AT_A_TIME
 from web.watching import REMEMBERED, Watches

@@ -9,7 +9,8 @@ from typing import Any
 import gevent
 import pytest
 
-from tests.web.evening import Clock, Evening, Line, SameLuck, bearer, house
+from tests.kit.web.evening import Clock, Line, SameLuck, bearer, house
+from tests.kit.web.evening import WebEvening as Evening
 
 # --- connecting --------------------------------------------------------------------------------
 

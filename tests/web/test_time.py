@@ -8,8 +8,9 @@ from pathlib import Path
 from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.words import T
-from tests.core.tiny import TINY, Tiny
-from tests.web.evening import Clock, Evening, house
+from tests.kit.tiny_game import TINY, Tiny
+from tests.kit.web.evening import Clock, house
+from tests.kit.web.evening import WebEvening as Evening
 from web.live import PATIENCE
 
 

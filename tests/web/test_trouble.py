@@ -14,8 +14,9 @@ from companion.core.game import Anytime
 from companion.core.words import T
 from companion.tables.log import DiskTrouble
 from companion.tables.sqlite import SqliteLog
-from tests.core.tiny import TINY, Tiny, loan_form
-from tests.web.evening import Evening, house
+from tests.kit.tiny_game import TINY, Tiny, loan_form
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import house
 from web.app import App
 from web.sockets import MOST_UNSENT
 

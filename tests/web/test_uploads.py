@@ -17,9 +17,10 @@ from qrcode.main import QRCode
 
 from scanner import headers, pictures
 from scanner.station import EMPTY, TOO_MANY, TWICE
-from tests.benchmarks.scenes_dice import Thrown, throw
-from tests.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
-from tests.web.evening import Evening, bearer
+from tests.kit.scenes_dice import Thrown, throw
+from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import bearer
 from web.limits import Limit, Rate
 from web.scanning import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.caller import Caller, Refusal
-from tests.web.served import Laid, Served, serving
+from tests.kit.web.caller import Caller, Refusal
+from tests.kit.web.served import Laid, Served, serving
 from web.passes import nonce_for
 from web.wire import LONGEST_MESSAGE
 

@@ -15,7 +15,7 @@ from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.scoring import tally
 from companion.games.deal_with_the_devil.sheets import ROLES
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.recording import Play, Recording
+from tests.kit.recording import Play, Recording
 
 ANYTHING = 25
 """Once in so many answers brisk players do something that nobody asked for."""

@@ -9,7 +9,7 @@ from companion.games.deal_with_the_devil.decks import buildings
 from companion.games.deal_with_the_devil.full import is_met, open_achievements
 from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.records import Place
-from tests.games.deal_with_the_devil.acting import (
+from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,
     achieve,
     acting,
@@ -19,13 +19,15 @@ from tests.games.deal_with_the_devil.acting import (
     settle,
     standing,
 )
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     R,
     Y,
     with_castle,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 # --- resolving -------------------------------------------------------------------------------

@@ -13,18 +13,20 @@ from companion.games.deal_with_the_devil.records import Phase, Step
 from companion.games.deal_with_the_devil.roles import PACKED_AGAIN, inputs
 from companion.games.deal_with_the_devil.scoring import tell_all
 from companion.games.deal_with_the_devil.sheets import EIGHT, ROLES, SHEETS, Role
-from tests.games.deal_with_the_devil.chest_evenings import dealing, looking
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
+from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     ROLE,
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     started,
     table_ready,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 SECRETS = Path(__file__).with_name("secrets.toml").read_text("utf-8")

@@ -8,15 +8,17 @@ from companion.games.deal_with_the_devil.goods import Souls
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
+from tests.kit.games.deal_with_the_devil.evening import (
     B,
-    Evening,
     G,
     R,
     Y,
     every,
     with_souls,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

@@ -23,8 +23,9 @@ from companion.games.deal_with_the_devil.distribution import (
 )
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition import inquisition
-from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, G, R, Y, a_map
-from tests.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, a_map
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
 
 
 def test_dwd_186_two_one_to_one_maps_never_home_never_twice() -> None:

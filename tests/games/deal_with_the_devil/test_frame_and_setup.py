@@ -19,15 +19,17 @@ from companion.games.deal_with_the_devil.records import Phase, Place, Tally
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.scoring import ending
 from companion.games.deal_with_the_devil.sheets import Role
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     started,
     table_ready,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

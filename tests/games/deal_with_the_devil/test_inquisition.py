@@ -12,11 +12,10 @@ from companion.games.deal_with_the_devil.inquisitors import answer_them, turn_up
 from companion.games.deal_with_the_devil.records import Guesses, Phase
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.acting import acting
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.acting import acting
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
@@ -24,7 +23,16 @@ from tests.games.deal_with_the_devil.evening import (
     with_castle,
     with_souls,
 )
-from tests.games.deal_with_the_devil.rituals import FOUR_SOULS, GIFT, guessing, preparing, ritual
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
+)
+from tests.kit.games.deal_with_the_devil.rituals import (
+    FOUR_SOULS,
+    GIFT,
+    guessing,
+    preparing,
+    ritual,
+)
 
 # --- round 5 ---------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.preparation import LINES
 from companion.tables.people import HOST
-from tests.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
-from tests.tables.evening import Evening
+from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
+from tests.kit.table_evening import TableEvening as Evening
 
 KEY = "key"
 

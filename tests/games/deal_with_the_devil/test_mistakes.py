@@ -8,18 +8,20 @@ from companion.games.deal_with_the_devil.flow import one_round
 from companion.games.deal_with_the_devil.mistakes import ALONE, PATIENT
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.sheets import Role
-from tests.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
+from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     table_ready,
 )
-from tests.games.deal_with_the_devil.rituals import with_wood
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
+)
+from tests.kit.games.deal_with_the_devil.rituals import with_wood
 
 
 def clumsy() -> Evening:

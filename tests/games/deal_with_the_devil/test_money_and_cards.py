@@ -16,16 +16,18 @@ from companion.games.deal_with_the_devil.production import produced, production
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     every,
     with_castle,
     with_purse,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

@@ -9,14 +9,16 @@ from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.records import Offered
 from companion.games.deal_with_the_devil.sheets import PRICES, Price
-from tests.games.deal_with_the_devil.chest_evenings import RICH, wood
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, wood
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

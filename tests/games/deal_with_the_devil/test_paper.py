@@ -18,8 +18,9 @@ from companion.games.deal_with_the_devil.sheets import Role, may_ask
 from printables.ink import Code, Words
 from printables.pages import Page
 from printables.shop import pages
-from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, R
-from tests.printables.sheets_at_hand import codes_in, pictures
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, R
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
 

@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.full import effects
 from companion.games.deal_with_the_devil.planning import SLOTS
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.records import Place
-from tests.games.deal_with_the_devil.acting import (
+from tests.kit.games.deal_with_the_devil.acting import (
     IDLE,
     acting,
     built,
@@ -17,16 +17,18 @@ from tests.games.deal_with_the_devil.acting import (
     settle,
     wheat_after,
 )
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     every,
     with_castle,
     with_purse,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

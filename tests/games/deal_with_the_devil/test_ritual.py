@@ -11,7 +11,7 @@ from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.records import Guesses
 from companion.games.deal_with_the_devil.ritual import devils_reward
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
     G,
@@ -20,7 +20,7 @@ from tests.games.deal_with_the_devil.evening import (
     with_castle,
     with_purse,
 )
-from tests.games.deal_with_the_devil.rituals import (
+from tests.kit.games.deal_with_the_devil.rituals import (
     FOUR_SOULS,
     GIFT,
     Lay,

@@ -10,16 +10,18 @@ from companion.core.umpire import WOKEN, Umpire
 from companion.games.deal_with_the_devil.labels import TRIAL
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.sheets import Role
-from tests.games.deal_with_the_devil.chest_evenings import dealing, looking
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
+from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     started,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

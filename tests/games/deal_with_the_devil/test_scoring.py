@@ -16,7 +16,8 @@ from companion.games.deal_with_the_devil.scoring import (
     tally,
     tell_all,
 )
-from tests.games.deal_with_the_devil.evening import SEATS, Evening, R, Y, started, with_castle
+from tests.kit.games.deal_with_the_devil.evening import SEATS, R, Y, started, with_castle
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
 
 NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "coins": 0}
 

@@ -10,8 +10,8 @@ import pytest
 from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
 from companion.tables.people import HOST
 from companion.tables.shelf import Locked
-from tests.games.deal_with_the_devil.evening import SEATS
-from tests.tables.evening import Evening
+from tests.kit.games.deal_with_the_devil.evening import SEATS
+from tests.kit.table_evening import TableEvening as Evening
 
 
 @pytest.fixture

@@ -18,12 +18,12 @@ from companion.games.deal_with_the_devil.modest import modest
 from companion.games.deal_with_the_devil.policy import usual
 from companion.games.deal_with_the_devil.sheets import Role
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
-from tests.games.deal_with_the_devil.evening import (
+from tests.games.deal_with_the_devil.test_plays import TABLES
+from tests.kit.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
+from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
@@ -32,8 +32,10 @@ from tests.games.deal_with_the_devil.evening import (
     with_purse,
     with_souls,
 )
-from tests.games.deal_with_the_devil.rituals import preparing
-from tests.games.deal_with_the_devil.test_plays import TABLES
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
+)
+from tests.kit.games.deal_with_the_devil.rituals import preparing
 
 GAMES = 6
 FEW = 700

@@ -15,7 +15,8 @@ from companion.games.deal_with_the_devil.reputation import (
     wings,
 )
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.evening import SEATS, B, Evening, G, R, Y, started, with_castle
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, started, with_castle
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
 
 
 def board_with(**changes: Any) -> DealWithTheDevil:

@@ -13,9 +13,10 @@ from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition import inquisition
 from companion.games.deal_with_the_devil.records import Step
-from tests.games.deal_with_the_devil.chest_evenings import RICH
-from tests.games.deal_with_the_devil.evening import LABELS, SEATS, B, Evening, G, R, Y
-from tests.games.deal_with_the_devil.rituals import FOUR_SOULS
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
+from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, G, R, Y
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.rituals import FOUR_SOULS
 
 EMPTY: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0}
 

@@ -15,8 +15,8 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.distribution import HOME, PAIRS, Map, Pair
-from tests.games.deal_with_the_devil.evening import SEATS, R, Y
-from tests.games.deal_with_the_devil.fairness import fair_sequences, left_out
+from tests.kit.games.deal_with_the_devil.evening import SEATS, R, Y
+from tests.kit.games.deal_with_the_devil.fairness import fair_sequences, left_out
 
 Labels = tuple[int, ...]
 """Which label each owner's chest carries."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from companion.core.seats import TABLE, Seat
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
     G,
     R,
     Y,
     every,
     with_castle,
     with_souls,
+)
+from tests.kit.games.deal_with_the_devil.evening import (
+    DevilEvening as Evening,
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.recording import Play, Recording, anything
+from tests.kit.recording import Play, Recording, anything
 
 FULL = {"mode": "full"}
 NEAR = FULL | {"profile": "heaven_distance = 16"}

@@ -16,17 +16,19 @@ from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,
     A,
     B,
     C,
     D,
-    Evening,
     a_turn,
     a_visit,
     crews,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 

@@ -9,7 +9,8 @@ from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_o
 from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import A, B, Evening
+from tests.kit.games.mea_culpa.evening import A, B
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:

@@ -15,17 +15,19 @@ from companion.games.mea_culpa.pieces import CATEGORIES
 from companion.games.mea_culpa.records import Site
 from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     DONE,
     A,
     B,
     C,
     D,
-    Evening,
     a_turn,
     a_visit,
     after,
     crews,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 

@@ -9,15 +9,17 @@ import pytest
 from companion.games.mea_culpa.dens import all_put, put
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.pieces import GREED, LUST, PETTY_SINS
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     A,
     B,
     C,
     D,
-    Evening,
     a_turn,
     a_visit,
     after,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 # --- Dens ----------------------------------------------------------------------------------------

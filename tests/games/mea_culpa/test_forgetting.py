@@ -14,7 +14,8 @@ from companion.games.mea_culpa.reminders import last_call
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import VARIANT, A, B, C, D, Evening, petty_turn
+from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, petty_turn
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def with_a_crew(g: MeaCulpa) -> None:

@@ -23,7 +23,8 @@ from companion.games.mea_culpa.pieces import (
 from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, after, started
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, after, started
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 SCENARIOS = "".join(
     path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))

@@ -8,17 +8,19 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.pieces import CARD
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     ALL,
     A,
     B,
     C,
     D,
-    Evening,
     a_turn,
     a_visit,
     after,
     crews,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 ROOMS = ("take_7", "others_5", "new_crew", "take_3")

@@ -14,7 +14,8 @@ from companion.games.mea_culpa.pieces import CATEGORIES, GOODS
 from companion.games.mea_culpa.preparation import lay_out
 from companion.games.mea_culpa.profile import profile
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, Evening, after, crews
+from tests.kit.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, after, crews
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 NO_LETTERS = {"yellow": 0, "blue": 0, "red": 0, "green": 0}
 TWO_BLUE = {**NO_LETTERS, "blue": 2}

@@ -20,8 +20,9 @@ from companion.games.mea_culpa.preparation import (
     set_souls_and_bonuses,
 )
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_turn, a_visit, after, crews
-from tests.games.mea_culpa.pages import Forms, regions
+from tests.kit.games.mea_culpa.evening import A, B, C, D, a_turn, a_visit, after, crews
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.pages import Forms, regions
 from web.evened import STEP
 
 ROOMS = ("take_7", "take_3", "steal_3")

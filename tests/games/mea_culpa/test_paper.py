@@ -17,8 +17,9 @@ from companion.games.mea_culpa.profile import profile
 from companion.games.mea_culpa.records import Phase
 from printables.ink import Words
 from printables.shop import pages
-from tests.games.mea_culpa.evening import A, B, C, D, Evening
-from tests.printables.sheets_at_hand import codes_in, pictures
+from tests.kit.games.mea_culpa.evening import A, B, C, D
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
 say = Voice().say

@@ -13,7 +13,8 @@ from companion.games.mea_culpa.petty import preliminary
 from companion.games.mea_culpa.pieces import GREED
 from companion.games.mea_culpa.souls import compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import A, B, C, D, Evening, a_visit, after
+from tests.kit.games.mea_culpa.evening import A, B, C, D, a_visit, after
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def test_ms_01_bids() -> None:

@@ -13,16 +13,18 @@ from companion.games.mea_culpa.preparation import fill_rooms
 from companion.games.mea_culpa.records import Judged
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,
     A,
     B,
     C,
     D,
-    Evening,
     a_turn,
     a_visit,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 PAULA, GREGOR, JOHANNA, DOMINIK = A, B, C, D

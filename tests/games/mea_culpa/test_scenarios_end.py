@@ -11,7 +11,7 @@ from companion.games.mea_culpa.evaluation import SecondCathedral
 from companion.games.mea_culpa.preparation import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import (
+from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,
     VARIANT,
@@ -19,10 +19,12 @@ from tests.games.mea_culpa.evening import (
     B,
     C,
     D,
-    Evening,
     a_turn,
     after,
     crews,
+)
+from tests.kit.games.mea_culpa.evening import (
+    MeaEvening as Evening,
 )
 
 

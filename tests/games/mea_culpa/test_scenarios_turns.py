@@ -15,7 +15,8 @@ from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, A, B, C, D, Evening, a_turn, a_visit, crews
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, a_visit, crews
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def test_ms_17_greedy_purchase() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.core.forms import Refused
 from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.pieces import CATEGORIES, CHARACTER, GOODS, LETTERS, SITES, STONE
-from tests.games.mea_culpa.evening import Evening
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 LEDGER_SETTINGS = {
     "mode": "table",

@@ -8,7 +8,8 @@ from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, DONE, A, B, C, D, Evening, a_turn, a_visit
+from tests.kit.games.mea_culpa.evening import ALL, DONE, A, B, C, D, a_turn, a_visit
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:

@@ -14,7 +14,8 @@ from companion.games.mea_culpa.records import Accusation, Phase
 from companion.games.mea_culpa.register import REGISTER
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.turns import action_phase
-from tests.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, Evening, a_turn, petty_turn
+from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, a_turn, petty_turn
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def variant(**more: Any) -> Evening:

@@ -19,7 +19,8 @@ from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.records import Evaluation, Site, Standing, Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.games.mea_culpa.evening import VARIANT, A, B, C, D, Evening, a_turn, after
+from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, a_turn, after
+from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 SECRET = {
     *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),

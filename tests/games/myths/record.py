@@ -13,7 +13,7 @@ from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board import hex_name
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Character, Myths
-from tests.games.recording import Play, Recording, by
+from tests.kit.recording import Play, Recording, by
 
 STEADY = GAME.policies["steady"]
 HOMEWARD = {60: Seat(2), 80: Seat(4), 100: Seat(6)}

@@ -6,9 +6,10 @@ import pytest
 
 from companion.core.seats import viewers
 from companion.games.myths.game import GAME
-from tests.games.myths.evening import UNSEEN, Evening
 from tests.games.myths.record import PLAYS
 from tests.games.myths.test_by_hand import own_deck
+from tests.kit.games.myths.evening import UNSEEN
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 # --- whose eyes ----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from tests.games.myths.evening import Evening
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 
 def blind(letter: str = "A") -> Evening:

@@ -11,8 +11,8 @@ from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.deck import CardType, Op
 from companion.games.myths.state import Phase
-from tests.games.myths.evening import Evening
 from tests.games.myths.test_components_and_set_up import fresh
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 GUIDE = """
 format = "myths-deck/1"

@@ -12,7 +12,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.piles import draw, put_below, reshuffle, to_damage_pile
 from companion.games.myths.reading import our_decks
 from companion.games.myths.state import LETTERS
-from tests.games.myths.evening import Evening
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 ACTION, STANCE = CardType.ACTION, CardType.STANCE
 

@@ -16,8 +16,9 @@ from companion.games.myths.box import BASE
 from companion.games.myths.deck import CardType
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, Phase
-from tests.games.myths.evening import STARTS, Evening, at
 from tests.games.myths.test_scenarios_piles import six
+from tests.kit.games.myths.evening import STARTS, at
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 
 def fresh(players: int = 2, **settings: Any) -> Umpire[Myths]:

@@ -6,7 +6,16 @@ import pytest
 
 from companion.games.myths.deck_lines import Lines
 from companion.games.myths.reading import deck_of, our_decks, read
-from tests.games.myths.decktext import GOOD, MAUL, REST, TOP, changed, codes, faults, with_effects
+from tests.kit.games.myths.decktext import (
+    GOOD,
+    MAUL,
+    REST,
+    TOP,
+    changed,
+    codes,
+    faults,
+    with_effects,
+)
 
 
 def test_ms_42_four_bad_decks_are_not_loaded_and_others_are() -> None:

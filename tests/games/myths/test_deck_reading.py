@@ -23,7 +23,7 @@ from companion.games.myths.deck import (
     Who,
 )
 from companion.games.myths.reading import base_cards, deck_of, our_decks, our_ranges, read
-from tests.games.myths.decktext import GOOD, changed, with_effects
+from tests.kit.games.myths.decktext import GOOD, changed, with_effects
 
 
 def test_myt_017_our_six_decks_hold_sixteen_cards_each_two_of_a_kind() -> None:

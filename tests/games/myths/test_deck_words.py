@@ -13,8 +13,8 @@ from companion.games.myths.deck_words import drawn, headline, in_words, legend
 from companion.games.myths.deck_writing import text_of
 from companion.games.myths.ranges import Standing, views
 from companion.games.myths.reading import base_cards, deck_of, our_decks, our_ranges, read
-from tests.games.myths.decktext import GOOD, changed
-from tests.games.myths.roomfile import deck_things, room
+from tests.kit.games.myths.decktext import GOOD, changed
+from tests.kit.games.myths.roomfile import deck_things, room
 
 
 def told(content: str) -> list[str]:

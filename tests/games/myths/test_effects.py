@@ -9,7 +9,7 @@ from companion.games.myths.abilities import ABILITIES
 from companion.games.myths.deck import CardType, End, Kind, Op, Scope
 from companion.games.myths.reading import our_decks
 from companion.games.myths.states import increase, slowed
-from tests.games.myths.evening import Evening
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 STANCE = CardType.STANCE
 EFFECTS = [effect for deck in our_decks().values() for c in deck.cards for effect in c.effects]

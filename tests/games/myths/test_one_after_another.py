@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.myths.evening import Evening
 from tests.games.myths.test_answers import kill
 from tests.games.myths.test_by_hand import own_deck
 from tests.games.myths.test_own_cards import EFFECT, required, trial
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 
 def does(*steps: str) -> str:

@@ -13,7 +13,7 @@ from companion.games.myths.board import NAMED
 from companion.games.myths.deck import CardType, Trait
 from companion.games.myths.moving import put_pion
 from companion.games.myths.states import increase
-from tests.games.myths.evening import Evening
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 STANCE = CardType.STANCE
 CARD = """

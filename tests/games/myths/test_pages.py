@@ -18,8 +18,9 @@ from companion.games.myths.states import (
     vulnerable,
     weakened,
 )
-from tests.games.myths.evening import STARTS, Evening
-from tests.games.myths.pages import hosted, regions
+from tests.kit.games.myths.evening import STARTS
+from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.pages import hosted, regions
 
 
 def text(html: str) -> str:

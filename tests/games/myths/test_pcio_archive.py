@@ -15,7 +15,7 @@ from companion.core.forms import Refused
 from companion.games.myths.pcio import room_in
 from companion.games.myths.pcio_zip import LARGEST_FILE, MEBI, list_in
 from companion.games.myths.reading import our_decks
-from tests.games.myths.roomfile import archive, deck_things, room
+from tests.kit.games.myths.roomfile import archive, deck_things, room
 
 THINGS = deck_things(our_decks()["ember"])
 GOOD = room(THINGS)

@@ -15,7 +15,7 @@ from companion.games.myths.deck_check import check_room
 from companion.games.myths.deck_writing import text_of
 from companion.games.myths.pcio import Room, room_in
 from companion.games.myths.reading import our_decks, read
-from tests.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
+from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
 
 EMBER = our_decks()["ember"]
 

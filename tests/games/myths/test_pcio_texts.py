@@ -22,7 +22,7 @@ from companion.games.myths.deck import (
 from companion.games.myths.pcio_cards import card_from
 from companion.games.myths.pcio_text import understand
 from companion.games.myths.reading import our_decks
-from tests.games.myths.roomfile import Thing, kind_of
+from tests.kit.games.myths.roomfile import Thing, kind_of
 
 BOTH, MARKED = (Who.SELF, Who.MARKED_TARGET), (Who.MARKED_TARGET,)
 

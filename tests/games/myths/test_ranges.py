@@ -14,7 +14,8 @@ from companion.games.myths.deck import CardType
 from companion.games.myths.ranges import Standing, focus_hexes, views
 from companion.games.myths.reading import our_ranges
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
-from tests.games.myths.evening import Evening, diagram, names, viewed
+from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import diagram, names, viewed
 
 STANCE = CardType.STANCE
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.myths.deck import CardType
 from companion.games.myths.states import locked_on, slowed, weakened
-from tests.games.myths.evening import Evening
+from tests.kit.games.myths.evening import MythsEvening as Evening
 
 STANCE = CardType.STANCE
 

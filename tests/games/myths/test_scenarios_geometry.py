@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.myths.board import NAMED, ahead, directions
 from companion.games.myths.deck import CardType
-from tests.games.myths.evening import Evening, names, viewed
+from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import names, viewed
 
 
 def test_ms_01_straight_direction() -> None:

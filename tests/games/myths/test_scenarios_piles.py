@@ -13,7 +13,8 @@ from companion.games.myths.damage import points
 from companion.games.myths.game import GAME
 from companion.games.myths.piles import discard_from_table, draw, to_damage_pile
 from companion.games.myths.state import Myths, Phase
-from tests.games.myths.evening import Evening, at
+from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import at
 
 GONE = "The table has moved on. Look at your page again, please."
 

@@ -9,7 +9,8 @@ from companion.core.seats import TABLE
 from companion.games.myths.board import HEXES, NAMED, ahead, directions, neighbours
 from companion.games.myths.game import GAME
 from companion.games.myths.moving import pushed, put_focus
-from tests.games.myths.evening import Evening, names
+from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import names
 
 
 def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> Evening:

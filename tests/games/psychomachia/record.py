@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.state import Psychomachia
-from tests.games.recording import Play, Recording, anything, by
+from tests.kit.recording import Play, Recording, anything, by
 
 STEADY = by(GAME.policies["steady"])
 

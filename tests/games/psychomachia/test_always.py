@@ -9,7 +9,8 @@ import pytest
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.records import Gift, Laid, Realm, Side, Tokens
 from companion.games.psychomachia.state import Psychomachia
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def lose_a_card(g: Psychomachia) -> None:

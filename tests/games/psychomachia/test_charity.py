@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Gift, Side, Tokens
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:

@@ -10,7 +10,8 @@ import pytest
 from companion.games.psychomachia.cards import SINS, VIRTUES
 from companion.games.psychomachia.power import GUARDS
 from companion.games.psychomachia.records import Markers, Realm
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 ALL = (*SINS, *VIRTUES)
 PAIR = dict(zip((*SINS, *VIRTUES), ("WP", "EK", "GT", "GC", "LC", "SD", "PH") * 2, strict=True))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.psychomachia.records import Gift, Realm, Side, Tokens
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:

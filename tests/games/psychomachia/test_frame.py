@@ -11,7 +11,8 @@ from companion.core.seats import TABLE
 from companion.games.psychomachia.cards import SINS, VIRTUES, Kind, cards_of, pairs_of
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.records import Realm
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 CARDS = cards_of(GAME.settle({}))
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.psychomachia.records import Realm
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:

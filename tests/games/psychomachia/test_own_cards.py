@@ -9,7 +9,8 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.labels import choice_label, label_of
 from companion.games.psychomachia.records import Realm, Side, Step
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 OWN = {"mode": "table"}
 

@@ -16,8 +16,9 @@ from companion.games.psychomachia.labels import choice_label, label_of
 from companion.games.psychomachia.powers import POWERS
 from printables.ink import Words
 from printables.shop import pages
-from tests.games.psychomachia.evening import A, Evening, Lay
-from tests.printables.sheets_at_hand import codes_in, pictures
+from tests.kit.games.psychomachia.evening import A, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.sheets import codes_in, pictures
 
 FACES = ("virtue_labels", "sin_labels", "pair_labels", "fate_labels")
 OWN_PAIRS = "AA,wrath,humility,black\n" + "".join(

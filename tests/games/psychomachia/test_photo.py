@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.psychomachia.game import GAME
-from tests.benchmarks.scenes_dice import Thrown, throw
-from tests.web.chests import Eyes, encoded
-from tests.web.evening import Evening, house
+from tests.kit.scenes_dice import Thrown, throw
+from tests.kit.web.chests import Eyes, encoded
+from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import house
 
 FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
 

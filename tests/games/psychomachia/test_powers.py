@@ -8,7 +8,8 @@ from companion.core.seats import TABLE
 from companion.games.psychomachia.cards import SINS, VIRTUES
 from companion.games.psychomachia.powers import POWERS
 from companion.games.psychomachia.records import Markers, Realm, Step
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 FROM_HAND = {"invoke_from_hand": True}
 

@@ -9,7 +9,8 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.records import Realm, Step
-from tests.games.psychomachia.evening import A, B, C, D, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, D, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def locked(table: Evening) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.psychomachia.cards import HUES, pairs_of
-from tests.games.psychomachia.evening import A, B, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 OWN = """WP, wrath, patience, Red
 EK, envy, kindness, sea green

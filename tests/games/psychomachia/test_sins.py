@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 

@@ -13,7 +13,8 @@ from companion.core.umpire import Umpire
 from companion.games.psychomachia.game import GAME
 from companion.games.psychomachia.records import Markers, Step, Tokens
 from tests.games.psychomachia.duels import among_themselves, duel
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 steady = GAME.policies["steady"]
 FIVE = "WP1 EK1 GT1 GC1 LC1"

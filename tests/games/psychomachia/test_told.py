@@ -9,7 +9,8 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.games.psychomachia.records import Markers, Step
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 OWN = {"mode": "table"}
 PILES = {"deck": "EK8", "discard": "LC1 SD1 GT8"}

@@ -9,7 +9,8 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards import Pair
 from companion.games.psychomachia.records import Markers, Realm, Step, Tokens
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def at(step: Step, lay: Lay | None = None, **more: Any) -> Evening:

@@ -6,7 +6,8 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.records import Step
-from tests.games.psychomachia.evening import A, B, C, Evening, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 SIX = "WP1 EK1 GT1 GC1 LC1 SD1"
 SEVEN = SIX + " PH1"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games.sancti_et_malum import GAME
 from companion.games.sancti_et_malum.state import SanctiEtMalum
-from tests.games.recording import Play, Recording, by
+from tests.kit.recording import Play, Recording, by
 
 
 def standing(k: SanctiEtMalum) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.forms import Refused
 from companion.games.sancti_et_malum.cards import card_list
-from tests.games.sancti_et_malum.evening import GAME, OURS, edited, first_lines
+from tests.kit.games.sancti_et_malum.evening import GAME, OURS, edited, first_lines
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"id": ""}, "the first value is the card's id; it cannot be empty."),

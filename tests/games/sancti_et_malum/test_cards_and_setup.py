@@ -9,7 +9,8 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import card_list, said
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import GAME, A, B, C, Evening, edited, gabriel, real_dice
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, C, edited, gabriel, real_dice
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 CARDS = card_list("")
 RED = {card.red.name: card.red for card in CARDS.values()}

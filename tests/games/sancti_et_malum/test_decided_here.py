@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import A, B, C, Evening, edited, first_lines, printed
+from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, first_lines, printed
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 TWO_HOSTS = edited(S01={"red_name": "The Other Host", "red_effect": "host"})
 WEAK = edited(**{card: {"red_mod": -20, "white_mod": -20} for card in ("S01", "S02", "S05")})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import A, B, C, Evening, printed
+from tests.kit.games.sancti_et_malum.evening import A, B, C, printed
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 
 def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:

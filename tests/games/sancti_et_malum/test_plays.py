@@ -11,7 +11,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.standin import next_answer, play_out
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.sancti_et_malum.state import SanctiEtMalum
-from tests.games.sancti_et_malum.evening import GAME
+from tests.kit.games.sancti_et_malum.evening import GAME
 
 
 def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:

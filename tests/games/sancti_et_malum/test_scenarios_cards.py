@@ -7,7 +7,8 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.cards import card_list
 from companion.games.sancti_et_malum.state import Phase
-from tests.games.sancti_et_malum.evening import A, B, C, Evening, edited, gabriel
+from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, gabriel
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 
 def test_ss_01_gabriel() -> None:

@@ -10,18 +10,20 @@ from companion.core.seats import seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.fallen import the_fallen
-from tests.games.sancti_et_malum.evening import (
+from tests.kit.games.sancti_et_malum.evening import (
     GAME,
     OURS,
     A,
     B,
     C,
-    Evening,
     edited,
     first_lines,
     printed,
     real_dice,
     short_deck,
+)
+from tests.kit.games.sancti_et_malum.evening import (
+    SanctiEvening as Evening,
 )
 
 

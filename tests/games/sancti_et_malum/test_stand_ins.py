@@ -12,7 +12,8 @@ from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import INTERCESSION, Half, card_list
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
-from tests.games.sancti_et_malum.evening import GAME, A, B, Evening
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 CARDS = card_list("")
 WHITE = """25.5 25.3 22.2 21.2 21.0 19.5 18.7 19.0 18.0 17.0 16.0 15.0 14.0 17.5 16.0 14.0 14.8

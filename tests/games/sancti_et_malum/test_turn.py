@@ -9,7 +9,8 @@ from companion.core.plain import plain
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.state import Confrontation, Phase, Side
-from tests.games.sancti_et_malum.evening import GAME, A, B, Evening, real_dice, short_deck
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, real_dice, short_deck
+from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
 
 def test_sem_025_hands_are_filled_to_three() -> None:

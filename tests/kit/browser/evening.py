@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.browser.companion import Companion
-from tests.browser.guests import DEVICES, Guest
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.guests import DEVICES, Guest
 
 PATIENCE = 20_000
 """Milliseconds a page may take to show what is waited for, on a busy machine."""
@@ -19,7 +19,7 @@ TRY_AGAIN = 0.5
 """How often dice are re-rolled rather than left."""
 
 
-class Evening:
+class BrowserEvening:
     """A table that was laid out on the shared screen; the same luck, the same choices."""
 
     game = "sancti_et_malum"

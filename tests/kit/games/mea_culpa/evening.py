@@ -32,7 +32,7 @@ Chapter = Callable[[MeaCulpa], Play[Any]]
 Lay = Mapping[str, Any]
 
 
-class Evening:
+class MeaEvening:
     """One table, whole or at one chapter, with what is laid there."""
 
     compares = False
@@ -264,9 +264,9 @@ ALL = {"pope": A, "emperor": B, "merchant": C, "petty": D}
 VARIANT = {"mea_culpa_variant": True}
 
 
-def started(n: int = 4, **settings: Any) -> Evening:
+def started(n: int = 4, **settings: Any) -> MeaEvening:
     """A whole game before its first bids: everybody has taken a bonus."""
-    table = Evening(n=n, settings=settings)
+    table = MeaEvening(n=n, settings=settings)
     for _ in range(n):
         seat = table.waiting()[0]
         offer = table.umpire.offers(seat)[0]
@@ -276,7 +276,7 @@ def started(n: int = 4, **settings: Any) -> Evening:
     return table
 
 
-def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> Evening:
+def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> MeaEvening:
     """A table at which something has just happened that nobody was asked about."""
 
     def chapter(g: MeaCulpa) -> Play[Any]:
@@ -284,20 +284,20 @@ def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> Evening:
         yield from ()
         return result
 
-    return Evening(chapter, n, **more)
+    return MeaEvening(chapter, n, **more)
 
 
-def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> Evening:
+def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvening:
     """One turn of somebody as this character."""
     holders = more.pop("holders", ALL | {character: seat})
-    return Evening(lambda g: turn(g, seat, character), holders=holders, **more)
+    return MeaEvening(lambda g: turn(g, seat, character), holders=holders, **more)
 
 
-def petty_turn(**more: Any) -> Evening:
+def petty_turn(**more: Any) -> MeaEvening:
     """A turn of the Petty Sinner where slips are sins."""
     return a_turn(D, "petty", settings=VARIANT, **more)
 
 
-def a_visit(card: str, by: Seat = A, **more: Any) -> Evening:
+def a_visit(card: str, by: Seat = A, **more: Any) -> MeaEvening:
     """The action of one House of Pleasure card, for this visitor."""
-    return Evening(lambda g: carry_out(g, by, card), holders=more.pop("holders", ALL), **more)
+    return MeaEvening(lambda g: carry_out(g, by, card), holders=more.pop("holders", ALL), **more)

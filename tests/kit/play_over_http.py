@@ -134,7 +134,7 @@ def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
     return picked[0] if field["least"] == field["most"] == 1 else picked
 
 
-class Evening:
+class HttpEvening:
     """One game at one table, with everybody who plays it."""
 
     usual = USUAL
@@ -228,7 +228,7 @@ def main(address: str, seed: int) -> None:
 def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
     """One whole game, with the first settings that ask for nothing printed; how it went."""
     for settings in ways_to_play(game):
-        evening = Evening(Client(address), game, settings, Random(seed))  # noqa: S311 - no key
+        evening = HttpEvening(Client(address), game, settings, Random(seed))  # noqa: S311 - no key
         try:
             answers = evening.play()
         except NeedsPrint:

@@ -16,7 +16,7 @@ import numpy as np
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
-PICTURES = Path(__file__).parents[2] / "docs" / "images"
+PICTURES = Path(__file__).parents[3] / "docs" / "images"
 LARGEST_PICTURE = 220_000
 TAKING_PICTURES = os.environ.get("COMPANION_PICTURES") == "1"
 

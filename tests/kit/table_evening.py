@@ -16,14 +16,14 @@ from companion.tables.shelf import Made, Tables
 from companion.tables.sqlite import SqliteLog
 from companion.tables.table import Done, Table
 from companion.tables.vault import Vault
-from tests.core.tiny import TINY
+from tests.kit.tiny_game import TINY
 
 LOG = "tables.db"
 A, B, C = Seat(1), Seat(2), Seat(3)
 NAMES = ("Ada", "Ben", "Cleo")
 
 
-class Evening:
+class TableEvening:
     """One companion on one laptop, with a table at which people sit."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Evening:
         self.tables = self.shelf()
         return self.table
 
-    def sit(self, *names: str) -> Evening:
+    def sit(self, *names: str) -> TableEvening:
         """These people join."""
         for name in names or NAMES[:2]:
             joined = self.table.join(name, None, name.encode())
@@ -71,7 +71,7 @@ class Evening:
             self.table.came(joined.seat)
         return self
 
-    def start(self, *names: str) -> Evening:
+    def start(self, *names: str) -> TableEvening:
         """These people join, and the game begins."""
         self.sit(*names)
         self.do(HOST, "~start")

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.games.deal_with_the_devil.inquisition import inquisition
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
+    DevilEvening,
     every,
     with_purse,
     with_souls,
@@ -20,13 +20,15 @@ GIFT: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0, "devil": [], "cultis
 Lay = Callable[[DealWithTheDevil], None]
 
 
-def preparing(number: int = 3, *lays: Lay, roles: str = "MMCD", **settings: Any) -> Evening:
+def preparing(number: int = 3, *lays: Lay, roles: str = "MMCD", **settings: Any) -> DevilEvening:
     """Red and Yellow are Mortals, Green the Cultist, Blue the Devil."""
     settings = {"chests": "phone", **settings}
-    return Evening(inquisition, roles=roles, number=number, settings=settings, lay=every(*lays))
+    return DevilEvening(
+        inquisition, roles=roles, number=number, settings=settings, lay=every(*lays)
+    )
 
 
-def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> Evening:
+def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> DevilEvening:
     """The ritual, sealed by all: `ritual(R={"coins": 2})`."""
     rich = [with_purse(seat, coins=20) for seat in SEATS]
     table = preparing(number, *rich, *lays)
@@ -36,7 +38,9 @@ def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> Evening:
     return table
 
 
-def guessing(devil: str = "----", cultist: str = "----", number: int = 3, *lays: Lay) -> Evening:
+def guessing(
+    devil: str = "----", cultist: str = "----", number: int = 3, *lays: Lay
+) -> DevilEvening:
     """Guesses in seat order, `-` for none."""
     gifts = {
         name: {"devil": _named(devil[at]), "cultist": _named(cultist[at])}
@@ -52,7 +56,7 @@ def _named(letter: str) -> list[int]:
 FOUR_SOULS = with_souls(R=(1, 0), Y=(3, 0), G=(0, 0), B=(2, 2))
 
 
-def with_wood() -> Evening:
+def with_wood() -> DevilEvening:
     """Wooden chests in round 3; the Devil shows one marked piece."""
     lays = [with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))]
     table = preparing(3, *lays, chests="physical")

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.benchmarks.scenes import (
+from tests.kit.scenes import (
     FINER,
     FOCUS,
     PLAIN,

@@ -16,8 +16,8 @@ from companion.core.plain import hidden_things
 from companion.core.seats import Viewer, viewers
 from companion.core.secrets import Pile, Secret
 from companion.core.umpire import Entry, Umpire
-from tests.laws.plays import Table
-from tests.laws.received import received
+from tests.kit.laws.plays import Table
+from tests.kit.laws.received import received
 
 
 class Leak(AssertionError):

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.web.caller import Caller
-from tests.web.evening import bearer
+from tests.kit.web.caller import Caller
+from tests.kit.web.evening import bearer
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 class Served:
@@ -26,8 +26,8 @@ class Served:
         self.folder = folder
         ours = ["companion", "serve", "--no-browser", "--host", "127.0.0.1"]
         ours += ["--data", str(folder), "--port", str(port)]
-        tiny = ["tests.web.server", str(folder), str(port)]
-        tiny = ["tests.web.chests", *tiny[1:], *steps] if steps else tiny
+        tiny = ["tests.kit.web.server", str(folder), str(port)]
+        tiny = ["tests.kit.web.chests", *tiny[1:], *steps] if steps else tiny
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server

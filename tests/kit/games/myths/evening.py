@@ -45,7 +45,7 @@ def said(view: View) -> str:
     return f"{names(view.targets)} | {names(view.marked)}".strip()
 
 
-class Evening:
+class MythsEvening:
     """One table: blue is seat 1, red seat 2, and the turn of one character has begun."""
 
     def __init__(self, turn: str = "A", *, seed: bytes = b"evening", **settings: Any) -> None:

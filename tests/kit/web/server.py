@@ -1,11 +1,11 @@
-"""Serves the tiny game from a folder: python -m tests.web.server FOLDER [PORT]."""
+"""Serves the tiny game from a folder: python -m tests.kit.web.server FOLDER [PORT]."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from tests.web.evening import house
+from tests.kit.web.evening import house
 from web.app import serve
 
 

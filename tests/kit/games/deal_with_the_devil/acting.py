@@ -13,10 +13,10 @@ from companion.games.deal_with_the_devil.interest import interest
 from companion.games.deal_with_the_devil.planning import SLOTS
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
-    Evening,
+    DevilEvening,
     G,
     R,
     Y,
@@ -30,7 +30,7 @@ FULL = {"mode": "full"}
 NOTHING: dict[str, Any] = {"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}
 
 
-def planned(table: Evening, **plan: Any) -> Evening:
+def planned(table: DevilEvening, **plan: Any) -> DevilEvening:
     """Red plans this, the others nothing."""
     extra: dict[str, Any] = {"builds": []} if table.board.full else {}
     table.act(R, "plan", **{**IDLE, **extra, **plan})
@@ -39,14 +39,14 @@ def planned(table: Evening, **plan: Any) -> Evening:
     return table
 
 
-def acting(**plan: Any) -> Evening:
+def acting(**plan: Any) -> DevilEvening:
     """With the box; Red's reputation is 8."""
-    return planned(Evening(action, lay=with_castle(R, reputation=8)), **plan)
+    return planned(DevilEvening(action, lay=with_castle(R, reputation=8)), **plan)
 
 
 def full_hand(
     *cards: str, event: str = "E01", settings: Mapping[str, str] = FULL, **goods: int
-) -> Evening:
+) -> DevilEvening:
     """Without the box: Red holds these buildings and an event, and has these goods."""
 
     def lay(board: DealWithTheDevil) -> None:
@@ -62,10 +62,10 @@ def full_hand(
         board.events.take(event)
         board.event_cards[R].add(event)
 
-    return Evening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
+    return DevilEvening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
 
 
-def standing(*cards: str) -> Evening:
+def standing(*cards: str) -> DevilEvening:
     """Without the box: Red has built these, nobody planned anything; achievements are counted."""
     table = full_hand(*cards, coins=0)
     for card in cards:
@@ -74,14 +74,14 @@ def standing(*cards: str) -> Evening:
     return planned(table)
 
 
-def settle(table: Evening, **ways: str) -> None:
+def settle(table: DevilEvening, **ways: str) -> None:
     """Red's slots one after the other; done unless said otherwise."""
     while table.board.slot:
         slot = table.board.slot.replace(" ", "_")
         table.act(R, "slot", way=ways.get(slot, "done"))
 
 
-def achieve(table: Evening, seat: Seat = R, **what: Any) -> None:
+def achieve(table: DevilEvening, seat: Seat = R, **what: Any) -> None:
     """One seat has achieved this, the others nothing."""
     nothing = {"spaces": [], "courtiers": [], "claims": []} if table.board.full else NOTHING
     for each in SEATS:
@@ -90,7 +90,7 @@ def achieve(table: Evening, seat: Seat = R, **what: Any) -> None:
 
 def built(*cards: str) -> DealWithTheDevil:
     """A board on which Red has built these."""
-    board = Evening(interest, settings={"mode": "full"}).board
+    board = DevilEvening(interest, settings={"mode": "full"}).board
     board.change(R, built=cards)
     return board
 
@@ -98,6 +98,6 @@ def built(*cards: str) -> DealWithTheDevil:
 def wheat_after(count: int) -> int:
     """What is left of two wheat after a plan with so many tokens."""
     lay = with_purse(R, wheat=2)
-    table = Evening(action, settings={"purse": True}, lay=lay)
+    table = DevilEvening(action, settings={"purse": True}, lay=lay)
     planned(table, slots=list(SLOTS[1 : 1 + count]))
     return table.board.purses[R].value.wheat

@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.core.seats import Viewer
 from companion.games.mea_culpa.game import GAME
 from companion.tables.table import Table
-from tests.games.mea_culpa.evening import Evening
-from tests.tables.evening import Evening as Companion
+from tests.kit.games.mea_culpa.evening import MeaEvening
+from tests.kit.table_evening import TableEvening
 from web.hall import GAMES
 from web.memo import Memo
 from web.presence import Presence
@@ -21,15 +21,15 @@ from web.scenes import scene, side
 NAMES = ("Paula", "Dominik", "Johanna", "Gregor")
 
 
-def seated(folder: Path, table: Evening) -> Table:
+def seated(folder: Path, table: MeaEvening) -> Table:
     """The table as a companion has it, with people who have names."""
     folder.mkdir(parents=True, exist_ok=True)
-    companion = Companion(folder, GAME).start(*NAMES[: len(table.umpire.seats)])
+    companion = TableEvening(folder, GAME).start(*NAMES[: len(table.umpire.seats)])
     companion.table.record.umpire = table.umpire
     return companion.table
 
 
-def regions(folder: Path, table: Evening, viewer: Viewer | None) -> dict[str, str]:
+def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     seats = seated(folder, table)
     about = scene(seats, viewer, Presence(lambda: 0.0), NOBODY)

@@ -13,7 +13,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
-from tests.core.tiny import TINY
+from tests.kit.tiny_game import TINY
 
 GAMES: dict[str, Game[Any]] = {**found(), TINY.id: TINY}
 """Every game there is, and the tiny one, so that the laws themselves are tried on two."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.tables.table import Table
-from tests.games.deal_with_the_devil.evening import Evening
-from tests.tables.evening import Evening as Companion
+from tests.kit.games.deal_with_the_devil.evening import DevilEvening
+from tests.kit.table_evening import TableEvening
 from web.hall import GAMES
 from web.memo import Memo
 from web.presence import Presence
@@ -20,9 +20,9 @@ NAMES = ("Red", "Yel", "Gre", "Blu")
 """Names of one length, so that only what is told differs in length."""
 
 
-def seated(folder: Path, table: Evening) -> Table:
+def seated(folder: Path, table: DevilEvening) -> Table:
     """The table as a companion has it, with people who have names."""
-    companion = Companion(folder, GAME).start(*NAMES)
+    companion = TableEvening(folder, GAME).start(*NAMES)
     companion.table.record.umpire = table.umpire
     return companion.table
 

@@ -70,7 +70,7 @@ def unchecked(raw: Mapping[str, Any]) -> Settings:
     return Settings({**GAME.settle({}), **raw})
 
 
-class Evening:
+class SanctiEvening:
     """One table. Cards are called by an id or by the name on either half."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with
@@ -250,19 +250,19 @@ def _ids(text: str) -> dict[str, str]:
 # --- tables that several tests sit down at -------------------------------------------------------
 
 
-def real_dice(n: int, **settings: Any) -> Evening:
+def real_dice(n: int, **settings: Any) -> SanctiEvening:
     """A table whose dice people roll themselves."""
-    return Evening(n, settings={"dice": "table", **settings})
+    return SanctiEvening(n, settings={"dice": "table", **settings})
 
 
-def printed(n: int, **settings: Any) -> Evening:
+def printed(n: int, **settings: Any) -> SanctiEvening:
     """A table with printed cards."""
-    return Evening(n, settings={"deck": "table", **settings})
+    return SanctiEvening(n, settings={"deck": "table", **settings})
 
 
-def gabriel(*dice: int) -> Evening:
+def gabriel(*dice: int) -> SanctiEvening:
     """Alone against an Imp of four ones; Gabriel is next to roll."""
-    table = Evening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
+    table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
     table.roll(A, "Imp")
     table.commit(A="Gabriel")
     return table

@@ -8,8 +8,8 @@ from companion.core.seats import Seat, Viewer
 from companion.games.myths.game import GAME
 from companion.tables.people import HOST
 from companion.tables.table import Table
-from tests.games.myths.evening import Evening
-from tests.tables.evening import Evening as Companion
+from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.table_evening import TableEvening
 from web.hall import GAMES
 from web.memo import Memo
 from web.presence import Presence
@@ -20,20 +20,20 @@ from web.scenes import scene, side
 PEN = Renderer(GAMES)
 
 
-def seated(folder: Path, evening: Evening) -> Table:
+def seated(folder: Path, evening: MythsEvening) -> Table:
     """The table as a companion has it, with people who have names."""
-    companion = Companion(folder, GAME).start("Miriam", "Jonathan")
+    companion = TableEvening(folder, GAME).start("Miriam", "Jonathan")
     companion.table.record.umpire = evening.umpire
     return companion.table
 
 
-def regions(folder: Path, evening: Evening, viewer: Viewer | None) -> dict[str, str]:
+def regions(folder: Path, evening: MythsEvening, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     table = seated(folder, evening)
     return drawn(table, viewer)
 
 
-def hosted(folder: Path, evening: Evening, away: Seat) -> str:
+def hosted(folder: Path, evening: MythsEvening, away: Seat) -> str:
     """The forms on the host's screen that answer for somebody who is away."""
     table = seated(folder, evening)
     table.went(away)

@@ -37,7 +37,7 @@ def a_map(digits: str) -> Map:
     return tuple(Seat(digit) for digit in digits)
 
 
-class Evening:
+class DevilEvening:
     """One table, whole or at one chapter."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with
@@ -212,9 +212,9 @@ def every(*lays: Callable[[DealWithTheDevil], None]) -> Callable[[DealWithTheDev
     return lay
 
 
-def table_ready(**settings: Any) -> Evening:
+def table_ready(**settings: Any) -> DevilEvening:
     """A whole game with everything laid out and the four labels known."""
-    table = Evening(settings=settings)
+    table = DevilEvening(settings=settings)
     if "tick" in table.offered(R):
         table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
     if "label" in table.offered(TABLE):
@@ -223,7 +223,7 @@ def table_ready(**settings: Any) -> Evening:
     return table
 
 
-def started(**settings: Any) -> Evening:
+def started(**settings: Any) -> DevilEvening:
     """A whole game whose four know their roles: round 1 begins."""
     table = table_ready(**settings)
     if "done" in table.offered(TABLE):

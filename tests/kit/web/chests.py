@@ -1,6 +1,6 @@
 """A tiny game of labels and dice, step by step: what cameras do at a table is tested on it.
 
-Served from a folder as well: python -m tests.web.chests FOLDER PORT STEP...
+Served from a folder as well: python -m tests.kit.web.chests FOLDER PORT STEP...
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from companion.core.play import Play, ask
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from scanner.sight import Grey
-from tests.benchmarks.scenes import printed
-from tests.core.tiny import TINY, Tiny
-from tests.web.evening import Evening, bearer, house
-from tests.web.server import ready
+from tests.kit.scenes import printed
+from tests.kit.tiny_game import TINY, Tiny
+from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.server import ready
 from web.app import encrypted, serve
 
 CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
@@ -67,9 +67,9 @@ def chests(*steps: str) -> Game[Tiny]:
     return replace(TINY, flow=flow, anytime=())
 
 
-def laid_out(folder: Path, *steps: str) -> Evening:
+def laid_out(folder: Path, *steps: str) -> WebEvening:
     """A table at which Ann and Bob play this."""
-    evening = Evening(house(folder, game=chests(*steps)))
+    evening = WebEvening(house(folder, game=chests(*steps)))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
@@ -95,7 +95,7 @@ def pictured(*labels: Label | str) -> bytes:
 class Eyes:
     """A camera at a table, its pictures sent by somebody."""
 
-    def __init__(self, evening: Evening, token: str | None, **said: str) -> None:
+    def __init__(self, evening: WebEvening, token: str | None, **said: str) -> None:
         self.evening = evening
         self.token = token
         self.said = said

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.deal_with_the_devil.deals import deals
 from companion.games.deal_with_the_devil.records import Step
-from tests.games.deal_with_the_devil.evening import (
+from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
-    Evening,
+    DevilEvening,
     every,
     with_purse,
     with_souls,
@@ -15,23 +15,23 @@ from tests.games.deal_with_the_devil.evening import (
 RICH = every(*(with_purse(seat, coins=9, wood=2, marble=1) for seat in SEATS))
 
 
-def phones(roles: str = "MDCM", **prices: str) -> Evening:
+def phones(roles: str = "MDCM", **prices: str) -> DevilEvening:
     """Offers on phones, sealed: R's chest goes to Y, Y's to R, G's to B, B's to G."""
     lay = every(RICH, with_souls())
-    table = Evening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    table = DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
     table.offers(**prices)
     return table
 
 
-def wood(**prices: str) -> Evening:
+def wood(**prices: str) -> DevilEvening:
     """Wooden chests, first row done."""
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers(**prices)
     table.row("abcd")
     return table
 
 
-def finish(table: Evening) -> None:
+def finish(table: DevilEvening) -> None:
     """Nothing more is bought, and all is right."""
     if table.board.step is Step.FIRST_LOOK:
         table.decide()
@@ -44,14 +44,14 @@ def finish(table: Evening) -> None:
     table.all("right")
 
 
-def dealing(number: int = 2, **settings: int) -> Evening:
+def dealing(number: int = 2, **settings: int) -> DevilEvening:
     """Round 2, offers sealed: the chests wait to be mixed."""
-    table = Evening(deals, number=number, visits=("3421", "2143"), settings=settings)
+    table = DevilEvening(deals, number=number, visits=("3421", "2143"), settings=settings)
     table.offers()
     return table
 
 
-def looking(**settings: int) -> Evening:
+def looking(**settings: int) -> DevilEvening:
     """The first row is done and revealed."""
     table = dealing(**settings)
     table.row("cadb")

@@ -57,7 +57,7 @@ class Lay:
     markers: Markers = field(default_factory=Markers)
 
 
-class Evening:
+class PsychomachiaEvening:
     """One table: whole, or laid out at a step of a turn and played on from there."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with

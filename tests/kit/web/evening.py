@@ -21,7 +21,7 @@ from companion.tables.log import Log
 from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import Vault
-from tests.core.tiny import TINY
+from tests.kit.tiny_game import TINY
 from web.app import App, make_app
 from web.disk import on_its_own_thread
 from web.hall import Config
@@ -67,7 +67,7 @@ def house(
     return make_app(tables, replace(known, clock=clock, **config))
 
 
-class Evening:
+class WebEvening:
     """One table with its host, played over the protocol and the sockets."""
 
     def __init__(self, app: App, **settings: Any) -> None:
@@ -184,7 +184,7 @@ class Line:
             wire.queue.put(packet.Packet(packet.MESSAGE, "x"))
         return wire.queue
 
-    def bid(self, evening: Evening, seat: int, coins: int) -> Any:
+    def bid(self, evening: WebEvening, seat: int, coins: int) -> Any:
         """Seal a bid."""
         return self.act(f"bid of {seat}", evening.offer(evening.tokens[seat], "bid"), coins=coins)
 

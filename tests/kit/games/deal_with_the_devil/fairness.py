@@ -8,7 +8,7 @@ from itertools import product
 
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.distribution import PAIRS, Pair
-from tests.games.deal_with_the_devil.evening import SEATS
+from tests.kit.games.deal_with_the_devil.evening import SEATS
 
 LeftOut = tuple[Seat, ...]
 

@@ -23,10 +23,10 @@ from companion.tables.shelf import Tables
 from companion.tables.sqlite import SqliteLog
 from companion.tables.table import Table
 from companion.tables.vault import Vault
-from tests.core.tiny import TINY
-from tests.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
-from tests.web.evening import GAMES as TINY_SCREENS
-from tests.web.evening import Clock, SameLuck
+from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import GAMES as TINY_SCREENS
+from tests.kit.web.evening import Clock, SameLuck
 from web.hall import GAMES, Config, Hall
 from web.live import Message, Page, Room
 from web.rooms import Rooms
@@ -55,7 +55,7 @@ class Kept:
         self.sent.setdefault(sid, []).append(b"closed")
 
 
-class Companion:
+class PageCompanion:
     """A whole companion with one table and a page of each kind for every viewer."""
 
     def __init__(self, folder: Path, game: Game[Any], players: int) -> None:
@@ -172,7 +172,7 @@ def twin_of(game: Game[Any], places: tuple[int, int]) -> Game[Any]:
 
 
 @dataclass
-class Evening:
+class TwinEvening:
     """One evening as it went, told by who was sent what after each deed."""
 
     folder: Path
@@ -188,7 +188,7 @@ class Evening:
     def spend(self, most: int, chance: Chance) -> None:
         """So many deeds by chance."""
         told: list[Any] = []
-        companion = Companion(self.folder / "first", watched(self.game, told), self.players)
+        companion = PageCompanion(self.folder / "first", watched(self.game, told), self.players)
         self.order = told[0] if told else []
         self._note(companion)
         while not companion.umpire.over and len(self.deeds) < most:
@@ -200,7 +200,7 @@ class Evening:
             self._note(companion)
         companion.close()
 
-    def _note(self, companion: Companion) -> None:
+    def _note(self, companion: PageCompanion) -> None:
         eyes = (*viewers(companion.table.players), HOST)
         self.got.append({viewer: companion.got(viewer) for viewer in eyes})
         self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
@@ -213,12 +213,12 @@ class Evening:
             return 0
         one, other, *_ = chance.shuffled([*places, *places])
         game = twin_of(self.game, (one, other))
-        twin = Companion(self.folder / f"twin{int(viewer)}", game, self.players)
+        twin = PageCompanion(self.folder / f"twin{int(viewer)}", game, self.players)
         compared = self._compare(twin, viewer, (self.order[one], self.order[other]))
         twin.close()
         return compared
 
-    def _compare(self, twin: Companion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
+    def _compare(self, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
         for at, unseen in enumerate(self.unseen):
             before = self.unseen[max(0, at - 1)][viewer]
             if not all(stays(card, before, unseen[viewer]) for card in pair):
@@ -238,6 +238,6 @@ class Evening:
 def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:
     """Spend an evening and a twin of it for each viewer; the number of deeds compared."""
     chance = Chance(seed)
-    evening = Evening(folder, game, players)
+    evening = TwinEvening(folder, game, players)
     evening.spend(most, chance)
     return sum(evening.check(viewer, chance) for viewer in evening.got[0])
