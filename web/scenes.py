@@ -98,6 +98,8 @@ def shown(opened: Opened) -> dict[str, Any]:
     return {
         "id": opened.id,
         "name": offer.name,
+        "act": offer.act,
+        "about": offer.about,
         "label": offer.label,
         "help": offer.help,
         "fields": offer.fields,

@@ -136,13 +136,22 @@ def _sealing(form: Form) -> Form:
 def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
     def opening(k: Any, me: Seat) -> Iterator[Offer]:
         for offer in form(k, me):
-            name, label = f"open_{offer.name}", T("Give it up")
+            label = T("Give it up")
             help_ = T(
                 "Your phone opens what it has sealed, by itself. This one does not know it: take "
                 "the phone you sealed it with, or give it up."
             )
             opened = Opening(offer.fields, prints[me])
-            yield Offer(name, label, help=help_, tone="grave", check=_check(offer), opened=opened)
+            yield Offer(
+                "open",
+                label,
+                about=offer,
+                sep="_",
+                help=help_,
+                tone="grave",
+                check=_check(offer),
+                opened=opened,
+            )
 
     return opening
 
@@ -158,7 +167,11 @@ def _check(offer: Offer) -> Check:
 
 
 def _opened(answer: Answer) -> Answer | None:
-    return None if answer.opened is None else Answer(answer.by, answer.offer, answer.opened)
+    """The answer to the form itself, as far as it could be opened."""
+    if answer.opened is None:
+        return None
+    form: Offer = answer.about
+    return Answer(answer.by, answer.offer, answer.opened, act=form.act, about=form.about)
 
 
 def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:

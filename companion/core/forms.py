@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -61,13 +62,19 @@ Tone = Literal["main", "quiet", "grave"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What somebody answered; a field's value is an attribute: `answer.card`."""
+    """What somebody answered; a field's value is an attribute: `answer.card`.
+
+    `act` and `about` are those of the offer it answers.
+    """
 
     by: Viewer
     offer: str
+    """The offer's name on the wire."""
     values: Mapping[str, Any]
     raw: Mapping[str, Raw] = field(default_factory=dict)
     """The same as it was sent."""
+    act: str = ""
+    about: Any = None
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -79,7 +86,34 @@ class Answer:
         return f"Answer({self.by!r}, {self.offer!r}, •••)"
 
 
+_OWN = frozenset(Answer.__match_args__)
+"""What an answer says itself: no field of a form can have such a name."""
+
 Check = Callable[[Answer], T | None]
+
+
+def wire_name(act: str, about: object = None, sep: str = "-") -> str:
+    """The name of an offer on the wire and in the log: `roll` about 3 is `roll-3`.
+
+    It can be about a number, a text, a member of an enum, something with a `key`, or a tuple of
+    these.
+    """
+    return act if about is None else sep.join([act, *_keys(about)])
+
+
+def _keys(about: Any) -> Iterator[str]:
+    match about:
+        case Enum():
+            yield about.name.lower()
+        case str():
+            yield about
+        case int():
+            yield str(int(about))
+        case tuple():
+            for each in about:
+                yield from _keys(each)
+        case _:
+            yield from _keys(about.key)
 
 
 def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
@@ -93,6 +127,9 @@ def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
 class Offer:
     """One thing a viewer may do now; like a sentence, it is made once and never changed.
 
+    `about`: the thing it is about, where the same may be done with several: a place, a card. The
+    answer gives the rule this very object. What comes from `k` is a copy, so say which card
+    rather than give the card itself. `sep` joins act and thing in the name.
     `public`: others may see the values once given. `final`: it can never be taken back.
     `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
     `seldom`: people do it once in an evening, and whoever plays by chance hardly more often.
@@ -100,6 +137,8 @@ class Offer:
     """
 
     __slots__ = (
+        "about",
+        "act",
         "after",
         "check",
         "fields",
@@ -114,10 +153,12 @@ class Offer:
 
     def __init__(  # noqa: PLR0913 - a form has these parts
         self,
-        name: str,
+        act: str,
         label: T,
         /,
         *,
+        about: Any = None,
+        sep: str = "-",
         help: T | None = None,  # noqa: A002 - the protocol's word
         public: bool = False,
         final: bool = False,
@@ -127,7 +168,11 @@ class Offer:
         check: Check | None = None,
         **fields: Field,
     ) -> None:
-        self.name = name
+        if not _OWN.isdisjoint(fields):
+            raise TypeError(f"no field of {act} can be called {', '.join(_OWN & fields.keys())}")
+        self.name = act if about is None else wire_name(act, about, sep)
+        self.act = act
+        self.about = about
         self.label = label
         self.fields: Mapping[str, Field] = fields
         self.help = help
@@ -141,6 +186,11 @@ class Offer:
     def __repr__(self) -> str:
         return f"Offer({self.name!r})"
 
+    @property
+    def key(self) -> str:
+        """What stands for this offer in the name of one that is about it."""
+        return self.name
+
     def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
         """The answer these raw values make, or `Refused`."""
         for name in raw:
@@ -152,7 +202,7 @@ class Offer:
             if name not in raw:
                 raise Refused(T("Something is missing: please fill in the whole form."), "misfit")
         fitted = {name: field.fit(raw[name]) for name, field in self.fields.items()}
-        answer = Answer(by, self.name, fitted, raw)
+        answer = Answer(by, self.name, fitted, raw, self.act, self.about)
         if self.check and (why := self.check(answer)):
             raise Refused(why)
         return answer
@@ -192,9 +242,12 @@ class Offer:
 
     def but(self, **changes: Any) -> Offer:
         """The same offer with some parts changed."""
-        parts = {part: getattr(self, part) for part in self.__slots__} | changes
-        name, label, fields = parts.pop("name"), parts.pop("label"), parts.pop("fields")
-        return Offer(name, label, **parts, **fields)
+        changed: Offer = object.__new__(Offer)
+        for part in self.__slots__:
+            setattr(changed, part, changes.pop(part) if part in changes else getattr(self, part))
+        if changes:
+            raise TypeError(f"an offer has no {', '.join(changes)}")
+        return changed
 
 
 def _printed(offer: Offer, salt: str) -> str:

@@ -25,9 +25,8 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
     """Every card of this step is rolled for, one at a time [SEM-029, SEM-034, SEM-053]."""
     while not all(laid.done for laid in g.row):
         answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_begins(g))
-        what, _, place = answer.offer.partition("-")
-        laid = g.row[int(place) - 1]
-        if what == "roll":
+        laid = g.row[answer.about - 1]
+        if answer.act == "roll":
             first_roll(g, laid, Seat(answer.by))
             yield from roll_on(g)
         else:
@@ -55,7 +54,7 @@ def first_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     for place, laid in _due(k, me):
         if k.settings.dice == "app":
             label = T("Roll {dice} for {card}", dice=_dice(laid.dice), card=laid.name)
-            yield Offer(f"roll-{place}", label, help=_aim(k), final=True)
+            yield Offer("roll", label, about=place, help=_aim(k), final=True)
         else:
             yield from _enter_forms(k, place, laid)
 
@@ -64,9 +63,11 @@ def _enter_forms(k: SanctiEtMalum, place: int, laid: Laid) -> Iterator[Offer]:
     how = T("{how} {aim}", how=_how_to_roll(laid.dice, laid.rerolls), aim=_aim(k))
     total = Number(laid.dice, laid.dice * SIDES)
     label = T("Enter the sum of the dice for {card}", card=laid.name)
-    yield Offer(f"sum-{place}", label, help=how, public=True, sum=total)
+    yield Offer("sum", label, about=place, help=how, public=True, sum=total)
     label = T("Enter the faces of the dice for {card}", card=laid.name)
-    yield Offer(f"faces-{place}", label, help=how, public=True, tone="quiet", faces=Dice(laid.dice))
+    yield Offer(
+        "faces", label, about=place, help=how, public=True, tone="quiet", faces=Dice(laid.dice)
+    )
 
 
 def _aim(k: SanctiEtMalum) -> T:
