@@ -8,28 +8,28 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Kind, title_of
-from companion.games.psychomachia.faces import spend_note
-from companion.games.psychomachia.hands import discard, stand_for
-from companion.games.psychomachia.labels import choice_scan, scanned_choice
-from companion.games.psychomachia.paying import pay_own, pay_received, turn_over
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind, title_of
+from companion.games.psychomachia.cards.hands import discard, stand_for
+from companion.games.psychomachia.cards.labels import choice_scan, scanned_choice
+from companion.games.psychomachia.cards.options import spend_note
 from companion.games.psychomachia.records import Side
+from companion.games.psychomachia.tokens import pay_own, pay_received, turn_over
 
 OWN, RECEIVED = "own", "received"
 
 
-def choosable(k: Battlefield, me: Seat) -> tuple[str, ...]:
+def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     """The pairs that are left to choose; without duplicates only what is not there [PSY-008]."""
     if k.settings.allow_duplicates:
         return k.choices
     return tuple(each for each in k.choices if not k.has_already(me, each))
 
 
-def choose_fate(g: Battlefield, seat: Seat, card: str) -> Play[None]:
+def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
     """One of the Choice of Fate cards goes on a fate card; the rest goes back [PSY-140]."""
 
-    def form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         pairs = choosable(k, seat)
         if me != TABLE and pairs:
             options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
@@ -50,12 +50,12 @@ def choose_fate(g: Battlefield, seat: Seat, card: str) -> Play[None]:
 # --- the second use ------------------------------------------------------------------------------
 
 
-def fate_in_hand(k: Battlefield, me: Seat) -> str | None:
+def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
     """A fate card that somebody can throw away."""
     return next((each for each in k.hand(me) if k.card(each).kind is Kind.FATE), None)
 
 
-def ways_to_pay(k: Battlefield, me: Seat) -> Iterator[Option]:
+def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     """Any one token pays for turning the others [PSY-141]."""
     for side in Side:
         if k.tokens[me].of(side):
@@ -64,7 +64,7 @@ def ways_to_pay(k: Battlefield, me: Seat) -> Iterator[Option]:
             yield Option(f"{RECEIVED}_{side.value}", T("a received {side} one", side=T(side.value)))
 
 
-def flip_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Discard a fate card, pay a token, turn the others over [PSY-141, PSY-142]."""
     ways = tuple(ways_to_pay(k, me))
     if ways and fate_in_hand(k, me):
@@ -74,7 +74,7 @@ def flip_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
         yield Offer("flip", label, help=help_, tone="quiet", public=True, pay=pay)
 
 
-def flip(g: Battlefield, me: Seat, answer: Answer) -> None:
+def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The token is paid first, then the others turn."""
     whose, _, side = str(answer.pay).partition("_")
     (pay_own if whose == OWN else pay_received)(g, me, Side(side))

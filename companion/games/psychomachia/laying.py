@@ -8,13 +8,12 @@ from companion.core.forms import Answer, Cards, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Kind
-from companion.games.psychomachia.faces import REALMS, duplicate_note
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.hands import move, put_down
+from companion.games.psychomachia.cards.labels import card_scan, scanned_card
+from companion.games.psychomachia.cards.options import REALMS, duplicate_note
 from companion.games.psychomachia.fates import choosable, choose_fate
-from companion.games.psychomachia.hands import move, put_down
-from companion.games.psychomachia.labels import card_scan, scanned_card
-from companion.games.psychomachia.paying import pay, why_short
 from companion.games.psychomachia.records import (
     BLACK,
     BOTH,
@@ -24,6 +23,7 @@ from companion.games.psychomachia.records import (
     Cost,
     Realm,
 )
+from companion.games.psychomachia.tokens import pay, why_short
 
 UP, DOWN = "raise", "lower"
 REALM = {UP: Realm.HEAVEN, DOWN: Realm.HELL}
@@ -31,13 +31,13 @@ COST = {UP: WHITE, DOWN: BLACK}
 """Moving up takes a white token, moving down a black one [PSY-066, PSY-067]."""
 
 
-def cost_of(k: Battlefield, card: str) -> Cost:
+def cost_of(k: PsychomachiaBoard, card: str) -> Cost:
     """What it costs to lay a card [PSY-061..064]."""
     unique = {Kind.SIN: TWO_BLACK, Kind.VIRTUE: TWO_WHITE}
     return unique.get(k.card(card).kind, BOTH)
 
 
-def why_not_lay(k: Battlefield, me: Seat, card: str) -> T | None:
+def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
     """Why a card in hand cannot be laid now."""
     kind, pair = k.card(card).kind, k.card(card).pair
     if kind is Kind.FATE and not choosable(k, me):
@@ -52,12 +52,12 @@ def why_not_lay(k: Battlefield, me: Seat, card: str) -> T | None:
     return why_short(k, me, cost_of(k, card))
 
 
-def layable(k: Battlefield, me: Seat) -> tuple[str, ...]:
+def layable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     """The cards that can be laid and paid for now."""
     return tuple(card for card in k.hand(me) if why_not_lay(k, me, card) is None)
 
 
-def lay_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def lay_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Lay a card, raise one from earth, lower one; what can be paid for [PSY-052, PSY-068]."""
     if cards := layable(k, me):
         yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
@@ -74,26 +74,26 @@ def lay_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
             yield Offer(way, label, public=True, card=Cards(options))
 
 
-def _priced(k: Battlefield, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
+def _priced(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
     """Cards from the hand with what they cost, duplicates pointed out [PSY-060]."""
     return tuple(Option(card, k.card(card).title, _price(k, me, card)) for card in cards)
 
 
-def _price(k: Battlefield, me: Seat, card: str) -> T:
+def _price(k: PsychomachiaBoard, me: Seat, card: str) -> T:
     cost = cost_of(k, card).said
     if note := duplicate_note(k, me, card):
         return T("{cost}; {note}", cost=cost, note=note)
     return cost
 
 
-def scan_form(k: Battlefield, _me: Viewer) -> Iterator[Offer]:
+def scan_form(k: PsychomachiaBoard, _me: Viewer) -> Iterator[Offer]:
     """With own cards: a scanned label is the card that the player in turn lays [ledger 6.5]."""
     if not k.full and k.current is not None and (cards := layable(k, k.current)):
         label = card_scan(k, cards)
         yield Offer("scan", T("Scan a card to lay it"), tone="quiet", public=True, label=label)
 
 
-def lay(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     """Pay, put it down; a fate card is then given its pair [PSY-061..064]."""
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
@@ -104,7 +104,7 @@ def lay(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
         yield from choose_fate(g, me, card)
 
 
-def shift(g: Battlefield, me: Seat, answer: Answer) -> None:
+def shift(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """A card on earth goes up or down [PSY-066, PSY-067]."""
     pay(g, me, COST[answer.offer])
     move(g, answer.card, REALM[answer.offer])

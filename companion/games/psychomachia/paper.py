@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Settings
-from companion.games.psychomachia.cards import TITLES, Pair, pairs_of
-from companion.games.psychomachia.powers import POWERS
+from companion.games.psychomachia.cards.deck import TITLES, Pair, pairs_of
+from companion.games.psychomachia.powers.invoking import POWERS
 
 Card = dict[str, str]
 FATE = "On earth it is the pair you choose. Or discard it for a token: all your others turn over."

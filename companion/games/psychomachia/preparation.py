@@ -8,17 +8,17 @@ from companion.core.forms import Answer, Cards, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Kind
-from companion.games.psychomachia.faces import as_many, card_options
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.hands import pick_up, put_down, to_hand
+from companion.games.psychomachia.cards.labels import card_scan, scanned_card
+from companion.games.psychomachia.cards.options import as_many, card_options
 from companion.games.psychomachia.fates import choose_fate
-from companion.games.psychomachia.hands import pick_up, put_down, to_hand
-from companion.games.psychomachia.labels import card_scan, scanned_card
 from companion.games.psychomachia.records import Step
-from companion.games.psychomachia.throwing import throw_offers, white_of
+from companion.games.psychomachia.tokens import throw_offers, white_of
 
 
-def prepare(g: Battlefield) -> Play[Seat]:
+def prepare(g: PsychomachiaBoard) -> Play[Seat]:
     """Everything before the first turn; who starts [PSY-020..033]."""
     yield from cards_on_earth(g)
     first = yield from throw_for_the_start(g)
@@ -29,7 +29,7 @@ def prepare(g: Battlefield) -> Play[Seat]:
 # --- three cards on earth ------------------------------------------------------------------------
 
 
-def cards_on_earth(g: Battlefield) -> Play[None]:
+def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     """Everybody picks in secret; all are turned up together [PSY-025, PSY-026]."""
     locked = yield from everyone(
         g.seats,
@@ -48,7 +48,7 @@ def cards_on_earth(g: Battlefield) -> Play[None]:
         yield from _enter_all(g)
 
 
-def earth_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Own pair and fate cards only: three, or all if they are fewer [PSY-027, PSY-028]."""
     if not k.full:
         yield Offer("locked", T("My cards lie on earth, face down"))
@@ -61,7 +61,7 @@ def earth_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     yield Offer("lock", label, help=help_, cards=field)
 
 
-def fit_for_earth(k: Battlefield, me: Seat) -> tuple[str, ...]:
+def fit_for_earth(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     """What may be put on earth at setup; each pair once if duplicates are not allowed."""
     cards = [each for each in k.hand(me) if not k.card(each).unique]
     if k.settings.allow_duplicates:
@@ -73,7 +73,7 @@ def fit_for_earth(k: Battlefield, me: Seat) -> tuple[str, ...]:
     return tuple(once.values())
 
 
-def _reveal(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
+def _reveal(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
     for card in cards:
         put_down(g, seat, card)
     names = tuple(g.card(card).title for card in cards)
@@ -83,7 +83,7 @@ def _reveal(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
 # --- with own cards: what was revealed is told ---------------------------------------------------
 
 
-def _enter_all(g: Battlefield) -> Play[None]:
+def _enter_all(g: PsychomachiaBoard) -> Play[None]:
     """Everybody turns the cards up and taps or scans them, one after the other."""
     prompt = T("Turn your cards on earth up, and tap or scan them")
     done: tuple[Seat, ...] = ()
@@ -98,19 +98,19 @@ def _enter_all(g: Battlefield) -> Play[None]:
             _reveal(g, seat, (_entered(g, answer),))
 
 
-def _owing(g: Battlefield, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _owing(g: PsychomachiaBoard, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
     full = int(g.settings.earth_start)
     return tuple(seat for seat in g.seats if seat not in done and len(g.tables[seat]) < full)
 
 
-def _entered(g: Battlefield, answer: Answer) -> str:
+def _entered(g: PsychomachiaBoard, answer: Answer) -> str:
     return scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
 
 
 def _enter_form(last: Seat) -> Form:
     """One more card that was turned up; what the table scans belongs to the last [PSY-027]."""
 
-    def form(k: Battlefield, me: Viewer) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         seat = last if me == TABLE else Seat(me)
         cards = tuple(each for each in k.free_cards() if _may_be_entered(k, seat, each))
         if me != TABLE:
@@ -123,7 +123,7 @@ def _enter_form(last: Seat) -> Form:
     return form
 
 
-def _may_be_entered(k: Battlefield, seat: Seat, card: str) -> bool:
+def _may_be_entered(k: PsychomachiaBoard, seat: Seat, card: str) -> bool:
     """Pair and fate cards; without duplicates no pair that was entered already."""
     pair = k.card(card).pair
     again = pair is not None and k.has_already(seat, pair.id)
@@ -133,7 +133,7 @@ def _may_be_entered(k: Battlefield, seat: Seat, card: str) -> bool:
 # --- who starts ----------------------------------------------------------------------------------
 
 
-def throw_for_the_start(g: Battlefield) -> Play[Seat]:
+def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
     """All tokens are thrown; most white starts, equal ones throw again [PSY-030, PSY-031]."""
     g.step = Step.STARTER
     throwing = g.seats
@@ -144,11 +144,11 @@ def throw_for_the_start(g: Battlefield) -> Play[Seat]:
     return g.first
 
 
-def _throw_once(g: Battlefield, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
+def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
     """One throw, shown when all have thrown; who has most white."""
     count = int(g.settings.tokens_per_player)
 
-    def form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
         yield from throw_offers(k, count)
 
     prompt = T("Throw for the start: most white goes first")
@@ -160,7 +160,7 @@ def _throw_once(g: Battlefield, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, 
     return tuple(seat for seat in throwing if white[seat] == max(white.values()))
 
 
-def fates_on_earth(g: Battlefield, first: Seat) -> Play[None]:
+def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:
     """From the starter clockwise, a Choice of Fate card for each fate card [PSY-029]."""
     g.step = Step.FATES
     for seat in clockwise(g.seats, first):
@@ -170,7 +170,7 @@ def fates_on_earth(g: Battlefield, first: Seat) -> Play[None]:
                 yield from _choose_or_return(g, seat, laid.card)
 
 
-def _choose_or_return(g: Battlefield, seat: Seat, card: str) -> Play[None]:
+def _choose_or_return(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
     try:
         yield from choose_fate(g, seat, card)
     except Lapsed:  # more fate cards than Choice of Fate cards: it goes back to the hand

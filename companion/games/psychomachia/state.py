@@ -10,17 +10,17 @@ from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import cards_of, pairs_of
-from companion.games.psychomachia.power import Power, guard, is_doubled
-from companion.games.psychomachia.powers import POWERS, why_not_invoke
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import cards_of, pairs_of
+from companion.games.psychomachia.powers.invoking import POWERS, why_not_invoke
+from companion.games.psychomachia.powers.power import Power, guard, is_doubled
+from companion.games.psychomachia.realms import Place, Shelves, shelves
 from companion.games.psychomachia.records import Laid, Markers, Realm, Tokens
-from companion.games.psychomachia.shelves import Place, Shelves, shelves
 from companion.games.psychomachia.uses import Use, uses, uses_of_laid, why_not_now
 
 
 @dataclass
-class Psychomachia(Battlefield):
+class Psychomachia(PsychomachiaBoard):
     """The table; `uses` and `powers` tell a phone what is possible, and why something is not."""
 
     def uses(self, me: Seat, card: str) -> tuple[Use, ...]:

@@ -9,22 +9,29 @@ from companion.core.forms import Answer, Cards, Number, Offer
 from companion.core.play import Form, Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.faces import card_options, spend_note
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.hands import can_draw, discard, draw, draw_discard
+from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
-from companion.games.psychomachia.hands import can_draw, discard, draw, draw_discard
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
-from companion.games.psychomachia.paying import give_back, keep, places, thrown, to_throw
-from companion.games.psychomachia.powers import invoke, power_offers
+from companion.games.psychomachia.powers.invoking import invoke, power_offers
 from companion.games.psychomachia.records import Side, Step
-from companion.games.psychomachia.throwing import throw_offers, white_of
+from companion.games.psychomachia.tokens import (
+    give_back,
+    keep,
+    places,
+    throw_offers,
+    thrown,
+    to_throw,
+    white_of,
+)
 from companion.games.psychomachia.winning import watch_sets
 
 MANY = 20
 """No hand that is counted again is larger."""
 
 
-def turn(g: Battlefield, me: Seat) -> Play[None]:
+def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """The five steps [PSY-040]."""
     g.current = me
     g.turn += 1
@@ -42,7 +49,7 @@ def turn(g: Battlefield, me: Seat) -> Play[None]:
 MARKERS = ("diligence", "chastity", "pride")
 
 
-def check(g: Battlefield, me: Seat) -> None:
+def check(g: PsychomachiaBoard, me: Seat) -> None:
     """Markers whose time is over come off; saved tokens stay [PSY-041..044]."""
     g.step = Step.CHECK
     before = g.markers[me]
@@ -53,13 +60,13 @@ def check(g: Battlefield, me: Seat) -> None:
             g.tell(T("The {name} marker of {who} comes off.", name=T(name), who=me))
 
 
-def throw(g: Battlefield, me: Seat) -> Play[None]:
+def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """All own tokens that are not saved [PSY-046, PSY-048]."""
     g.step = Step.THROW
     count = to_throw(g, me)
     white = 0
 
-    def form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
         yield from throw_offers(k, count)
 
     if count:
@@ -69,7 +76,7 @@ def throw(g: Battlefield, me: Seat) -> Play[None]:
     g.tell(T("{who} has {tokens}.", who=me, tokens=spend_note(g, me)))
 
 
-def draw_a_card(g: Battlefield, me: Seat) -> Play[None]:
+def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card from a pile of one's choice, if there is any [PSY-049..051]."""
     g.step = Step.DRAW
     if not can_draw(g) and not g.discard_size:
@@ -84,7 +91,7 @@ def draw_a_card(g: Battlefield, me: Seat) -> Play[None]:
         g.tell(T("{who} takes the top discard.", who=me))
 
 
-def draw_form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
+def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
     """The deck, or the top discard."""
     if can_draw(k):
         yield Offer("deck", T("Draw from the deck"))
@@ -96,7 +103,7 @@ def draw_form(k: Battlefield, _me: Seat) -> Iterator[Offer]:
 # --- step 4 --------------------------------------------------------------------------------------
 
 
-def spend(g: Battlefield, me: Seat) -> Play[None]:
+def spend(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053]."""
     g.step = Step.SPEND
     forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
@@ -111,7 +118,7 @@ def spend(g: Battlefield, me: Seat) -> Play[None]:
         watch_sets(g)
 
 
-def spend_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def spend_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Everything that can be paid for now, and the end of the turn."""
     yield from lay_offers(k, me)
     yield from power_offers(k, me)
@@ -120,7 +127,7 @@ def spend_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     yield Offer("end", T("End your turn"), tone="quiet")
 
 
-def _act(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     match answer.offer:
         case "lay" | "scan":
             yield from lay(g, me, answer)
@@ -134,7 +141,7 @@ def _act(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
             yield from invoke(g, me, answer)
 
 
-def _recount_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """With own cards, once a turn, the count of the hand can be put right [ledger 9]."""
     if not k.full and not k.recounted:
         most = min(MANY, k.hand_size(me) + k.deck_size)
@@ -142,7 +149,7 @@ def _recount_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
         yield Offer("recount", T("Count your hand again"), tone="quiet", public=True, cards=cards)
 
 
-def recount(g: Battlefield, me: Seat, cards: int) -> None:
+def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
     """What is not in the hand is in the deck."""
     g.deck_count += g.held[me] - cards
     g.held[me] = cards
@@ -153,7 +160,7 @@ def recount(g: Battlefield, me: Seat, cards: int) -> None:
 # --- step 5 --------------------------------------------------------------------------------------
 
 
-def finish(g: Battlefield, me: Seat) -> Play[None]:
+def finish(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126]."""
     g.step = Step.FINISH
     yield from _save(g, me)
@@ -164,7 +171,7 @@ def finish(g: Battlefield, me: Seat) -> Play[None]:
     g.recounted = False
 
 
-def _save(g: Battlefield, me: Seat) -> Play[None]:
+def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     black = white = 0
     if g.tokens[me].unspent:
         prompt = T("Save tokens for your next turn, or drop them")
@@ -176,7 +183,7 @@ def _save(g: Battlefield, me: Seat) -> Play[None]:
         g.tell(T("{who} saves {b} black and {w} white.", who=me, b=black, w=white))
 
 
-def save_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """So many of each side stay on the active powers card; as many as there are places."""
     black, white = (k.tokens[me].of(side) for side in Side)
     most = places(k)
@@ -196,7 +203,7 @@ def save_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     )
 
 
-def _discard(g: Battlefield, me: Seat) -> Play[None]:
+def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card of the own choice, or a Pride marker instead [PSY-054, PSY-108]."""
     screen = T("{who} discards a card.", who=me)
     answer = yield from ask(me, discard_form, T("Discard a card"), screen)
@@ -211,14 +218,14 @@ def _discard(g: Battlefield, me: Seat) -> Play[None]:
         g.tell(T("{who} discards a card.", who=me))
 
 
-def _use_pride(g: Battlefield, me: Seat) -> None:
+def _use_pride(g: PsychomachiaBoard, me: Seat) -> None:
     """A single marker comes off; a doubled one stays for the next turn [PSY-108]."""
     markers = g.markers[me]
     g.markers[me] = replace(markers, pride=0 if markers.pride == 1 else markers.pride)
     g.tell(T("Pride: {who} discards nothing.", who=me))
 
 
-def discard_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def discard_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """A card from the hand; with a Pride marker none."""
     if k.full:
         cards = Cards(card_options(k, me, k.hand(me)))

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import TITLES, Kind
-from companion.games.psychomachia.faces import duplicate_note
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import TITLES, Kind
+from companion.games.psychomachia.cards.options import duplicate_note
 from companion.games.psychomachia.fates import ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
-from companion.games.psychomachia.paying import why_short
-from companion.games.psychomachia.power import is_doubled
-from companion.games.psychomachia.powers import (
+from companion.games.psychomachia.powers.invoking import (
     POWERS,
     powers_of,
     why_not_from_hand,
     why_not_invoke,
 )
+from companion.games.psychomachia.powers.power import is_doubled
 from companion.games.psychomachia.records import Laid, Realm, Step
+from companion.games.psychomachia.tokens import why_short
 
 LAY = {
     Kind.PAIR: T("Lay on earth"),
@@ -47,7 +47,7 @@ class Use:
     """What is worth knowing besides: that the pair lies there already [PSY-060], or a doubling."""
 
 
-def why_not_now(k: Battlefield, me: Seat) -> T | None:
+def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
     """Why somebody cannot do anything with cards at this moment."""
     if k.standings:
         return T("The game is over.")
@@ -62,7 +62,7 @@ def why_not_now(k: Battlefield, me: Seat) -> T | None:
     return WAITS.get(k.step)
 
 
-def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
+def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[Use, ...]:
     """Everything this card in hand, or on the own table, is good for."""
     waits = why_not_now(k, me)
     if k.full and card in k.hands[me].cards:
@@ -71,12 +71,12 @@ def uses(k: Battlefield, me: Seat, card: str) -> tuple[Use, ...]:
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
 
 
-def uses_of_laid(k: Battlefield, me: Seat, laid: Laid) -> tuple[Use, ...]:
+def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid) -> tuple[Use, ...]:
     """Everything this card on the own table is good for."""
     return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
 
 
-def _of_held(k: Battlefield, me: Seat, card: str, waits: T | None) -> Iterator[Use]:
+def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[Use]:
     """While somebody has to wait nothing else is looked at, so what a phone shows stays so."""
     kind, cost = k.card(card).kind, cost_of(k, card).said
     why = waits or why_not_lay(k, me, card)
@@ -91,11 +91,11 @@ def _of_held(k: Battlefield, me: Seat, card: str, waits: T | None) -> Iterator[U
             yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
 
 
-def _why_not_flip(k: Battlefield, me: Seat) -> T | None:
+def _why_not_flip(k: PsychomachiaBoard, me: Seat) -> T | None:
     return None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
 
 
-def _of_laid(k: Battlefield, me: Seat, laid: Laid, waits: T | None) -> Iterator[Use]:
+def _of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid, waits: T | None) -> Iterator[Use]:
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
             why = waits or why_short(k, me, COST[way])
@@ -107,7 +107,7 @@ def _of_laid(k: Battlefield, me: Seat, laid: Laid, waits: T | None) -> Iterator[
         yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
 
 
-def _doubled(k: Battlefield, name: str, why_not: T | None) -> T | None:
+def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:
     """What a power does besides, after Greed or Kindness [PSY-105, PSY-122]."""
     if why_not or not is_doubled(k, name):
         return None

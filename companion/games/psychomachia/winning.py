@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.core.game import Ending
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import SINS, VIRTUES
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.records import Counted, Standing, Step
 
 
-def names_of(k: Battlefield, seat: Seat) -> frozenset[str]:
+def names_of(k: PsychomachiaBoard, seat: Seat) -> frozenset[str]:
     """The names that count: those in place, and those of a locked set [PSY-011, PSY-156]."""
     counted = k.counted.get(seat)
     locked = counted.names if counted and k.settings.lock_completed_set else ()
@@ -22,7 +22,7 @@ def is_complete(names: frozenset[str]) -> bool:
     return names.issuperset(VIRTUES) or names.issuperset(SINS)
 
 
-def watch_sets(g: Battlefield) -> None:
+def watch_sets(g: PsychomachiaBoard) -> None:
     """A complete set is announced at once, and so is a broken one [PSY-150]."""
     now = tuple(seat for seat in g.seats if is_complete(g.in_place(seat)))
     for seat in now:
@@ -35,13 +35,13 @@ def watch_sets(g: Battlefield) -> None:
     g.complete = now
 
 
-def _forget(g: Battlefield, seat: Seat) -> None:
+def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
     """A broken set no longer counts as the earlier one, unless it is locked."""
     if not g.settings.lock_completed_set:
         g.counted.pop(seat, None)
 
 
-def end_of_turn(g: Battlefield, me: Seat) -> Ending | None:
+def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
     """A set counts when its owner's turn ends; the final round begins, goes on, or is over."""
     if g.turns_left is not None:
         g.turns_left -= 1
@@ -52,7 +52,7 @@ def end_of_turn(g: Battlefield, me: Seat) -> Ending | None:
     return _compare(g) if g.turns_left == 0 else None
 
 
-def _begin_final_round(g: Battlefield, me: Seat) -> None:
+def _begin_final_round(g: PsychomachiaBoard, me: Seat) -> None:
     """How many turns the others still have, as the table agreed [PSY-151, PSY-152, PSY-156]."""
     g.turns_left = {
         "immediate": 0,
@@ -63,7 +63,7 @@ def _begin_final_round(g: Battlefield, me: Seat) -> None:
         g.tell(T("{who} has completed a set: the final round begins.", who=me))
 
 
-def _turns_in_round(g: Battlefield, me: Seat) -> int:
+def _turns_in_round(g: PsychomachiaBoard, me: Seat) -> int:
     """How many players come between this one and the first."""
     first = g.seats.index(g.first) if g.first else 0
     return (first - 1 - g.seats.index(me)) % len(g.seats)
@@ -72,7 +72,7 @@ def _turns_in_round(g: Battlefield, me: Seat) -> int:
 # --- the comparison ------------------------------------------------------------------------------
 
 
-def _compare(g: Battlefield) -> Ending | None:
+def _compare(g: PsychomachiaBoard) -> Ending | None:
     """Everybody complete now is compared; if nobody is, the game goes on [PSY-153]."""
     g.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
@@ -84,7 +84,7 @@ def _compare(g: Battlefield) -> Ending | None:
     return _ending(g, g.standings)
 
 
-def standing(k: Battlefield, seat: Seat) -> Standing:
+def standing(k: PsychomachiaBoard, seat: Seat) -> Standing:
     """What the tie-breaks look at."""
     names = names_of(k, seat)
     sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
@@ -97,7 +97,7 @@ def _rank(each: Standing) -> tuple[int, int, int]:
     return (-each.sets, -each.names, each.turn)
 
 
-def _ending(k: Battlefield, standings: tuple[Standing, ...]) -> Ending:
+def _ending(k: PsychomachiaBoard, standings: tuple[Standing, ...]) -> Ending:
     best = standings[0]
     virtues = names_of(k, best.seat).issuperset(VIRTUES)
     said = (

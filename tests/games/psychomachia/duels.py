@@ -14,7 +14,7 @@ from companion.core.game import Policy
 from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.standin import any_answer, next_answer
 from companion.core.umpire import Umpire
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 
 
 def duel(players: int, number: int) -> tuple[bool, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from companion.games.psychomachia.state import Psychomachia
 from tests.kit.recording import Play, Recording, anything, by
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Gift, Laid, Realm, Side, Tokens
 from companion.games.psychomachia.state import Psychomachia
 from tests.kit.games.psychomachia.evening import A, B, Lay

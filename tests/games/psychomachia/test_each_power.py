@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.psychomachia.cards import SINS, VIRTUES
-from companion.games.psychomachia.power import GUARDS
+from companion.games.psychomachia.cards.deck import SINS, VIRTUES
+from companion.games.psychomachia.powers.power import GUARDS
 from companion.games.psychomachia.records import Markers, Realm
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

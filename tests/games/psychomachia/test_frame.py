@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.forms import Refused
 from companion.core.seats import TABLE
-from companion.games.psychomachia.cards import SINS, VIRTUES, Kind, cards_of, pairs_of
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
+from companion.games.psychomachia.cards.deck import SINS, VIRTUES, Kind, cards_of, pairs_of
 from companion.games.psychomachia.records import Realm
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.labels import choice_label, label_of
+from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.records import Realm, Side, Step
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

@@ -10,10 +10,10 @@ import pytest
 
 from companion.core.labels import Label
 from companion.core.words import Voice
-from companion.games.psychomachia.cards import cards_of
-from companion.games.psychomachia.game import GAME
-from companion.games.psychomachia.labels import choice_label, label_of
-from companion.games.psychomachia.powers import POWERS
+from companion.games.psychomachia import GAME
+from companion.games.psychomachia.cards.deck import cards_of
+from companion.games.psychomachia.cards.labels import choice_label, label_of
+from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
 from printables.shop import pages
 from tests.kit.games.psychomachia.evening import A, Lay

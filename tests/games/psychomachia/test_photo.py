@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import Eyes, encoded
 from tests.kit.web.evening import WebEvening as Evening

@@ -8,7 +8,7 @@ from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from companion.games.psychomachia.state import Psychomachia
 
 EACH = 20

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.cards import SINS, VIRTUES
-from companion.games.psychomachia.powers import POWERS
+from companion.games.psychomachia.cards.deck import SINS, VIRTUES
+from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.records import Markers, Realm, Step
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

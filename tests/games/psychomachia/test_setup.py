@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Realm, Step
 from tests.kit.games.psychomachia.evening import A, B, C, D, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.psychomachia.cards import HUES, pairs_of
+from companion.games.psychomachia.cards.deck import HUES, pairs_of
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 

@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
-from companion.games.psychomachia.game import GAME
+from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Markers, Step, Tokens
 from tests.games.psychomachia.duels import among_themselves, duel
 from tests.kit.games.psychomachia.evening import A, B, C, Lay

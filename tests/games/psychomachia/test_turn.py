@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.cards import Pair
+from companion.games.psychomachia.cards.deck import Pair
 from companion.games.psychomachia.records import Markers, Realm, Step, Tokens
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening

@@ -15,9 +15,9 @@ from companion.core.plain import plain
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
+from companion.games.psychomachia import GAME
+from companion.games.psychomachia.cards.hands import all_discards
 from companion.games.psychomachia.flow import turns
-from companion.games.psychomachia.game import GAME
-from companion.games.psychomachia.hands import all_discards
 from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw

@@ -8,7 +8,7 @@ from functools import cache
 from companion.core.forms import Option
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
+from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import Laid, Realm, Side
 
 REALMS = {
@@ -23,12 +23,12 @@ def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
-def card_options(k: Battlefield, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
+def card_options(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
     """Cards from a hand; what lies on the own table already is pointed out [PSY-060]."""
     return tuple([Option(each, k.card(each).title, duplicate_note(k, me, each)) for each in cards])
 
 
-def duplicate_note(k: Battlefield, me: Seat, card: str) -> T | None:
+def duplicate_note(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
     """That a pair lies on the own table already."""
     pair = k.card(card).pair
     if pair and not k.card(card).unique and k.has_already(me, pair.id):
@@ -36,7 +36,7 @@ def duplicate_note(k: Battlefield, me: Seat, card: str) -> T | None:
     return None
 
 
-def laid_options(k: Battlefield, targets: Iterable[tuple[Seat, Laid]]) -> tuple[Option, ...]:
+def laid_options(k: PsychomachiaBoard, targets: Iterable[tuple[Seat, Laid]]) -> tuple[Option, ...]:
     """Cards on tables, each with where it lies."""
     return tuple(
         [
@@ -51,7 +51,7 @@ def _where(seat: Seat, realm: Realm) -> T:
     return T("{who}, {realm}", who=seat, realm=REALMS[realm])
 
 
-def spend_note(k: Battlefield, seat: Seat) -> T:
+def spend_note(k: PsychomachiaBoard, seat: Seat) -> T:
     """What somebody can spend: "2 black, 1 white"."""
     black, white = k.unspent(seat, Side.BLACK), k.unspent(seat, Side.WHITE)
     return T("{b} black, {w} white", b=black, w=white)

@@ -14,8 +14,8 @@ from companion.core.forms import Offer, Raw
 from companion.core.game import Policy
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.standin import any_answer
-from companion.games.psychomachia.paying import places
-from companion.games.psychomachia.plans import Plan, best_plan
+from companion.games.psychomachia.stand_in.plan import Plan, best_plan
+from companion.games.psychomachia.tokens import places
 
 Said: TypeAlias = "tuple[Offer, dict[str, Raw]]"
 Offers: TypeAlias = Mapping[str, Offer]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.core.seats import Seat
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind
 from companion.games.psychomachia.laying import DOWN, UP
-from companion.games.psychomachia.power import guard
+from companion.games.psychomachia.powers.power import guard
 from companion.games.psychomachia.records import Realm, Side
 
 FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
@@ -20,7 +20,7 @@ FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
 class Plan:
     """All seven virtues, or all seven sins, from what `me` knows."""
 
-    k: Battlefield
+    k: PsychomachiaBoard
     me: Seat
     virtues: bool
 
@@ -130,7 +130,7 @@ class Plan:
         return in_set, max(virtues, sins), self.worth(card)
 
 
-def best_plan(k: Battlefield, me: Seat) -> Plan:
+def best_plan(k: PsychomachiaBoard, me: Seat) -> Plan:
     """The set that is nearer: names in place, then what waits on earth and in the hand."""
     plans = (Plan(k, me, virtues=True), Plan(k, me, virtues=False))
     return max(plans, key=_nearness)

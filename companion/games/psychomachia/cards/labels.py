@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from companion.core.forms import Scan
 from companion.core.labels import Label, serial
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Card, Kind, Pair
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Card, Kind, Pair
 
 GAME, CHOICE = "PSY", "C"
 SIGNS: Mapping[Kind, str] = {Kind.VIRTUE: "V", Kind.SIN: "S", Kind.PAIR: "P", Kind.FATE: "F"}
@@ -29,21 +29,21 @@ def choice_label(pair: Pair) -> Label:
     return _label(CHOICE, 1 + pair.at)
 
 
-def card_scan(k: Battlefield, cards: Iterable[str]) -> Scan:
+def card_scan(k: PsychomachiaBoard, cards: Iterable[str]) -> Scan:
     """A field for the label of one of these cards."""
     return Scan(tuple(label_of(k.card(each)) for each in cards), T("Or scan its label"))
 
 
-def choice_scan(k: Battlefield, pairs: Iterable[str]) -> Scan:
+def choice_scan(k: PsychomachiaBoard, pairs: Iterable[str]) -> Scan:
     """A field for the label of one of these Choice of Fate cards."""
     return Scan(tuple(choice_label(k.pairs[each]) for each in pairs), T("Or scan its label"))
 
 
-def scanned_card(k: Battlefield, label: Label) -> str:
+def scanned_card(k: PsychomachiaBoard, label: Label) -> str:
     """One copy of the face that was scanned that is not on a table yet."""
     return next(each for each in k.free_cards() if label_of(k.card(each)) == label)
 
 
-def scanned_choice(k: Battlefield, label: Label) -> str:
+def scanned_choice(k: PsychomachiaBoard, label: Label) -> str:
     """The pair of the Choice of Fate card that was scanned."""
     return next(each for each in k.choices if choice_label(k.pairs[each]) == label)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.forms import Answer, Cards, Field, Offer, Seats
+from companion.core.forms import Answer, Cards, Offer, Seats
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.faces import card_options
-from companion.games.psychomachia.hands import (
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.hands import (
     can_draw,
     draw,
     leave_hand,
@@ -20,9 +19,11 @@ from companion.games.psychomachia.hands import (
     put_on_discards,
     to_hand,
 )
-from companion.games.psychomachia.power import (
+from companion.games.psychomachia.cards.options import card_options
+from companion.games.psychomachia.powers.power import (
     ALL_GUARDED,
     NOBODY_LEFT,
+    FieldsOrWhyNot,
     Power,
     card_target,
     guard,
@@ -34,7 +35,7 @@ from companion.games.psychomachia.records import Realm, Visit
 TWO_TABLES = T("Two cards, from two different tables.")
 
 
-def wrath(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off any table goes on top of the discard pile [PSY-100]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     put_on_discards(g, pick_up(g, answer.card))
@@ -42,7 +43,7 @@ def wrath(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     return owner
 
 
-def envy(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off another table comes into the own hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     to_hand(g, me, pick_up(g, answer.card))
@@ -50,7 +51,7 @@ def envy(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     return owner
 
 
-def sloth(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+def sloth(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card falls from heaven, or climbs from hell, to its owner's earth [PSY-104]."""
     owner = g.owner_of(answer.card)
     move(g, answer.card, Realm.EARTH)
@@ -58,23 +59,23 @@ def sloth(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     return owner
 
 
-def deck_has_a_card(k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+def deck_has_a_card(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Gluttony needs a card to draw [PSY-086]."""
     return {} if can_draw(k) else T("There is no card to draw.")
 
 
-def gluttony(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def gluttony(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A card from the deck [PSY-103]."""
     draw(g, me)
     g.tell(T("Gluttony: {who} draws a card.", who=me))
 
 
-def greed(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def greed(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """Sins that follow in this turn are doubled; nothing else happens [PSY-105]."""
     g.tell(T("Greed: every other sin of {who} is doubled in this turn.", who=me))
 
 
-def pride(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A yellow marker: no discard at the end of this turn; doubled, of the next too [PSY-108]."""
     turns = 1 + (is_doubled(g, "pride") and bool(g.settings.double_durations))
     markers = g.markers[me]
@@ -85,9 +86,7 @@ def pride(g: Battlefield, me: Seat, _answer: Answer) -> None:
 # --- Lust ----------------------------------------------------------------------------------------
 
 
-def somebody_to_look_at(
-    k: Battlefield, me: Seat, past: tuple[Seat, ...]
-) -> Mapping[str, Field] | T:
+def somebody_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Another player who holds cards [PSY-085]."""
     reach = [seat for seat in k.others if seat not in past and k.hand_size(seat)]
     open_ = tuple(seat for seat in reach if not guard(k, me, seat, "lust"))
@@ -96,7 +95,7 @@ def somebody_to_look_at(
     return {"seat": Seats(open_)}
 
 
-def lust(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """Another hand, for one pair of eyes [PSY-101, PSY-102]."""
     seat = Seat(answer.seat)
     if g.full:
@@ -111,7 +110,7 @@ def _looking(me: Seat, seat: Seat) -> T:
     return T("Lust: {me} looks at the hand of {who}.", me=me, who=seat)
 
 
-def exchange(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     """One of its cards may be exchanged for one of the own [PSY-101]."""
     seat = Seat(answer.seat)
     prompt = T("Exchange a card with {who}, or leave it", who=seat)
@@ -125,7 +124,7 @@ def exchange(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
     g.looks[me].value = ()
 
 
-def exchange_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """One of theirs for one of mine, or none."""
     if not k.full:
         if k.hand_size(me):
@@ -140,7 +139,7 @@ def exchange_form(k: Battlefield, me: Seat) -> Iterator[Offer]:
     yield Offer("leave", T("Only look"), tone="quiet")
 
 
-def _swap(g: Battlefield, me: Seat, seat: Seat, chosen: Answer) -> None:
+def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     """Both cards change hands; only the two know which [PSY-102]."""
     leave_hand(g, seat, chosen.take)
     leave_hand(g, me, chosen.give)

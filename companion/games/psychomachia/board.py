@@ -12,7 +12,7 @@ from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
-from companion.games.psychomachia.cards import (
+from companion.games.psychomachia.cards.deck import (
     FATE,
     TITLES,
     Card,
@@ -47,7 +47,7 @@ def title_as(laid: Laid, pair: Pair | None) -> T:
 
 
 @dataclass
-class Battlefield(Board):
+class PsychomachiaBoard(Board):
     """The table. With own cards (`mode` table) piles stay empty and only counts are kept."""
 
     seats: tuple[Seat, ...]

@@ -1,45 +1,53 @@
-"""Action tokens: paying with them, giving them away, turning, saving and throwing them.
+"""Action tokens: throwing them, paying with them, giving them away, saving and turning them.
 
 Received tokens pay first: they go back at the end of the turn, used or not [PSY-126].
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.core.chance import Chance
+from companion.core.forms import Answer, Number, Offer
+from companion.core.forms import Tokens as TokensThrown
 from companion.core.seats import Seat
-from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
+from companion.core.throws import SIDES
+from companion.core.words import T, plural
+from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import Cost, Gift, Side, Tokens
 
+WHITE = 2
+"""Thrown by the companion a token is a die with two faces, black and white."""
 
-def pay(g: Battlefield, seat: Seat, cost: Cost) -> None:
+
+def pay(g: PsychomachiaBoard, seat: Seat, cost: Cost) -> None:
     """Exactly these tokens are spent [PSY-069]."""
     for side in Side:
         for _ in range(cost.of(side)):
             _pay_one(g, seat, side)
 
 
-def _pay_one(g: Battlefield, seat: Seat, side: Side) -> None:
+def _pay_one(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
     if g.received(seat, side):
         pay_received(g, seat, side)
     else:
         pay_own(g, seat, side)
 
 
-def pay_own(g: Battlefield, seat: Seat, side: Side) -> None:
+def pay_own(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
     """An own token is spent."""
     g.tokens[seat] = g.tokens[seat].less(side).plus_spent()
 
 
-def pay_received(g: Battlefield, seat: Seat, side: Side) -> None:
+def pay_received(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
     """A token from somebody else is spent; it keeps lying here until the turn ends."""
     gift = next(each for each in g.gifts if (each.to, each.side, each.spent) == (seat, side, False))
     at = g.gifts.index(gift)
     g.gifts = (*g.gifts[:at], replace(gift, spent=True), *g.gifts[at + 1 :])
 
 
-def why_short(k: Battlefield, seat: Seat, cost: Cost) -> T | None:
+def why_short(k: PsychomachiaBoard, seat: Seat, cost: Cost) -> T | None:
     """What is missing to pay this, in words."""
     missing = k.missing(seat, cost)
     if missing == Cost():
@@ -47,13 +55,13 @@ def why_short(k: Battlefield, seat: Seat, cost: Cost) -> T | None:
     return T("It costs {cost}: you lack {missing}.", cost=cost.said, missing=missing.said)
 
 
-def give(g: Battlefield, giver: Seat, to: Seat, side: Side) -> None:
+def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: Side) -> None:
     """An own token goes to somebody else and keeps its side [PSY-124, PSY-125]."""
     g.tokens[giver] = g.tokens[giver].less(side)
     g.gifts += (Gift(giver, to, side),)
 
 
-def give_back(g: Battlefield, seat: Seat) -> None:
+def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
     """What somebody received goes home, used or not [PSY-126]."""
     for gift in g.gifts:
         if gift.to == seat:
@@ -61,31 +69,53 @@ def give_back(g: Battlefield, seat: Seat) -> None:
     g.gifts = tuple(gift for gift in g.gifts if gift.to != seat)
 
 
-def to_throw(k: Battlefield, seat: Seat) -> int:
+def to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
     """How many tokens are thrown: five less the saved ones, or all five [PSY-046]."""
     five = int(k.settings.tokens_per_player)
     return five if k.settings.saved_tokens == "extra" else five - k.tokens[seat].saved
 
 
-def thrown(g: Battlefield, seat: Seat, white: int) -> None:
+def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
     """So many of the thrown tokens show white."""
     saved = g.tokens[seat]
     black = to_throw(g, seat) - white
     g.tokens[seat] = Tokens(black, white, saved.saved_black, saved.saved_white)
 
 
-def keep(g: Battlefield, seat: Seat, black: int, white: int) -> None:
+def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
     """So many stay on the active powers card; the other own ones are dropped [PSY-045]."""
     left = int(g.settings.tokens_per_player) - g.given(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
     g.tokens[seat] = Tokens(0, 0, black, white, spent)
 
 
-def places(k: Battlefield) -> int:
+def places(k: PsychomachiaBoard) -> int:
     """How many can be saved: nobody ever owns more than twice the usual number."""
     return int(k.settings.tokens_per_player)
 
 
-def turn_over(g: Battlefield, seat: Seat) -> None:
+def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
     """All own unspent tokens show their other side; received ones do not [PSY-141, PSY-142]."""
     g.tokens[seat] = g.tokens[seat].turned()
+
+
+# --- throwing ------------------------------------------------------------------------------------
+
+
+def throw_offers(k: PsychomachiaBoard, count: int) -> Iterator[Offer]:
+    """Throw so many tokens [PSY-048]; own ones may be thrown by hand, entered or photographed."""
+    label = plural(count, "Throw your token", "Throw your {n} tokens")
+    yield Offer("throw", label, final=True)
+    if not k.full:
+        white = Number(0, count, label=T("How many show white"))
+        yield Offer("white", T("I have thrown them"), tone="quiet", white=white)
+        yield Offer("sides", T("Show how they lie"), tone="quiet", sides=TokensThrown(count))
+
+
+def white_of(answer: Answer, count: int, chance: Chance) -> int:
+    """How many tokens show white; each side has even chances."""
+    if answer.offer == "throw":
+        return sum(face == WHITE for face in chance.roll(count, len(SIDES)))
+    if answer.offer == "white":
+        return int(answer.white)
+    return sum(side == "white" for side in answer.sides)

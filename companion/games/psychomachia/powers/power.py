@@ -11,16 +11,18 @@ from companion.core.forms import Answer, Cards, Field
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import SINS, TITLES
-from companion.games.psychomachia.faces import laid_options
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import SINS, TITLES
+from companion.games.psychomachia.cards.options import laid_options
 from companion.games.psychomachia.records import BLACK, WHITE, Cost, Laid, Realm
 
-Asks: TypeAlias = Callable[[Battlefield, Seat, tuple[Seat, ...]], "Mapping[str, Field] | T"]
-"""The fields of its offer, or the reason why it can do nothing; not against `past` once more."""
-Does: TypeAlias = Callable[[Battlefield, Seat, Answer], "Seat | None"]
+FieldsOrWhyNot: TypeAlias = "Mapping[str, Field] | T"
+"""The fields of a power's offer, or the reason why it can do nothing."""
+Asks: TypeAlias = Callable[[PsychomachiaBoard, Seat, tuple[Seat, ...]], FieldsOrWhyNot]
+"""What it asks; with those it was used on already as `past`, not against them once more."""
+Does: TypeAlias = Callable[[PsychomachiaBoard, Seat, Answer], "Seat | None"]
 """Carries it out; the answer names the targets, and what comes back is who was hit."""
-GoesOn: TypeAlias = Callable[[Battlefield, Seat, Answer], Play[None]]
+GoesOn: TypeAlias = Callable[[PsychomachiaBoard, Seat, Answer], Play[None]]
 """What is asked after that."""
 
 DOUBLERS: Mapping[bool, str] = MappingProxyType({True: "greed", False: "kindness"})
@@ -68,13 +70,13 @@ class Power:
         return TITLES[self.name]
 
 
-def is_doubled(k: Battlefield, name: str) -> bool:
+def is_doubled(k: PsychomachiaBoard, name: str) -> bool:
     """Whether Greed or Kindness was invoked before it in this turn [PSY-105, PSY-107, PSY-122]."""
     doubler = DOUBLERS[name in SINS]
     return name != doubler and doubler in k.used
 
 
-def nothing(_k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field]:
+def nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field]:
     """A power that needs no target."""
     return {}
 
@@ -82,7 +84,7 @@ def nothing(_k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str,
 # --- targets -------------------------------------------------------------------------------------
 
 
-def guard(k: Battlefield, me: Seat, owner: Seat, name: str) -> str | None:
+def guard(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
     """The marker that stops a power against somebody; never one's own [PSY-131]."""
     if owner == me:
         return None
@@ -93,7 +95,7 @@ def guard(k: Battlefield, me: Seat, owner: Seat, name: str) -> str | None:
 def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
     """Asks for a pair card or fate pair on a table [PSY-084]; `own`: also the own one."""
 
-    def asks(k: Battlefield, me: Seat, past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+    def asks(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
         mine = own and bool(k.settings.self_target)
         reach = [
             (seat, laid)
@@ -109,6 +111,6 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
     return asks
 
 
-def fits(k: Battlefield, me: Seat, name: str, laid: Laid) -> bool:
+def fits(k: PsychomachiaBoard, me: Seat, name: str, laid: Laid) -> bool:
     """Envy takes only a colour that is not on the own table [PSY-109, PSY-110]."""
     return name != "envy" or laid.pair not in k.colours(me)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.forms import Answer, Cards, Choice, Field, Offer, Option, Seats
 from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.faces import as_many, card_options
-from companion.games.psychomachia.hands import (
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.hands import (
     all_discards,
     can_draw,
     draw,
@@ -22,14 +21,21 @@ from companion.games.psychomachia.hands import (
     take_discards,
     to_hand,
 )
-from companion.games.psychomachia.paying import give
-from companion.games.psychomachia.power import Power, card_target, is_doubled, nothing
+from companion.games.psychomachia.cards.options import as_many, card_options
+from companion.games.psychomachia.powers.power import (
+    FieldsOrWhyNot,
+    Power,
+    card_target,
+    is_doubled,
+    nothing,
+)
 from companion.games.psychomachia.records import Side
+from companion.games.psychomachia.tokens import give
 
 DECK, DISCARD = "deck", "discard"
 
 
-def patience(g: Battlefield, me: Seat, answer: Answer) -> Seat:
+def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card on a table goes back into its owner's hand [PSY-120]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     to_hand(g, owner, pick_up(g, answer.card))
@@ -37,23 +43,23 @@ def patience(g: Battlefield, me: Seat, answer: Answer) -> Seat:
     return owner
 
 
-def kindness(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def kindness(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """Virtues that follow in this turn are doubled; nothing else happens [PSY-122]."""
     g.tell(T("Kindness: every other virtue of {who} is doubled in this turn.", who=me))
 
 
-def a_discard(k: Battlefield, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Temperance needs a card on the discard pile [PSY-086]."""
     return {} if k.discard_size else T("The discard pile is empty.")
 
 
-def temperance(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """The top of the discard pile comes into the hand [PSY-121]."""
     draw_discard(g, me)
     g.tell(T("Temperance: {who} takes the top discard.", who=me))
 
 
-def chastity(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def chastity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A purple marker: no Sloth, Patience or Lust against its owner for a round [PSY-130]."""
     rounds = _rounds(g, "chastity")
     markers = g.markers[me]
@@ -61,7 +67,7 @@ def chastity(g: Battlefield, me: Seat, _answer: Answer) -> None:
     g.tell(T("Chastity: no Sloth, Patience or Lust against {who}.", who=me))
 
 
-def diligence(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def diligence(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A blue marker: nobody takes cards off its owner's table for a round [PSY-129]."""
     rounds = _rounds(g, "diligence")
     markers = g.markers[me]
@@ -69,7 +75,7 @@ def diligence(g: Battlefield, me: Seat, _answer: Answer) -> None:
     g.tell(T("Diligence: no Patience, Wrath or Envy against {who}.", who=me))
 
 
-def _rounds(g: Battlefield, name: str) -> int:
+def _rounds(g: PsychomachiaBoard, name: str) -> int:
     """One round; doubled two, if the table agreed so [PSY-044]."""
     return 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
 
@@ -77,7 +83,7 @@ def _rounds(g: Battlefield, name: str) -> int:
 # --- Humility ------------------------------------------------------------------------------------
 
 
-def a_card_and_a_pile(k: Battlefield, me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """A hand card to put aside, and a pile to take from [PSY-123]."""
     if not k.hand_size(me):
         return T("You have no card in hand to put aside.")
@@ -93,7 +99,7 @@ def a_card_and_a_pile(k: Battlefield, me: Seat, _past: tuple[Seat, ...]) -> Mapp
     return {"card": Cards(card_options(k, me, k.hand(me)), label=T("Put aside")), **pile}
 
 
-def humility(g: Battlefield, me: Seat, answer: Answer) -> None:
+def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The card put aside becomes the top discard once another has been taken [PSY-123]."""
     aside = str(answer.card) if g.full else None
     leave_hand(g, me, aside)
@@ -109,18 +115,18 @@ def humility(g: Battlefield, me: Seat, answer: Answer) -> None:
 # --- Charity -------------------------------------------------------------------------------------
 
 
-def a_token_to_give(k: Battlefield, me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field] | T:
+def a_token_to_give(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """An own token must be left after paying for Charity itself [PSY-128]."""
     own = k.tokens[me].unspent - (not k.received(me, Side.WHITE))
     return {} if own > 0 else T("You would have no token of your own left to give.")
 
 
-def charity(g: Battlefield, me: Seat, _answer: Answer) -> None:
+def charity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """Tokens for others, cards from the discard pile in return [PSY-124..128]."""
     g.tell(T("Charity: {who} gives tokens away.", who=me))
 
 
-def give_and_take(g: Battlefield, me: Seat, _answer: Answer) -> Play[None]:
+def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]:
     """One token after the other, then one card for each, or two if doubled [PSY-127]."""
     given = 0
     while g.tokens[me].unspent:
@@ -136,7 +142,7 @@ def give_and_take(g: Battlefield, me: Seat, _answer: Answer) -> Play[None]:
 
 
 def _give_form(given: int) -> Form:
-    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         sides = [side for side in Side if k.tokens[me].of(side)]
         side = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
         yield Offer("give", T("Give this token"), public=True, side=side, to=Seats(k.others))
@@ -146,13 +152,13 @@ def _give_form(given: int) -> Form:
     return form
 
 
-def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
+def _take(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
     """So many cards from anywhere in the discard pile."""
     if count and g.full:
         g.looks[me].value = all_discards(g)
         g.reveal()
 
-        def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+        def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
             cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)
             label = plural(count, "Take this card", "Take these {n} cards")
             yield Offer("take", label, cards=cards)
@@ -167,7 +173,7 @@ def _take(g: Battlefield, me: Seat, count: int) -> Play[None]:
     _tell_taken(g, me, count)
 
 
-def _tell_taken(g: Battlefield, me: Seat, count: int) -> None:
+def _tell_taken(g: PsychomachiaBoard, me: Seat, count: int) -> None:
     one, many = "{who} takes one of the discards.", "{who} takes {n} of the discards."
     taken = plural(count, one, many, who=me)
     g.tell(taken if count else T("There is no discard to take."))

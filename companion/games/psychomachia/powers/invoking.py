@@ -10,13 +10,13 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import TITLES, Kind
-from companion.games.psychomachia.hands import leave_hand, put_on_discards
-from companion.games.psychomachia.paying import pay, why_short
-from companion.games.psychomachia.power import Power, is_doubled
-from companion.games.psychomachia.sins import SIN_POWERS
-from companion.games.psychomachia.virtues import VIRTUE_POWERS
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import TITLES, Kind
+from companion.games.psychomachia.cards.hands import leave_hand, put_on_discards
+from companion.games.psychomachia.powers.power import Power, is_doubled
+from companion.games.psychomachia.powers.sins import SIN_POWERS
+from companion.games.psychomachia.powers.virtues import VIRTUE_POWERS
+from companion.games.psychomachia.tokens import pay, why_short
 
 POWERS: Mapping[str, Power] = MappingProxyType(
     {power.name: power for power in (*SIN_POWERS, *VIRTUE_POWERS)}
@@ -26,7 +26,7 @@ POWERS: Mapping[str, Power] = MappingProxyType(
 # --- may it be invoked ---------------------------------------------------------------------------
 
 
-def why_not_invoke(k: Battlefield, me: Seat, name: str) -> T | None:
+def why_not_invoke(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
     """Why this power, if it is in place, cannot be invoked now [PSY-080, PSY-083, PSY-086]."""
     power = POWERS[name]
     if name in k.used:
@@ -37,14 +37,14 @@ def why_not_invoke(k: Battlefield, me: Seat, name: str) -> T | None:
     return asked if isinstance(asked, T) else None
 
 
-def why_not_from_hand(k: Battlefield, me: Seat, name: str) -> T | None:
+def why_not_from_hand(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
     """The same for a power shown from the hand, whose card is then gone [PSY-088]."""
     if name == "humility" and k.hand_size(me) == 1:
         return T("You have no other card in hand to put aside.")
     return why_not_invoke(k, me, name)
 
 
-def power_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
+def power_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Every power that can be invoked now; its target is asked next [PSY-081, PSY-082]."""
     in_place = k.in_place(me)
     ready = [name for name in POWERS if name in in_place and why_not_invoke(k, me, name) is None]
@@ -55,7 +55,7 @@ def power_offers(k: Battlefield, me: Seat) -> Iterator[Offer]:
         yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(tuple(options)))
 
 
-def _note(k: Battlefield, power: Power) -> T:
+def _note(k: PsychomachiaBoard, power: Power) -> T:
     """What it costs, and what it does now."""
     cost = power.cost.said
     if is_doubled(k, power.name):
@@ -69,13 +69,13 @@ def _note(k: Battlefield, power: Power) -> T:
 
 
 def _fields(
-    k: Battlefield, me: Seat, power: Power, past: tuple[Seat, ...] = ()
+    k: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, ...] = ()
 ) -> Mapping[str, Any]:
     asked = power.asks(k, me, past)
     return {} if isinstance(asked, T) else asked
 
 
-def powers_of(k: Battlefield, card: str) -> tuple[str, ...]:
+def powers_of(k: PsychomachiaBoard, card: str) -> tuple[str, ...]:
     """The powers a card in hand shows: unique and pair cards only [PSY-088]."""
     shown = k.card(card)
     if shown.kind is Kind.FATE or shown.pair is None:
@@ -84,7 +84,7 @@ def powers_of(k: Battlefield, card: str) -> tuple[str, ...]:
     return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
 
 
-def _to_show(k: Battlefield, me: Seat) -> list[Option]:
+def _to_show(k: PsychomachiaBoard, me: Seat) -> list[Option]:
     """The same out of the hand: the card is shown and then discarded [PSY-088]."""
     return [
         Option(f"{name}-{card}", TITLES[name], _hand_note(k, name, card))
@@ -94,7 +94,7 @@ def _to_show(k: Battlefield, me: Seat) -> list[Option]:
     ]
 
 
-def _hand_note(k: Battlefield, name: str, card: str) -> T:
+def _hand_note(k: PsychomachiaBoard, name: str, card: str) -> T:
     note, title = _note(k, POWERS[name]), k.card(card).title
     return T("With {card} from your hand, which is discarded. {note}", card=title, note=note)
 
@@ -102,7 +102,7 @@ def _hand_note(k: Battlefield, name: str, card: str) -> T:
 # --- what happens --------------------------------------------------------------------------------
 
 
-def invoke(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
+def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     """Pay, aim, do what it says; a card shown from the hand is discarded then."""
     name, _, card = str(answer.power).partition("-")
     power = POWERS[name]
@@ -117,14 +117,14 @@ def invoke(g: Battlefield, me: Seat, answer: Answer) -> Play[None]:
         put_on_discards(g, card)
 
 
-def _begin(g: Battlefield, me: Seat, power: Power) -> None:
+def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:
     """Each power once a turn, however many cards of it are in place [PSY-083]."""
     pay(g, me, power.cost)
     g.used += (power.name,)
     g.invoking = power.name
 
 
-def _carry_out(g: Battlefield, me: Seat, power: Power) -> Play[None]:
+def _carry_out(g: PsychomachiaBoard, me: Seat, power: Power) -> Play[None]:
     """Once; doubled, a second time against somebody else, if wanted [PSY-106, PSY-107]."""
     aimed = None
     if _fields(g, me, power):
@@ -138,7 +138,7 @@ def _carry_out(g: Battlefield, me: Seat, power: Power) -> Play[None]:
     g.invoking = ""
 
 
-def _can_go_on(g: Battlefield, me: Seat, power: Power, past: tuple[Seat, ...]) -> bool:
+def _can_go_on(g: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, ...]) -> bool:
     return not isinstance(power.asks(g, me, past), T)
 
 
@@ -146,7 +146,7 @@ def _choosing(me: Seat, power: Power) -> T:
     return T("{power}: {who} is choosing.", power=power.title, who=me)
 
 
-def _once(g: Battlefield, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
+def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
     """What a power does, and what it asks then; one without a target needs no answer."""
     answer = aimed or Answer(me, "aim", {})
     hit = power.does(g, me, answer)
@@ -158,7 +158,7 @@ def _once(g: Battlefield, me: Seat, power: Power, aimed: Answer | None) -> Play[
 def aim_form(power: Power) -> Form:
     """Where a power goes: legal targets only."""
 
-    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         fields = _fields(k, me, power)
         yield Offer("aim", power.title, help=power.meaning, public=True, **fields)
 
@@ -168,7 +168,7 @@ def aim_form(power: Power) -> Form:
 def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
     """The second effect, which may be left out [PSY-107]."""
 
-    def form(k: Battlefield, me: Seat) -> Iterator[Offer]:
+    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         label = T("{power} once more", power=power.title)
         fields = _fields(k, me, power, past)
         yield Offer("again", label, help=power.doubled, public=True, **fields)

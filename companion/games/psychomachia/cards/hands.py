@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield
-from companion.games.psychomachia.cards import Kind
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind
 from companion.games.psychomachia.records import Laid, Realm
 
 
-def can_draw(k: Battlefield) -> bool:
+def can_draw(k: PsychomachiaBoard) -> bool:
     """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
     return k.deck_size > 0 or k.discard_size > 1
 
 
-def draw(g: Battlefield, seat: Seat) -> None:
+def draw(g: PsychomachiaBoard, seat: Seat) -> None:
     """The top card of the deck comes into a hand."""
     _fill_deck(g)
     if g.full:
@@ -27,7 +27,7 @@ def draw(g: Battlefield, seat: Seat) -> None:
         g.held[seat] += 1
 
 
-def _fill_deck(g: Battlefield) -> None:
+def _fill_deck(g: PsychomachiaBoard) -> None:
     """An empty deck is made of the discards; the top one stays [PSY-051]."""
     if g.deck_size:
         return
@@ -41,7 +41,7 @@ def _fill_deck(g: Battlefield) -> None:
         g.tell(T("The deck is empty: leave the top discard, shuffle the others into a new deck."))
 
 
-def draw_discard(g: Battlefield, seat: Seat) -> None:
+def draw_discard(g: PsychomachiaBoard, seat: Seat) -> None:
     """The top of the discard pile comes into a hand."""
     if g.top is None:
         g.discard_count -= 1
@@ -51,12 +51,12 @@ def draw_discard(g: Battlefield, seat: Seat) -> None:
         g.top = g.discard.draw() if len(g.discard) else None
 
 
-def all_discards(g: Battlefield) -> tuple[str, ...]:
+def all_discards(g: PsychomachiaBoard) -> tuple[str, ...]:
     """The whole discard pile, its top last."""
     return g.discard.cards if g.top is None else (*g.discard.cards, g.top)
 
 
-def take_discards(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
+def take_discards(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
     """These cards come from anywhere in the discard pile into a hand."""
     left = [card for card in all_discards(g) if card not in cards]
     g.hands[seat].add(*cards)
@@ -65,7 +65,7 @@ def take_discards(g: Battlefield, seat: Seat, cards: tuple[str, ...]) -> None:
     g.discard.add(*left)
 
 
-def put_on_discards(g: Battlefield, card: str | None) -> None:
+def put_on_discards(g: PsychomachiaBoard, card: str | None) -> None:
     """A card goes on top of the discard pile; none: one of the table's own cards."""
     if g.full and g.top is not None:
         g.discard.add(g.top)
@@ -75,7 +75,7 @@ def put_on_discards(g: Battlefield, card: str | None) -> None:
     g.discard_count += card is None
 
 
-def leave_hand(g: Battlefield, seat: Seat, card: str | None) -> None:
+def leave_hand(g: PsychomachiaBoard, seat: Seat, card: str | None) -> None:
     """A card leaves a hand."""
     if g.full and card is not None:
         g.hands[seat].take(card)
@@ -83,7 +83,7 @@ def leave_hand(g: Battlefield, seat: Seat, card: str | None) -> None:
         g.held[seat] -= 1
 
 
-def to_hand(g: Battlefield, seat: Seat, card: str) -> None:
+def to_hand(g: PsychomachiaBoard, seat: Seat, card: str) -> None:
     """A card that lay face up comes into a hand."""
     if g.full:
         g.hands[seat].add(card)
@@ -91,7 +91,7 @@ def to_hand(g: Battlefield, seat: Seat, card: str) -> None:
         g.held[seat] += 1
 
 
-def discard(g: Battlefield, seat: Seat, card: str | None) -> None:
+def discard(g: PsychomachiaBoard, seat: Seat, card: str | None) -> None:
     """A card from a hand goes on top of the discard pile."""
     leave_hand(g, seat, card)
     put_on_discards(g, card)
@@ -100,7 +100,7 @@ def discard(g: Battlefield, seat: Seat, card: str | None) -> None:
 # --- tables --------------------------------------------------------------------------------------
 
 
-def put_down(g: Battlefield, seat: Seat, card: str) -> Laid:
+def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> Laid:
     """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
     leave_hand(g, seat, card)
     kind, pair = g.card(card).kind, g.card(card).pair
@@ -110,7 +110,7 @@ def put_down(g: Battlefield, seat: Seat, card: str) -> Laid:
     return laid
 
 
-def move(g: Battlefield, card: str, realm: Realm) -> None:
+def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
     """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
     seat = g.owner_of(card)
     g.tables[seat] = tuple(
@@ -119,7 +119,7 @@ def move(g: Battlefield, card: str, realm: Realm) -> None:
     )
 
 
-def pick_up(g: Battlefield, card: str) -> str:
+def pick_up(g: PsychomachiaBoard, card: str) -> str:
     """A card leaves its table; what a fate card stood for goes back to the white pile [PSY-087]."""
     seat = g.owner_of(card)
     laid = next(each for each in g.tables[seat] if each.card == card)
@@ -129,7 +129,7 @@ def pick_up(g: Battlefield, card: str) -> str:
     return card
 
 
-def stand_for(g: Battlefield, card: str, pair: str) -> None:
+def stand_for(g: PsychomachiaBoard, card: str, pair: str) -> None:
     """A fate card gets the Choice of Fate card of this pair [PSY-008, PSY-140]."""
     seat = g.owner_of(card)
     g.choices = tuple(each for each in g.choices if each != pair)

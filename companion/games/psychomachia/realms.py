@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.psychomachia.battlefield import Battlefield, title_as
-from companion.games.psychomachia.cards import Pair
+from companion.games.psychomachia.board import PsychomachiaBoard, title_as
+from companion.games.psychomachia.cards.deck import Pair
 from companion.games.psychomachia.records import Laid, Realm
 
 
@@ -34,7 +34,7 @@ class Place:
 Shelves = Mapping[str, tuple[Place, ...]]
 
 
-def shelves(k: Battlefield, seat: Seat) -> Shelves:
+def shelves(k: PsychomachiaBoard, seat: Seat) -> Shelves:
     """A place for every pair in heaven, on earth and in hell; fate cards without a pair last."""
     pairs, laid = tuple(k.pairs.values()), k.tables[seat]
     return {

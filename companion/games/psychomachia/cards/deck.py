@@ -25,6 +25,7 @@ COLUMNS = ("pair", "sin", "virtue", "colour")
 HUES = ("red", "green", "orange", "brown", "purple", "blue", "yellow")
 """The colours that can be drawn."""
 LONGEST_ID = 4
+OUR_PAIRS = (resources.files(__package__) / "pairs.csv").read_text("utf-8")
 
 TITLES: Mapping[str, T] = MappingProxyType(
     {name: T(name.capitalize()) for name in (*SINS, *VIRTUES)}
@@ -87,8 +88,7 @@ Cards = Mapping[str, Card]
 @lru_cache(maxsize=32)
 def pairs_of(text: str) -> Pairs:
     """The pairs that a text lists, or ours if it is empty; `Refused` says what is wrong."""
-    ours = (resources.files(__package__) / "pairs.csv").read_text("utf-8")
-    rows = csv.reader((text.strip() or ours).splitlines())
+    rows = csv.reader((text.strip() or OUR_PAIRS).splitlines())
     cells = [tuple(" ".join(cell.split()) for cell in row) for row in rows if any(row)]
     lines = [row for row in cells if row != COLUMNS]
     pairs = {pair.id: pair for pair in map(_pair, lines, count())}

@@ -1,0 +1,1 @@
+"""The black deck, its labels, and where its cards are that lie on no table."""

@@ -1,0 +1,1 @@
+"""What a power is, each sin and virtue by itself, and invoking them."""

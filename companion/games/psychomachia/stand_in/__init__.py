@@ -1,0 +1,1 @@
+"""Plays for somebody who is away, from what that seat knows."""
