@@ -98,12 +98,16 @@ class Ending:
     sentence: T
 
 
+Outcome: TypeAlias = Play[Ending | None] | Ending | None
+"""What a rule on top of a wait gives: a play if it asks anything, else its ending or None."""
+
+
 @dataclass(frozen=True, slots=True)
 class Anytime:
-    """Something that may be done whatever is waited for; its play runs on top of the wait."""
+    """Something that may be done whatever is waited for; its rule runs on top of the wait."""
 
     form: Form
-    play: Callable[[Any, Answer], Play[Ending | None]]
+    play: Callable[[Any, Answer], Outcome]
     unsealed: bool = False
     """Not for whoever has an answer under seal: it could take away what that answer needs, and
     others would see it come open again."""
@@ -148,11 +152,11 @@ class Game(Generic[B]):
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
     anytime: tuple[Anytime, ...] = ()
-    leave: Callable[[B, Seat], Play[Ending | None]] | None = None
+    leave: Callable[[B, Seat], Outcome] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""
-    taken_back: Callable[[B, Seat], Play[Ending | None]] | None = None
+    taken_back: Callable[[B, Seat], Outcome] | None = None
     """What it costs somebody to have taken an answer back; that itself cannot be taken back."""
-    woken: Callable[[B], Play[Ending | None]] | None = None
+    woken: Callable[[B], Outcome] | None = None
     """What is begun anew when the laptop was off: people may have put pieces aside meanwhile."""
     broken: Callable[[B], Iterable[str]] = lambda _board: ()
     """Sentences about what should always be true of the state and is not."""

@@ -6,13 +6,13 @@ An interruption is a piece put on top; when it ends, the one below is asked anew
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from companion.core.forms import Answer, Offer, Refused
-from companion.core.game import Anytime, Board, Ending, Game
+from companion.core.game import Anytime, Board, Ending, Game, Outcome
 from companion.core.glimpse import end, glimpse, look_at_all
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
@@ -190,11 +190,15 @@ class Running(Generic[B]):
         if self.game.woken is not None and not self.over:
             self._run(self.game.woken(self.board))
 
-    def _run(self, play: Play[Ending | None]) -> None:
-        """Put a piece of the rulebook on top of whatever waits."""
-        piece = Piece(play)
-        self._pieces.append(piece)
-        self._send(piece, None)
+    def _run(self, outcome: Outcome) -> None:
+        """Put a piece of the rulebook on top of whatever waits; one that asks nothing is over."""
+        if isinstance(outcome, Generator):
+            piece = Piece(outcome)
+            self._pieces.append(piece)
+            self._send(piece, None)
+        else:
+            self._ended(outcome)
+            self._go_on()
 
     def _send_answer(self, piece: Piece, answer: Any) -> None:
         piece.turns += not piece.wait.quiet
@@ -211,6 +215,10 @@ class Running(Generic[B]):
         except StopIteration as stop:
             self._pieces.remove(piece)
             self._ended(stop.value)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The board has changed: what was known and offered of it is over."""
         self.forget()
         self._settle()
 

@@ -39,9 +39,8 @@ def gift_form(k: Tiny, me: Viewer) -> Iterator[Offer]:
         yield Offer("gift", T("Give coins away"), coins=Number(1, k.coins[me].value))
 
 
-def gift(g: Tiny, answer: Answer) -> Play[None]:
+def gift(g: Tiny, answer: Answer) -> None:
     g.coins[Seat(answer.by)].value -= answer.coins
-    yield from ()
 
 
 def offered(umpire: Umpire[Tiny], viewer: Viewer) -> list[str]:

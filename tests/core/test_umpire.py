@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -158,16 +158,26 @@ def test_going_back_gives_exactly_the_earlier_table() -> None:
         assert (umpire.board, umpire.digest(), umpire.journal(A)) == seen[count - 1]
 
 
-def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value() -> None:
-    def stumble(g: Tiny, answer: Answer) -> Play[Ending | None]:
+def as_play(rule: Callable[[Tiny, Answer], Ending | None]) -> Any:
+    """The same rule as a piece of the rulebook that asks nothing."""
+
+    def play(g: Tiny, answer: Answer) -> Play[Ending | None]:
+        return rule(g, answer)
+        yield
+
+    return play
+
+
+@pytest.mark.parametrize("made", [as_play, lambda rule: rule])
+def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value(made: Callable[..., Any]) -> None:
+    def stumble(g: Tiny, answer: Answer) -> None:
         g.loans = 99
         raise ValueError(f"the deck is {g.deck.cards}")
-        yield
 
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
         yield Offer("stumble", T("Stumble"))
 
-    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, stumble),)))
+    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, made(stumble)),)))
     bid(umpire, A, 3)
     before = (umpire.before(1).board, umpire.digest())
     with pytest.raises(Stumbled) as stumbled:
@@ -179,16 +189,33 @@ def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value() -> None:
     assert umpire.waiting() == (B, C)
 
 
-def test_a_rule_may_refuse_and_nothing_has_changed() -> None:
-    def refuse(g: Tiny, answer: Answer) -> Play[Ending | None]:
+@pytest.mark.parametrize("made", [as_play, lambda rule: rule])
+def test_a_rule_at_any_time_may_end_the_game(made: Callable[..., Any]) -> None:
+    def concede(g: Tiny, answer: Answer) -> Ending | None:
+        g.loans += 1
+        return Ending("won", (), T("Enough.")) if g.loans == 2 else None
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("concede", T("I stop"), about=k.loans)
+
+    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, made(concede)),)))
+    umpire.act(A, "concede-0", {})
+    assert umpire.over is None
+    assert umpire.waiting() == (A, B, C)
+    umpire.act(B, "concede-1", {})
+    assert (str(umpire.prompt(A)), umpire.waiting(), umpire.offers(A)) == ("Enough.", (), ())
+
+
+@pytest.mark.parametrize("made", [as_play, lambda rule: rule])
+def test_a_rule_may_refuse_and_nothing_has_changed(made: Callable[..., Any]) -> None:
+    def refuse(g: Tiny, answer: Answer) -> None:
         g.loans = 99
         raise Refused(T("Not on a Sunday."))
-        yield
 
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
         yield Offer("refuse", T("Try"))
 
-    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, refuse),)))
+    umpire = a_game(game=replace(TINY, anytime=(Anytime(form, made(refuse)),)))
     bid(umpire, A, 3)
     with pytest.raises(Refused, match="Sunday"):
         umpire.act(A, "refuse", {})

@@ -89,18 +89,14 @@ def _no_nine(answer: Answer) -> T | None:
     return T("Nine is too many.") if answer.coins == 9 else None
 
 
-def loan(g: Tiny, answer: Answer) -> Play[Ending | None]:
+def loan(g: Tiny, answer: Answer) -> None:
     g.loans += 1
     g.coins[Seat(answer.by)].value += answer.coins
     g.tell(T("{who} takes a loan.", who=answer.by))
-    return None
-    yield
 
 
-def leave(g: Tiny, seat: Seat) -> Play[Ending | None]:
+def leave(g: Tiny, seat: Seat) -> None:
     g.tell(T("{who} leaves.", who=seat))
-    return None
-    yield
 
 
 def bidding(g: Tiny) -> Play[dict[Seat, int]]:

@@ -253,10 +253,9 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: Evening) -> No
 # --- where it costs something ---------------------------------------------------------------------
 
 
-def fine(g: Tiny, seat: Seat) -> Play[None]:
+def fine(g: Tiny, seat: Seat) -> None:
     g.coins[seat].value -= 1
     g.tell(T("{who} pays for going back.", who=seat))
-    yield from ()
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.game import Ending, Game, Settings
-from companion.core.play import Play
+from companion.core.forms import Answer
+from companion.core.game import Game, Settings
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables.people import HOST
@@ -21,10 +21,10 @@ from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny, loan, set_up
 
 
-def dear(g: Tiny, answer: object) -> Play[Ending | None]:
+def dear(g: Tiny, answer: Answer) -> None:
     """A newer rule: loans count double."""
     g.loans += 1
-    return (yield from loan(g, answer))  # type: ignore[arg-type]
+    loan(g, answer)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_somebody_may_come_back_while_the_table_stands_still(
 
 
 def test_a_rule_that_fails_now_stops_the_table_as_well(evening: Evening) -> None:
-    def fails(g: Tiny, answer: object) -> Play[Ending | None]:
+    def fails(g: Tiny, answer: Answer) -> None:
         raise KeyError(answer)
 
     broken = replace(TINY, anytime=(replace(TINY.anytime[0], play=fails),))
@@ -124,10 +124,9 @@ def test_another_deal_is_noticed(evening: Evening) -> None:
 
 
 def test_another_wording_is_no_other_rule(evening: Evening) -> None:
-    def politely(g: Tiny, answer: object) -> Play[Ending | None]:
-        run = loan(g, answer)  # type: ignore[arg-type]
+    def politely(g: Tiny, answer: Answer) -> None:
         g.tell(T("Somebody kindly takes a loan."))
-        return (yield from run)
+        loan(g, answer)
 
     table = evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=politely),)))
     assert table.trouble is None

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.game import Ending
-from companion.core.play import Play
 from companion.core.words import T
 from companion.tables.people import HOST
 from tests.kit.table_evening import A
@@ -17,10 +15,8 @@ from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny
 
 
-def good_morning(g: Tiny) -> Play[Ending | None]:
+def good_morning(g: Tiny) -> None:
     g.tell(T("Good morning."))
-    return None
-    yield
 
 
 SLEEPER = replace(TINY, woken=good_morning)

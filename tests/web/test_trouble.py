@@ -21,9 +21,8 @@ from web.app import App
 from web.sockets import MOST_UNSENT
 
 
-def stumble(g: Tiny, answer: Answer) -> Any:
+def stumble(g: Tiny, answer: Answer) -> None:
     """A rule with a bug whose message would tell a secret."""
-    yield from ()
     raise RuntimeError(f"canary {answer.coins} {g.deck.cards}")
 
 
