@@ -171,6 +171,11 @@ class PsychomachiaBoard(Board):
         """How many cards the discard pile has."""
         return len(self.discard) + self.discard_count + (self.top is not None)
 
+    @property
+    def can_draw(self) -> bool:
+        """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
+        return self.deck_size > 0 or self.discard_size > 1
+
     def hand_size(self, seat: Seat) -> int:
         """How many cards somebody holds."""
         return len(self.hands[seat]) + self.held.get(seat, 0)

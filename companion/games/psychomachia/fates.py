@@ -10,8 +10,9 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import Kind, title_of
-from companion.games.psychomachia.cards.hands import discard, stand_for
+from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.labels import choice_scan, scanned_choice
+from companion.games.psychomachia.cards.laid import stand_for
 from companion.games.psychomachia.cards.options import spend_note
 from companion.games.psychomachia.records import Side
 from companion.games.psychomachia.tokens import pay_own, pay_received, turn_over
@@ -78,7 +79,7 @@ def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The token is paid first, then the others turn."""
     whose, _, side = str(answer.pay).partition("_")
     (pay_own if whose == OWN else pay_received)(g, me, Side(side))
-    discard(g, me, fate_in_hand(g, me))
+    hands(g).discard(me, fate_in_hand(g, me))
     turn_over(g, me)
     said = spend_note(g, me)
     g.tell(T("{who} discards a fate card; all tokens turn: {tokens}.", who=me, tokens=said))

@@ -10,8 +10,8 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import Kind
-from companion.games.psychomachia.cards.hands import move, put_down
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
+from companion.games.psychomachia.cards.laid import move, put_down
 from companion.games.psychomachia.cards.options import REALMS, duplicate_note
 from companion.games.psychomachia.fates import choosable, choose_fate
 from companion.games.psychomachia.records import (

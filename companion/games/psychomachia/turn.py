@@ -10,7 +10,7 @@ from companion.core.play import Form, Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import can_draw, discard, draw, draw_discard
+from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
@@ -79,21 +79,21 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card from a pile of one's choice, if there is any [PSY-049..051]."""
     g.step = Step.DRAW
-    if not can_draw(g) and not g.discard_size:
+    if not g.can_draw and not g.discard_size:
         g.tell(T("There is no card to draw."))
         return
     answer = yield from ask(me, draw_form, T("Draw a card"), T("{who} draws a card.", who=me))
     if answer.offer == "deck":
-        draw(g, me)
+        hands(g).draw(me)
         g.tell(T("{who} draws from the deck.", who=me))
     else:
-        draw_discard(g, me)
+        hands(g).draw_discard(me)
         g.tell(T("{who} takes the top discard.", who=me))
 
 
 def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
     """The deck, or the top discard."""
-    if can_draw(k):
+    if k.can_draw:
         yield Offer("deck", T("Draw from the deck"))
     if k.discard_size:
         card = k.card(k.top).title if k.top else T("the top discard")
@@ -210,8 +210,8 @@ def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     if answer.offer == "pride":
         _use_pride(g, me)
         return
-    card = str(answer.card) if g.full else None
-    discard(g, me, card)
+    card = answer.values.get("card")
+    hands(g).discard(me, card)
     if card:
         g.tell(T("{who} discards {card}.", who=me, card=g.card(card).title))
     else:

@@ -1,139 +1,147 @@
-"""Where cards come from and go to: deck, discard pile, hands, tables.
+"""Deck, discard pile and hands, kept in one of two ways.
 
-With own cards the companion moves counts; with hands on phones it moves the cards themselves.
+With hands on phones the companion has dealt every card; with own cards it counts them.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind
-from companion.games.psychomachia.records import Laid, Realm
 
 
-def can_draw(k: PsychomachiaBoard) -> bool:
-    """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
-    return k.deck_size > 0 or k.discard_size > 1
+@dataclass(frozen=True, slots=True)
+class Hands(ABC):
+    """What can happen to cards that lie on no player's table.
+
+    A card is None where only the people at the table know which it is.
+    """
+
+    g: PsychomachiaBoard
+
+    def draw(self, seat: Seat) -> None:
+        """The top card of the deck comes into a hand; an empty deck is made anew first."""
+        if not self.g.deck_size:
+            self._renew_deck()
+        self._draw(seat)
+
+    def discard(self, seat: Seat, card: str | None) -> None:
+        """A card from a hand goes on top of the discard pile."""
+        self.leave(seat, card)
+        self.put_on_discards(card)
+
+    @abstractmethod
+    def _draw(self, seat: Seat) -> None:
+        """The top card of a deck that has one comes into a hand."""
+
+    @abstractmethod
+    def _renew_deck(self) -> None:
+        """The discards become the deck; the top one stays [PSY-051]."""
+
+    @abstractmethod
+    def draw_discard(self, seat: Seat) -> None:
+        """The top of the discard pile comes into a hand."""
+
+    @abstractmethod
+    def put_on_discards(self, card: str | None) -> None:
+        """A card goes on top of the discard pile."""
+
+    @abstractmethod
+    def leave(self, seat: Seat, card: str | None) -> None:
+        """A card leaves a hand."""
+
+    @abstractmethod
+    def enter(self, seat: Seat, card: str) -> None:
+        """A card that lay face up comes into a hand."""
 
 
-def draw(g: PsychomachiaBoard, seat: Seat) -> None:
-    """The top card of the deck comes into a hand."""
-    _fill_deck(g)
-    if g.full:
-        g.hands[seat].add(g.deck.draw())
-    else:
-        g.deck_count -= 1
-        g.held[seat] += 1
+class DealtHands(Hands):
+    """Hands on phones: every card is somewhere in the companion."""
+
+    __slots__ = ()
+
+    def _draw(self, seat: Seat) -> None:
+        self.g.hands[seat].add(self.g.deck.draw())
+
+    def _renew_deck(self) -> None:
+        self.g.deck.add(*self.g.discard.take_all())
+        self.g.deck.shuffle(self.g.chance)
+        self.g.tell(T("The deck is empty: the discards below the top one are shuffled."))
+
+    def draw_discard(self, seat: Seat) -> None:
+        """The next one below is the top now."""
+        if self.g.top is not None:
+            self.enter(seat, self.g.top)
+        self.g.top = self.g.discard.draw() if len(self.g.discard) else None
+
+    def put_on_discards(self, card: str | None) -> None:
+        """The one that was the top lies below it."""
+        if self.g.top is not None:
+            self.g.discard.add(self.g.top)
+        self.g.top = card
+
+    def leave(self, seat: Seat, card: str | None) -> None:
+        """This very card."""
+        self.g.hands[seat].take(str(card))
+
+    def enter(self, seat: Seat, card: str) -> None:
+        """This very card."""
+        self.g.hands[seat].add(card)
+
+    def discards(self) -> tuple[str, ...]:
+        """The whole discard pile, its top last."""
+        g = self.g
+        return g.discard.cards if g.top is None else (*g.discard.cards, g.top)
+
+    def take_discards(self, seat: Seat, cards: tuple[str, ...]) -> None:
+        """These cards come from anywhere in the discard pile into a hand."""
+        left = [card for card in self.discards() if card not in cards]
+        self.g.hands[seat].add(*cards)
+        self.g.discard.take_all()
+        self.g.top = left.pop() if left else None
+        self.g.discard.add(*left)
 
 
-def _fill_deck(g: PsychomachiaBoard) -> None:
-    """An empty deck is made of the discards; the top one stays [PSY-051]."""
-    if g.deck_size:
-        return
-    if g.full:
-        g.deck.add(*g.discard.take_all())
-        g.deck.shuffle(g.chance)
-        g.tell(T("The deck is empty: the discards below the top one are shuffled."))
-    else:
-        top = g.top is None
-        g.deck_count, g.discard_count = g.discard_count - top, int(top)
-        g.tell(T("The deck is empty: leave the top discard, shuffle the others into a new deck."))
+class CountedHands(Hands):
+    """With own cards: how many cards lie where, and which is the top discard if it was seen."""
+
+    __slots__ = ()
+
+    def _draw(self, seat: Seat) -> None:
+        self.g.deck_count -= 1
+        self.g.held[seat] += 1
+
+    def _renew_deck(self) -> None:
+        top_is_unknown = self.g.top is None
+        self.g.deck_count = self.g.discard_count - top_is_unknown
+        self.g.discard_count = int(top_is_unknown)
+        self.g.tell(
+            T("The deck is empty: leave the top discard, shuffle the others into a new deck.")
+        )
+
+    def draw_discard(self, seat: Seat) -> None:
+        """Whatever lies below was not seen."""
+        self.g.discard_count -= self.g.top is None
+        self.g.held[seat] += 1
+        self.g.top = None
+
+    def put_on_discards(self, card: str | None) -> None:
+        """What was known of the one below is forgotten."""
+        self.g.discard_count += (self.g.top is not None) + (card is None)
+        self.g.top = card
+
+    def leave(self, seat: Seat, _card: str | None) -> None:
+        """One fewer."""
+        self.g.held[seat] -= 1
+
+    def enter(self, seat: Seat, _card: str) -> None:
+        """One more."""
+        self.g.held[seat] += 1
 
 
-def draw_discard(g: PsychomachiaBoard, seat: Seat) -> None:
-    """The top of the discard pile comes into a hand."""
-    if g.top is None:
-        g.discard_count -= 1
-        g.held[seat] += 1
-    else:
-        to_hand(g, seat, g.top)
-        g.top = g.discard.draw() if len(g.discard) else None
-
-
-def all_discards(g: PsychomachiaBoard) -> tuple[str, ...]:
-    """The whole discard pile, its top last."""
-    return g.discard.cards if g.top is None else (*g.discard.cards, g.top)
-
-
-def take_discards(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
-    """These cards come from anywhere in the discard pile into a hand."""
-    left = [card for card in all_discards(g) if card not in cards]
-    g.hands[seat].add(*cards)
-    g.discard.take_all()
-    g.top = left.pop() if left else None
-    g.discard.add(*left)
-
-
-def put_on_discards(g: PsychomachiaBoard, card: str | None) -> None:
-    """A card goes on top of the discard pile; none: one of the table's own cards."""
-    if g.full and g.top is not None:
-        g.discard.add(g.top)
-    else:
-        g.discard_count += g.top is not None
-    g.top = card
-    g.discard_count += card is None
-
-
-def leave_hand(g: PsychomachiaBoard, seat: Seat, card: str | None) -> None:
-    """A card leaves a hand."""
-    if g.full and card is not None:
-        g.hands[seat].take(card)
-    else:
-        g.held[seat] -= 1
-
-
-def to_hand(g: PsychomachiaBoard, seat: Seat, card: str) -> None:
-    """A card that lay face up comes into a hand."""
-    if g.full:
-        g.hands[seat].add(card)
-    else:
-        g.held[seat] += 1
-
-
-def discard(g: PsychomachiaBoard, seat: Seat, card: str | None) -> None:
-    """A card from a hand goes on top of the discard pile."""
-    leave_hand(g, seat, card)
-    put_on_discards(g, card)
-
-
-# --- tables --------------------------------------------------------------------------------------
-
-
-def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> Laid:
-    """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
-    leave_hand(g, seat, card)
-    kind, pair = g.card(card).kind, g.card(card).pair
-    realm = {Kind.SIN: Realm.HELL, Kind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
-    laid = Laid(card, kind.value, realm, pair.id if pair else "")
-    g.tables[seat] += (laid,)
-    return laid
-
-
-def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
-    """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
-    seat = g.owner_of(card)
-    g.tables[seat] = tuple(
-        Laid(each.card, each.kind, realm, each.pair) if each.card == card else each
-        for each in g.tables[seat]
-    )
-
-
-def pick_up(g: PsychomachiaBoard, card: str) -> str:
-    """A card leaves its table; what a fate card stood for goes back to the white pile [PSY-087]."""
-    seat = g.owner_of(card)
-    laid = next(each for each in g.tables[seat] if each.card == card)
-    g.tables[seat] = tuple(each for each in g.tables[seat] if each is not laid)
-    if laid.kind == "fate" and laid.pair:
-        g.choices = tuple(each for each in g.pairs if each in {*g.choices, laid.pair})
-    return card
-
-
-def stand_for(g: PsychomachiaBoard, card: str, pair: str) -> None:
-    """A fate card gets the Choice of Fate card of this pair [PSY-008, PSY-140]."""
-    seat = g.owner_of(card)
-    g.choices = tuple(each for each in g.choices if each != pair)
-    g.tables[seat] = tuple(
-        Laid(card, each.kind, each.realm, pair) if each.card == card else each
-        for each in g.tables[seat]
-    )
+def hands(g: PsychomachiaBoard) -> Hands:
+    """The cards on no table, as this game keeps them."""
+    return DealtHands(g) if g.full else CountedHands(g)

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES, Kind
-from companion.games.psychomachia.cards.hands import leave_hand, put_on_discards
+from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.powers.power import Power, is_doubled
 from companion.games.psychomachia.powers.sins import SIN_POWERS
 from companion.games.psychomachia.powers.virtues import VIRTUE_POWERS
@@ -108,13 +108,13 @@ def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     power = POWERS[name]
     _begin(g, me, power)
     if card:
-        leave_hand(g, me, card)
+        hands(g).leave(me, card)
         g.shown = (card,)
         g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
     yield from _carry_out(g, me, power)
     if card:
         g.shown = ()
-        put_on_discards(g, card)
+        hands(g).put_on_discards(card)
 
 
 def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:

@@ -10,15 +10,8 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import (
-    can_draw,
-    draw,
-    leave_hand,
-    move,
-    pick_up,
-    put_on_discards,
-    to_hand,
-)
+from companion.games.psychomachia.cards.hands import hands
+from companion.games.psychomachia.cards.laid import move, pick_up
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.powers.power import (
     ALL_GUARDED,
@@ -38,7 +31,7 @@ TWO_TABLES = T("Two cards, from two different tables.")
 def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off any table goes on top of the discard pile [PSY-100]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    put_on_discards(g, pick_up(g, answer.card))
+    hands(g).put_on_discards(pick_up(g, answer.card))
     g.tell(T("Wrath: {card} of {who} is discarded.", card=title, who=owner))
     return owner
 
@@ -46,7 +39,7 @@ def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off another table comes into the own hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    to_hand(g, me, pick_up(g, answer.card))
+    hands(g).enter(me, pick_up(g, answer.card))
     g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
     return owner
 
@@ -61,12 +54,12 @@ def sloth(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 def deck_has_a_card(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Gluttony needs a card to draw [PSY-086]."""
-    return {} if can_draw(k) else T("There is no card to draw.")
+    return {} if k.can_draw else T("There is no card to draw.")
 
 
 def gluttony(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A card from the deck [PSY-103]."""
-    draw(g, me)
+    hands(g).draw(me)
     g.tell(T("Gluttony: {who} draws a card.", who=me))
 
 
@@ -115,11 +108,11 @@ def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     seat = Seat(answer.seat)
     prompt = T("Exchange a card with {who}, or leave it", who=seat)
     chosen = yield from ask(me, exchange_form, prompt, _looking(me, seat))
+    if chosen.offer == "exchange":
+        _swap(g, me, seat, chosen)
     if chosen.offer == "leave":
         g.tell(T("No card is exchanged."))
     else:
-        if g.full:
-            _swap(g, me, seat, chosen)
         g.tell(T("One card is exchanged with {who}.", who=seat))
     g.looks[me].value = ()
 
@@ -141,10 +134,10 @@ def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     """Both cards change hands; only the two know which [PSY-102]."""
-    leave_hand(g, seat, chosen.take)
-    leave_hand(g, me, chosen.give)
-    to_hand(g, me, chosen.take)
-    to_hand(g, seat, chosen.give)
+    hands(g).leave(seat, chosen.take)
+    hands(g).leave(me, chosen.give)
+    hands(g).enter(me, chosen.take)
+    hands(g).enter(seat, chosen.give)
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
     told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
     g.tell(told, [seat])

@@ -10,17 +10,8 @@ from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import (
-    all_discards,
-    can_draw,
-    draw,
-    draw_discard,
-    leave_hand,
-    pick_up,
-    put_on_discards,
-    take_discards,
-    to_hand,
-)
+from companion.games.psychomachia.cards.hands import DealtHands, hands
+from companion.games.psychomachia.cards.laid import pick_up
 from companion.games.psychomachia.cards.options import as_many, card_options
 from companion.games.psychomachia.powers.power import (
     FieldsOrWhyNot,
@@ -38,7 +29,7 @@ DECK, DISCARD = "deck", "discard"
 def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card on a table goes back into its owner's hand [PSY-120]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    to_hand(g, owner, pick_up(g, answer.card))
+    hands(g).enter(owner, pick_up(g, answer.card))
     g.tell(T("Patience: {card} goes back to the hand of {who}.", card=title, who=owner))
     return owner
 
@@ -55,7 +46,7 @@ def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Field
 
 def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """The top of the discard pile comes into the hand [PSY-121]."""
-    draw_discard(g, me)
+    hands(g).draw_discard(me)
     g.tell(T("Temperance: {who} takes the top discard.", who=me))
 
 
@@ -87,7 +78,7 @@ def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -
     """A hand card to put aside, and a pile to take from [PSY-123]."""
     if not k.hand_size(me):
         return T("You have no card in hand to put aside.")
-    piles = [Option(DECK, T("the deck"))] if can_draw(k) else []
+    piles = [Option(DECK, T("the deck"))] if k.can_draw else []
     if k.discard_size:
         top = k.title_of(k.top) if k.top else None
         piles.append(Option(DISCARD, T("the discard pile"), top))
@@ -101,15 +92,15 @@ def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -
 
 def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The card put aside becomes the top discard once another has been taken [PSY-123]."""
-    aside = str(answer.card) if g.full else None
-    leave_hand(g, me, aside)
+    aside = answer.values.get("card")
+    hands(g).leave(me, aside)
     if answer.pile == DECK:
-        draw(g, me)
+        hands(g).draw(me)
         g.tell(T("Humility: {who} takes the top of the deck and discards another card.", who=me))
     else:
-        draw_discard(g, me)
+        hands(g).draw_discard(me)
         g.tell(T("Humility: {who} takes the top discard and discards another card.", who=me))
-    put_on_discards(g, aside)
+    hands(g).put_on_discards(aside)
 
 
 # --- Charity -------------------------------------------------------------------------------------
@@ -155,22 +146,28 @@ def _give_form(given: int) -> Form:
 def _take(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
     """So many cards from anywhere in the discard pile."""
     if count and g.full:
-        g.looks[me].value = all_discards(g)
-        g.reveal()
-
-        def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-            cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)
-            label = plural(count, "Take this card", "Take these {n} cards")
-            yield Offer("take", label, cards=cards)
-
-        prompt = plural(count, "Take a discard", "Take {n} of the discards")
-        answer = yield from ask(me, form, prompt)
-        take_discards(g, me, as_many(answer.cards))
-        g.looks[me].value = ()
-    elif count:
+        yield from _choose_discards(g, me, count)
+    else:
         for _ in range(count):
-            draw_discard(g, me)
+            hands(g).draw_discard(me)
     _tell_taken(g, me, count)
+
+
+def _choose_discards(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
+    """The whole discard pile, for one pair of eyes."""
+    pile = DealtHands(g)
+    g.looks[me].value = pile.discards()
+    g.reveal()
+
+    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
+        cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)
+        label = plural(count, "Take this card", "Take these {n} cards")
+        yield Offer("take", label, cards=cards)
+
+    prompt = plural(count, "Take a discard", "Take {n} of the discards")
+    answer = yield from ask(me, form, prompt)
+    pile.take_discards(me, as_many(answer.cards))
+    g.looks[me].value = ()
 
 
 def _tell_taken(g: PsychomachiaBoard, me: Seat, count: int) -> None:

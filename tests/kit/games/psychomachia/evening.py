@@ -16,7 +16,7 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.cards.hands import all_discards
+from companion.games.psychomachia.cards.hands import DealtHands
 from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
 from companion.games.psychomachia.state import Psychomachia
@@ -133,7 +133,7 @@ class PsychomachiaEvening:
 
     def discards(self) -> list[str]:
         """The discard pile, its top first."""
-        return list(reversed(all_discards(self.board)))
+        return list(reversed(DealtHands(self.board).discards()))
 
     def journal(self, viewer: Viewer = TABLE) -> list[str]:
         return [str(line.sentence) for line in self.umpire.journal(viewer)]

@@ -1,0 +1,48 @@
+"""Cards that lie on players' tables: put down, moved, picked up, given a Choice of Fate card."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.hands import hands
+from companion.games.psychomachia.records import Laid, Realm
+
+
+def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> Laid:
+    """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
+    hands(g).leave(seat, card)
+    kind, pair = g.card(card).kind, g.card(card).pair
+    realm = {Kind.SIN: Realm.HELL, Kind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
+    laid = Laid(card, kind.value, realm, pair.id if pair else "")
+    g.tables[seat] += (laid,)
+    return laid
+
+
+def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
+    """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
+    seat = g.owner_of(card)
+    g.tables[seat] = tuple(
+        Laid(each.card, each.kind, realm, each.pair) if each.card == card else each
+        for each in g.tables[seat]
+    )
+
+
+def pick_up(g: PsychomachiaBoard, card: str) -> str:
+    """A card leaves its table; what a fate card stood for goes back to the white pile [PSY-087]."""
+    seat = g.owner_of(card)
+    laid = next(each for each in g.tables[seat] if each.card == card)
+    g.tables[seat] = tuple(each for each in g.tables[seat] if each is not laid)
+    if laid.kind == "fate" and laid.pair:
+        g.choices = tuple(each for each in g.pairs if each in {*g.choices, laid.pair})
+    return card
+
+
+def stand_for(g: PsychomachiaBoard, card: str, pair: str) -> None:
+    """A fate card gets the Choice of Fate card of this pair [PSY-008, PSY-140]."""
+    seat = g.owner_of(card)
+    g.choices = tuple(each for each in g.choices if each != pair)
+    g.tables[seat] = tuple(
+        Laid(card, each.kind, each.realm, pair) if each.card == card else each
+        for each in g.tables[seat]
+    )
