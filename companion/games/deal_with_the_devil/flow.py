@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
-from companion.games.deal_with_the_devil import mistakes, money, spares
-from companion.games.deal_with_the_devil.action import action, remind, remind_form
-from companion.games.deal_with_the_devil.cards import cards
-from companion.games.deal_with_the_devil.deals import deals
-from companion.games.deal_with_the_devil.inquisition import inquisition
-from companion.games.deal_with_the_devil.inquisitors import turn, turn_form
-from companion.games.deal_with_the_devil.interest import interest
-from companion.games.deal_with_the_devil.preparation import prepare
+from companion.games.deal_with_the_devil.action.phase import action, remind, remind_form
+from companion.games.deal_with_the_devil.cards.drafting import cards
+from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
+from companion.games.deal_with_the_devil.chests.spare_labels import spare, spare_form
+from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.wishes import wish, wish_form
+from companion.games.deal_with_the_devil.inquisition.inquisitors import turn, turn_form
+from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.money import (
+    deal_with_money,
+    interest,
+    money_form,
+    spend_form,
+)
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.reputation import reputation
-from companion.games.deal_with_the_devil.roles import settle_roles
+from companion.games.deal_with_the_devil.reputation import reputation, steps_form, take_steps
 from companion.games.deal_with_the_devil.scoring import final_scoring
+from companion.games.deal_with_the_devil.setup.preparation import prepare
+from companion.games.deal_with_the_devil.setup.roles import settle_roles
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 
@@ -45,13 +52,13 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
 
 
 ANYTIME = (
-    Anytime(money.money_form, money.deal_with_money),
-    Anytime(money.spend_form, money.deal_with_money, unsealed=True),
-    Anytime(money.steps_form, money.take_steps),
-    Anytime(money.wish_form, money.wish),
+    Anytime(money_form, deal_with_money),
+    Anytime(spend_form, deal_with_money, unsealed=True),
+    Anytime(steps_form, take_steps),
+    Anytime(wish_form, wish),
     Anytime(remind_form, remind),
     Anytime(turn_form, turn),
-    Anytime(mistakes.mistake_form, mistakes.mistake),
-    Anytime(spares.spare_form, spares.spare),
+    Anytime(mistake_form, mistake),
+    Anytime(spare_form, spare),
 )
 """What is open on every phone whatever is waited for [DWD-036, DWD-064, DWD-110]."""

@@ -8,12 +8,11 @@ from importlib import resources
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.words import T
-from companion.games.deal_with_the_devil.always import broken
-from companion.games.deal_with_the_devil.chests import woken
+from companion.games.deal_with_the_devil.chests.rows import woken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
-from companion.games.deal_with_the_devil.modest import modest
-from companion.games.deal_with_the_devil.policy import usual
+from companion.games.deal_with_the_devil.invariants import broken
 from companion.games.deal_with_the_devil.profile import profile
+from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
 from companion.games.deal_with_the_devil.state import DealWithTheDevil, set_up
 
 

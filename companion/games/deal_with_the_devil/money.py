@@ -1,30 +1,27 @@
-"""What may be done in any phase: loans, the bank, reputation, wishes [DWD-036..040]."""
+"""Loans and the bank, open in any phase; phase 5, Interest [DWD-036..040, DWD-111..114]."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Number, Offer, Option, Text
+from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, listed, plural
-from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
-from companion.games.deal_with_the_devil.records import Phase, Step
-from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.records import OUT_OF_ROUNDS, Phase
+from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 REPAYING = (Phase.PRODUCTION, Phase.CARDS, Phase.INQUISITION)
 """Phases 1, 2 and 8 [DWD-039]."""
-WISHING = (Phase.PRODUCTION, Phase.CARDS)
-"""Before the offers, and while they are made [DWD-064]."""
-CLOSED = (Phase.SETUP, Phase.ROLES, Phase.FINAL, Phase.END)
 
 
 def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Loans at all times; paying back."""
-    if not isinstance(me, Seat) or k.phase in CLOSED:
+    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS:
         return
     if left := k.rules.debt_max - k.castles[me].debt:
         count = Number(1, left, 1, T("How many coins"))
@@ -36,7 +33,7 @@ def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """The bank; and where goods are counted whatever could take away what the own seal holds."""
-    if not isinstance(me, Seat) or k.phase in CLOSED:
+    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS:
         return
     if k.counting:
         yield from repay_form(k, me)
@@ -55,10 +52,6 @@ def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
     """No more than the debt, and no more than the coins that are counted."""
     debt = k.castles[me].debt if k.phase in REPAYING else 0
     return min(debt, k.purse(me).coins) if k.counting else debt
-
-
-WORTH = T("A piece of soul is worth about one premium and one basic resource.")
-"""A rule of thumb [DWD-008]."""
 
 
 def borrow(g: DealWithTheDevil, seat: Seat, count: int) -> None:
@@ -149,58 +142,32 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     yield from ()
 
 
-# --- reputation and wishes -------------------------------------------------------------------
+# --- interest ------------------------------------------------------------------------------
 
 
-def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Cards and actions on the table may move reputation, in any phase [DWD-110]."""
-    if not isinstance(me, Seat) or k.phase in CLOSED or k.full:
-        return
-    if not has_done(k, me, "reputation"):
-        yield Offer(
-            "reputation",
-            T("Move my reputation"),
-            tone="quiet",
-            public=True,
-            check=_check_steps,
-            steps=Number(-k.rules.top, k.rules.top, 1, T("Steps, below 0 for down")),
-            reason=Text(60, least=1, label=T("Why?")),
-        )
+def interest(g: DealWithTheDevil) -> Play[None]:
+    """Everybody's marker moves; who has no debt is skipped [DWD-111]."""
+    g.phase = Phase.INTEREST
+    for seat in g.seats:
+        pay_interest(g, seat)
+    yield from two_confirm(g, T("See what debts have grown."))
 
 
-def _check_steps(answer: Answer) -> T | None:
-    return None if answer.steps else T("Choose at least one step, up or down.")
+def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
+    """One step for each debt there was at the start of the phase [DWD-112]."""
+    for _ in range(g.castles[seat].debt):
+        at = (g.castles[seat].interest + 1) % g.rules.interest_cycle
+        g.change(seat, interest=at)
+        if at == 0:
+            grow(g, seat)
 
 
-def take_steps(g: DealWithTheDevil, answer: Answer) -> Play[None]:
-    """The steps and the reason are public."""
-    seat, up = Seat(answer.by), answer.steps > 0
-    words = T("up {n}", n=answer.steps) if up else T("down {n}", n=-answer.steps)
-    g.tell(T("{who} moves {how}: {why}.", who=seat, how=words, why=answer.reason))
-    move(g, seat, answer.steps)
-    note_done(g, seat, "reputation")
-    yield from ()
-
-
-def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Before and while offers are made everybody may say what they hope for [DWD-064]."""
-    if not isinstance(me, Seat) or has_done(k, me, "wish"):
-        return
-    if k.phase in WISHING or k.step is Step.OFFERS:
-        things = tuple(Option(name, NAMES[name]) for name in RESOURCES)
-        wishes = (*things, Option("coins", T("coins")), Option("souls", T("pieces of soul")))
-        label = T("Say what I hope to find")
-        most = len(wishes)
-        field = Choice(wishes, 0, most)
-        yield Offer("wish", label, help=WORTH, tone="quiet", public=True, things=field)
-
-
-def wish(g: DealWithTheDevil, answer: Answer) -> Play[None]:
-    """The wish stands on the board till the offers are sealed."""
-    seat = Seat(answer.by)
-    g.wishes[seat] = tuple(answer.things)
-    note_done(g, seat, "wish")
-    words = {**NAMES, "coins": T("coins"), "souls": T("pieces of soul")}
-    hoped = listed(words[each] for each in answer.things)
-    g.tell(T("{who} hopes for {things}.", who=seat, things=hoped))
-    yield from ()
+def grow(g: DealWithTheDevil, seat: Seat) -> None:
+    """Round the cycle: one debt more; beyond the limit a demon wing instead [DWD-113, DWD-114]."""
+    debt = g.castles[seat].debt
+    if debt < g.rules.debt_max:
+        g.change(seat, debt=debt + 1)
+        g.tell(T("The debt of {who} grows to {n}.", who=seat, n=debt + 1))
+    else:
+        g.change(seat, debt=g.rules.debt_after_wing)
+        wings(g, seat, demons=1)

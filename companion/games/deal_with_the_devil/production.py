@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.asking import all_done
+from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.profile import Quarter
 from companion.games.deal_with_the_devil.records import Phase
@@ -35,7 +35,7 @@ def produced(g: DealWithTheDevil, seat: Seat) -> Goods:
     premium, *basic = quarter(g, seat)
     improved, more = g.castles[seat].improved, g.rules.prod_upgrade
     both = all(space in improved for space in PREMIUM_SPACES)  # [DWD-046]
-    total = coins(g.rules.prod_base_coins + full.production_coins(g, seat))
+    total = coins(g.rules.prod_base_coins + with_effect(g.built(seat), "production"))
     total = total.plus(some(premium, 1 + more * both))
     for space, resource in enumerate(basic, start=len(PREMIUM_SPACES) + 1):
         total = total.plus(some(resource, 1 + more * (space in improved)))

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.distribution import Map
+from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.sheets import Price, Role
+from companion.games.deal_with_the_devil.role_sheets import Price, Role
 
 NAMED = ("A", "B", "C")
 """The inquisitors that can be bribed away [DWD-148]."""
@@ -33,6 +33,9 @@ class Phase(Enum):
     INQUISITION = "inquisition"
     FINAL = "final"
     END = "end"
+
+
+OUT_OF_ROUNDS = (Phase.SETUP, Phase.ROLES, Phase.FINAL, Phase.END)
 
 
 class Step(Enum):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Number, Offer, Text
 from companion.core.play import Play
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import two_confirm
-from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
+from companion.games.deal_with_the_devil.records import OUT_OF_ROUNDS, Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 
@@ -108,3 +111,36 @@ def forget(g: DealWithTheDevil) -> None:
     for seat in g.seats:
         space = g.castles[seat].reputation
         g.change(seat, reputation=g.rules.towards_knot(space))
+
+
+# --- at any time -----------------------------------------------------------------------------
+
+
+def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """Cards and actions on the table may move reputation, in any phase [DWD-110]."""
+    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
+        return
+    if not has_done(k, me, "reputation"):
+        yield Offer(
+            "reputation",
+            T("Move my reputation"),
+            tone="quiet",
+            public=True,
+            check=_check_steps,
+            steps=Number(-k.rules.top, k.rules.top, 1, T("Steps, below 0 for down")),
+            reason=Text(60, least=1, label=T("Why?")),
+        )
+
+
+def _check_steps(answer: Answer) -> T | None:
+    return None if answer.steps else T("Choose at least one step, up or down.")
+
+
+def take_steps(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+    """The steps and the reason are public."""
+    seat, up = Seat(answer.by), answer.steps > 0
+    words = T("up {n}", n=answer.steps) if up else T("down {n}", n=-answer.steps)
+    g.tell(T("{who} moves {how}: {why}.", who=seat, how=words, why=answer.reason))
+    move(g, seat, answer.steps)
+    note_done(g, seat, "reputation")
+    yield from ()

@@ -9,9 +9,8 @@ from companion.core.game import Ending
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.records import Castle, Phase, Place, Story, Tally
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 POINT = 4
@@ -48,7 +47,7 @@ def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
     """What the companion knows itself."""
     castle, purse = g.castles[seat], g.purses[seat].value
     return {
-        "buildings": full.building_points(g, seat),
+        "buildings": sum(card.points for card in g.built(seat)),
         "majors": castle.majors,
         "courtiers": castle.courtiers.count(Place.SERVICE),
         "premium": purse.premium,

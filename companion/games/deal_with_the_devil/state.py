@@ -14,11 +14,11 @@ from companion.core.game import Board, Settings
 from companion.core.labels import Label
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
-from companion.games.deal_with_the_devil import distribution
-from companion.games.deal_with_the_devil.decks import Building, Event, buildings, events
-from companion.games.deal_with_the_devil.distribution import Map, Schedule
+from companion.games.deal_with_the_devil.cards.decks import Building, Event, buildings, events
+from companion.games.deal_with_the_devil.chests import distribution
+from companion.games.deal_with_the_devil.chests.distribution import Map, Schedule
+from companion.games.deal_with_the_devil.chests.labels import ChestLabels
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.labels import ChestLabels
 from companion.games.deal_with_the_devil.profile import Profile, profile
 from companion.games.deal_with_the_devil.records import (
     HIDDEN,
@@ -38,7 +38,7 @@ from companion.games.deal_with_the_devil.records import (
     Tally,
     Wrong,
 )
-from companion.games.deal_with_the_devil.sheets import SHEETS, Role, Sheet
+from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, Sheet
 
 
 @dataclass

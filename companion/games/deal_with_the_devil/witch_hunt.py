@@ -11,7 +11,7 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import two_confirm
-from companion.games.deal_with_the_devil.inquisitors import turn_up
+from companion.games.deal_with_the_devil.inquisition.inquisitors import turn_up
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state import DealWithTheDevil

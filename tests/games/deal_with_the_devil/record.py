@@ -12,8 +12,8 @@ from companion.core.standin import next_answer
 from companion.core.umpire import Entry, Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.records import Phase
+from companion.games.deal_with_the_devil.role_sheets import ROLES
 from companion.games.deal_with_the_devil.scoring import tally
-from companion.games.deal_with_the_devil.sheets import ROLES
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.kit.recording import Play, Recording
 

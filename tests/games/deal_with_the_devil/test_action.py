@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action import action
+from companion.games.deal_with_the_devil.action.achievements import is_met, open_achievements
+from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.asking import OFTEN
-from companion.games.deal_with_the_devil.decks import buildings
-from companion.games.deal_with_the_devil.full import is_met, open_achievements
-from companion.games.deal_with_the_devil.interest import interest
+from companion.games.deal_with_the_devil.cards.decks import buildings
+from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.records import Place
 from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,

@@ -6,13 +6,13 @@ import hashlib
 from pathlib import Path
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.records import Phase, Step
-from companion.games.deal_with_the_devil.roles import PACKED_AGAIN, inputs
+from companion.games.deal_with_the_devil.role_sheets import EIGHT, ROLES, SHEETS, Role
 from companion.games.deal_with_the_devil.scoring import tell_all
-from companion.games.deal_with_the_devil.sheets import EIGHT, ROLES, SHEETS, Role
+from companion.games.deal_with_the_devil.setup.roles import PACKED_AGAIN, inputs
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,

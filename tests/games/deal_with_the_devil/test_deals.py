@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Souls
 from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
 from tests.kit.games.deal_with_the_devil.evening import (

@@ -9,7 +9,7 @@ from math import isclose
 import pytest
 
 from companion.core.chance import Chance
-from companion.games.deal_with_the_devil.distribution import (
+from companion.games.deal_with_the_devil.chests.distribution import (
     MAPS,
     PAIRS,
     Map,
@@ -22,7 +22,7 @@ from companion.games.deal_with_the_devil.distribution import (
     said,
 )
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, a_map
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
 from tests.kit.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out

@@ -14,11 +14,11 @@ from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
-from companion.games.deal_with_the_devil.preparation import LINES
 from companion.games.deal_with_the_devil.records import Phase, Place, Tally
 from companion.games.deal_with_the_devil.reputation import wings
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.scoring import ending
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.setup.preparation import LINES
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,

@@ -6,9 +6,13 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.full import INQUISITORS, shuffle_inquisitors
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.inquisitors import answer_them, turn_up
+from companion.games.deal_with_the_devil.inquisition.inquisitors import (
+    INQUISITORS,
+    answer_them,
+    shuffle_inquisitors,
+    turn_up,
+)
 from companion.games.deal_with_the_devil.records import Guesses, Phase
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil

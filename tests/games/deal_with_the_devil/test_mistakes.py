@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.chests.mistakes import ALONE, PATIENT
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.flow import one_round
-from companion.games.deal_with_the_devil.mistakes import ALONE, PATIENT
 from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
 from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,

@@ -6,12 +6,11 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.games.deal_with_the_devil.asking import OFTEN
-from companion.games.deal_with_the_devil.cards import cards
-from companion.games.deal_with_the_devil.deals import deals
-from companion.games.deal_with_the_devil.decks import buildings, events
-from companion.games.deal_with_the_devil.full import lay_out
+from companion.games.deal_with_the_devil.cards.decks import buildings, events
+from companion.games.deal_with_the_devil.cards.drafting import cards, lay_out
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.interest import interest
+from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.production import produced, production
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil

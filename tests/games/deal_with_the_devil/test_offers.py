@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.records import Offered
-from companion.games.deal_with_the_devil.sheets import PRICES, Price
+from companion.games.deal_with_the_devil.role_sheets import PRICES, Price
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,

@@ -11,13 +11,13 @@ import pytest
 from markupsafe import escape
 
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Souls
-from companion.games.deal_with_the_devil.looking import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.records import Asked, Deal, Offered, Phase
+from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.scoring import final_scoring
-from companion.games.deal_with_the_devil.sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from companion.tables.people import HOST

@@ -9,12 +9,13 @@ import pytest
 from companion.core.forms import Refused
 from companion.core.labels import Label
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil import decks, full
+from companion.games.deal_with_the_devil.action.phase import ACTION_COINS
+from companion.games.deal_with_the_devil.cards import decks
+from companion.games.deal_with_the_devil.chests.labels import FOUR
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES
-from companion.games.deal_with_the_devil.labels import FOUR
 from companion.games.deal_with_the_devil.profile import profile
-from companion.games.deal_with_the_devil.sheets import Role, may_ask
+from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
 from printables.pages import Page
 from printables.shop import pages
@@ -258,7 +259,7 @@ def test_what_a_building_does_is_told_in_words() -> None:
         "": "Points: {0}",
         "production": "Production: 1 coin more each round. Points",
         "reputation": "When built: reputation +1. Points",
-        "action": f"Action: take {full.ACTION_COINS.said()}. Points",
+        "action": f"Action: take {ACTION_COINS.said()}. Points",
     }
     for card, building in zip(cards("buildings"), decks.buildings().values(), strict=True):
         assert told[building.effect].format(building.points) in card

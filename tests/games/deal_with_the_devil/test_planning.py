@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action import action
-from companion.games.deal_with_the_devil.full import effects
-from companion.games.deal_with_the_devil.planning import SLOTS
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
+from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.records import Place
 from tests.kit.games.deal_with_the_devil.acting import (
@@ -129,7 +129,7 @@ def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
 def test_dwd_092_there_are_two_places_and_a_revealed_plan_stands() -> None:
     table = acting(slots=["use 1", "use 2"])
     table.refused(R, "plan", **IDLE)
-    assert effects(built("1A4"), R, "action") == 1
+    assert with_effect(built("1A4").built(R), "action") == 1
     full = full_hand("1A4", stone=1)
     planned(full, slots=["build 1", "use 2"], builds=["1A4"])
     full.act(R, "slot", way="done")

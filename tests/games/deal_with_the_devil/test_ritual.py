@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.goods import Goods
+from companion.games.deal_with_the_devil.inquisition.ritual import devils_reward
 from companion.games.deal_with_the_devil.records import Guesses
-from companion.games.deal_with_the_devil.ritual import devils_reward
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,

@@ -7,9 +7,9 @@ import pytest
 from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
-from companion.games.deal_with_the_devil.labels import TRIAL
+from companion.games.deal_with_the_devil.chests.labels import TRIAL
 from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,

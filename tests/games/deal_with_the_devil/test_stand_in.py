@@ -11,12 +11,11 @@ from companion.core.forms import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.standin import for_the_away, next_answer, play_out
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.action import action
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.modest import modest
-from companion.games.deal_with_the_devil.policy import usual
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.games.deal_with_the_devil.test_plays import TABLES
 from tests.kit.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.deal_with_the_devil.interest import interest, pay_interest
+from companion.games.deal_with_the_devil.money import interest, pay_interest
 from companion.games.deal_with_the_devil.reputation import (
     forget,
     move,

@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.forms import Refused
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.records import Step
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, G, R, Y

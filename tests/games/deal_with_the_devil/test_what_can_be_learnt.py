@@ -14,7 +14,7 @@ from math import isclose, log2
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.distribution import HOME, PAIRS, Map, Pair
+from companion.games.deal_with_the_devil.chests.distribution import HOME, PAIRS, Map, Pair
 from tests.kit.games.deal_with_the_devil.evening import SEATS, R, Y
 from tests.kit.games.deal_with_the_devil.fairness import fair_sequences, left_out
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.action import action
-from companion.games.deal_with_the_devil.full import lay_out
-from companion.games.deal_with_the_devil.interest import interest
-from companion.games.deal_with_the_devil.planning import SLOTS
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
+from companion.games.deal_with_the_devil.cards.drafting import lay_out
+from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (

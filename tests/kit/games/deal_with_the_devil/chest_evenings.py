@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.deal_with_the_devil.deals import deals
+from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.records import Step
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,

@@ -19,11 +19,11 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from companion.games.deal_with_the_devil.distribution import Map
+from companion.games.deal_with_the_devil.chests.distribution import Map
+from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL, ChestLabels
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.labels import FOUR, TRIAL, ChestLabels
-from companion.games.deal_with_the_devil.sheets import SHEETS, Role
+from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 R, Y, G, B = SEATS = seats_for(4)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.distribution import PAIRS, Pair
+from companion.games.deal_with_the_devil.chests.distribution import PAIRS, Pair
 from tests.kit.games.deal_with_the_devil.evening import SEATS
 
 LeftOut = tuple[Seat, ...]

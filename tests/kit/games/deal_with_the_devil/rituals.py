@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.deal_with_the_devil.inquisition import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,

@@ -10,10 +10,11 @@ from companion.core.forms import Choice, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil import full
 from companion.games.deal_with_the_devil.asking import first_of
-from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
-from companion.games.deal_with_the_devil.records import NAMED, Phase
+from companion.games.deal_with_the_devil.cards.drafting import lay_out
+from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.inquisition.inquisitors import shuffle_inquisitors
+from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 LINES: Mapping[str, T] = MappingProxyType(
@@ -52,8 +53,8 @@ def prepare(g: DealWithTheDevil) -> Play[None]:
     for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
         g.gain(seat, goods)  # [DWD-017]
     if g.full:
-        full.lay_out(g)
-        full.shuffle_inquisitors(g)
+        lay_out(g)
+        shuffle_inquisitors(g)
     else:
         yield from checklist(g)
     if not g.on_phones:
@@ -89,8 +90,3 @@ def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """A label that is not known yet."""
     check = partial(check_new, k.labels)
     yield Offer("label", T("This label is ours"), check=check, chest=k.labels.new())
-
-
-def face_down_at_first() -> tuple[str, ...]:
-    """B and C, until the end of round 3 [DWD-022, DWD-023, DWD-173]."""
-    return NAMED[1:]

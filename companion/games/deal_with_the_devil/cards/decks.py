@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -11,6 +11,18 @@ from types import MappingProxyType
 
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.goods import Goods, some
+
+SCIENCE = "science"
+SYMBOLS: Mapping[str, T] = MappingProxyType(
+    {
+        "faith": T("faith"),
+        "trade": T("trade"),
+        "craft": T("craft"),
+        "keep": T("keep"),
+        SCIENCE: T("science"),
+    }
+)
+"""What buildings show for achievements; science stands for any [DWD-104]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +92,11 @@ def _building(row: Mapping[str, str]) -> Building:
         int(row["points"]),
         row["effect"],
     )
+
+
+def with_effect(cards: Iterable[Building], effect: str) -> int:
+    """How many of these buildings work like this [DWD-088..090]."""
+    return sum(card.effect == effect for card in cards)
 
 
 @cache

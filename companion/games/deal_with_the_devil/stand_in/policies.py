@@ -1,6 +1,7 @@
-"""A stand-in that plays modestly from what its seat knows, and answers only what waits for it.
+"""How people usually play, for tests; and the modest stand-in for somebody who is away.
 
-It takes no loan, reports no mishap, and does nothing that wants hands or eyes at the table.
+The stand-in answers only what waits for it: it takes no loan, reports no mishap, and does nothing
+that wants hands or eyes at the table.
 """
 
 from __future__ import annotations
@@ -13,20 +14,32 @@ from companion.core.chance import Chance
 from companion.core.forms import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.standin import any_answer
-from companion.games.deal_with_the_devil.building import achieved, best_cards, plan, settle
+from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
-from companion.games.deal_with_the_devil.looking import REJECT, SOUL_PIECES
-from companion.games.deal_with_the_devil.sheets import ROLES, Price, Role
+from companion.games.deal_with_the_devil.role_sheets import ROLES, Price, Role
+from companion.games.deal_with_the_devil.stand_in.plans import achieved, best_cards, plan, settle
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import PROOF
 
 Values: TypeAlias = "dict[str, Raw]"
+OTHERWISE = 20
+"""Once in so many answers somebody does what nobody has asked for."""
 ENOUGH = 6
 """An offer worth so many coins is laid into the chest, and no more."""
 INDULGENCE = -2
 """Points an indulgence is worth at the end, as a loss."""
 BRIBE = 2
 """Coins towards sending an inquisitor away."""
+
+
+def usual(
+    k: DealWithTheDevil, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]]:
+    """By chance, but mostly among what the table waits for."""
+    asked = tuple(offer for offer in offers if offer.tone != "quiet")
+    if asked and chance.below(OTHERWISE):
+        return any_answer(k, me, asked, chance)
+    return any_answer(k, me, offers, chance)
 
 
 def modest(

@@ -9,25 +9,25 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, two_confirm
-from companion.games.deal_with_the_devil.chests import (
+from companion.games.deal_with_the_devil.chests.distribution import HOME
+from companion.games.deal_with_the_devil.chests.rows import (
     full_row,
     hand_out,
     owners_in_row,
     row_is_over,
 )
-from companion.games.deal_with_the_devil.distribution import HOME
 from companion.games.deal_with_the_devil.goods import Goods, coins, souls_said
-from companion.games.deal_with_the_devil.inquisitors import answer_them, clean_up
-from companion.games.deal_with_the_devil.opening import open_chests
-from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
-from companion.games.deal_with_the_devil.reputation import wings
-from companion.games.deal_with_the_devil.ritual import (
+from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_them, clean_up
+from companion.games.deal_with_the_devil.inquisition.ritual import (
     Ritual,
     dark_ritual,
     first_opening,
     in_chests,
     pay_bribes,
 )
+from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import open_chests
+from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
+from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 MOST_WINGS = 20

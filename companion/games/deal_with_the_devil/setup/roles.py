@@ -11,11 +11,11 @@ from companion.core.play import Play, anyone, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
-from companion.games.deal_with_the_devil.chests import hand_out, row_is_over
-from companion.games.deal_with_the_devil.distribution import HOME
+from companion.games.deal_with_the_devil.chests.distribution import HOME
+from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
 from companion.games.deal_with_the_devil.goods import Souls
 from companion.games.deal_with_the_devil.records import Phase, Step
-from companion.games.deal_with_the_devil.sheets import ROLE_NAMES, ROLES, Role
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, ROLES, Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 TRIES = 2

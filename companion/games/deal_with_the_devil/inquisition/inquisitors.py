@@ -10,12 +10,24 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import done_form
-from companion.games.deal_with_the_devil.preparation import face_down_at_first
 from companion.games.deal_with_the_devil.records import HIDDEN, NAMED, Phase
 from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 OFFICES = {"A": T("the Ascetic"), "B": T("the Fundamentalist"), "C": T("the Plebeian")}
+FACE_DOWN_AT_FIRST = NAMED[1:]
+"""B and C, until the end of round 3 [DWD-022, DWD-023, DWD-173]."""
+INQUISITORS = (
+    "the Archivist",
+    "the Bellringer",
+    "the Confessor",
+    "the Gatekeeper",
+    "the Lamplighter",
+    "the Notary",
+    "the Penitent",
+    "the Watchman",
+)
+"""Names of our own for the eight that may lie face down [ledger 6.4]."""
 MOST_POINTS, MOST_STEPS, MOST_WINGS = 20, 10, 3
 
 
@@ -26,6 +38,11 @@ def said(key: str) -> T:
     if key in HIDDEN:
         return T("Inquisitor {n}", n=key)
     return T("Houseguest {n}", n=key.rpartition(" ")[2])
+
+
+def shuffle_inquisitors(g: DealWithTheDevil) -> None:
+    """Three of eight lie face down [DWD-024]."""
+    g.inquisitors.add(*g.chance.shuffled(INQUISITORS))
 
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
@@ -153,7 +170,7 @@ def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[O
 
 def clean_up(g: DealWithTheDevil) -> None:
     """B and C turn up, houseguests go home, the overview tile shows its second side [DWD-173]."""
-    for key in face_down_at_first():
+    for key in FACE_DOWN_AT_FIRST:
         if key not in g.bribed_away:
             turn_up(g, key)
     for seat in g.seats:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.deal_with_the_devil import decks
-from companion.games.deal_with_the_devil.distribution import HOME, is_valid
+from companion.games.deal_with_the_devil.cards import decks
+from companion.games.deal_with_the_devil.chests.distribution import HOME, is_valid
 from companion.games.deal_with_the_devil.goods import KINDS
 from companion.games.deal_with_the_devil.records import NAMED, Castle, Phase
-from companion.games.deal_with_the_devil.sheets import EIGHT
+from companion.games.deal_with_the_devil.role_sheets import EIGHT
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 

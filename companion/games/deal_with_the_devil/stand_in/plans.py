@@ -8,10 +8,15 @@ from typing import Any, TypeAlias
 from companion.core.chance import Chance
 from companion.core.forms import Offer, Raw
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil import full
-from companion.games.deal_with_the_devil.decks import Building, buildings, events
+from companion.games.deal_with_the_devil.action.achievements import (
+    ACHIEVEMENTS,
+    is_met,
+    open_achievements,
+)
+from companion.games.deal_with_the_devil.action.courtiers import courtier_price
+from companion.games.deal_with_the_devil.action.plan_forms import NOBODY
+from companion.games.deal_with_the_devil.cards.decks import Building, buildings, events, with_effect
 from companion.games.deal_with_the_devil.goods import Goods, coins
-from companion.games.deal_with_the_devil.planning import NOBODY, courtier_price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 Values: TypeAlias = "dict[str, Raw]"
@@ -69,7 +74,7 @@ def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[Building],
 
 
 def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
-    built = full.effects(k, me, "action") if k.full else 0
+    built = with_effect(k.built(me), "action")
     places = _keys(offer, "slots")
     return (f"use {n}" for n in range(1, built + 1) if f"use {n}" in places)
 
@@ -104,8 +109,8 @@ def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Va
     if not k.full:
         return said | {"majors": 0, "alchemist": False}
     free = _keys(offer, "spaces")
-    claims = [each for each in full.open_achievements(k, me) if full.is_met(k, me, each, ())]
-    minors = [each for each in claims if each in full.MINORS][: len(free)]
+    claims = [each for each in open_achievements(k, me) if is_met(k, me, each)]
+    minors = [each for each in claims if ACHIEVEMENTS[each].is_minor][: len(free)]
     spaces = [space for space in BEST_SPACES if space in free][: len(minors)]
-    majors = [each for each in claims if each in full.MAJORS]
+    majors = [each for each in claims if not ACHIEVEMENTS[each].is_minor]
     return said | {"claims": [*minors, *majors], "spaces": [*spaces]}

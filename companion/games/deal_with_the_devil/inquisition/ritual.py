@@ -12,10 +12,10 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.goods import Goods, Souls, coins
-from companion.games.deal_with_the_devil.inquisitors import said, turn_up
+from companion.games.deal_with_the_devil.inquisition.inquisitors import said, turn_up
 from companion.games.deal_with_the_devil.records import NAMED, Guesses, Opened
 from companion.games.deal_with_the_devil.reputation import move
-from companion.games.deal_with_the_devil.sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 MOST_COINS = 54

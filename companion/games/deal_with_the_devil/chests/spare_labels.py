@@ -18,9 +18,9 @@ from companion.games.deal_with_the_devil.asking import (
     has_done,
     note_done,
 )
-from companion.games.deal_with_the_devil.distribution import HOME, Map
-from companion.games.deal_with_the_devil.holding import hands_empty, held_by
-from companion.games.deal_with_the_devil.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
+from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, held_by
+from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
 from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 

@@ -1,4 +1,4 @@
-"""The forms of the action phase: the plan, each of its slots, and achievements.
+"""The forms of a plan: what is planned, and how each of its slots is settled [DWD-082..100].
 
 The same form for all roles; a plan's cross rules are told only on the planner's phone.
 """
@@ -8,27 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Field, Flag, Number, Offer, Option
+from companion.core.forms import Answer, Choice, Field, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil import full
-from companion.games.deal_with_the_devil.cards import faces
-from companion.games.deal_with_the_devil.decks import Building, buildings, events
+from companion.games.deal_with_the_devil.action.courtiers import (
+    COURTIERS,
+    RECRUITED_FROM,
+    courtier_price,
+)
+from companion.games.deal_with_the_devil.cards.decks import Building, buildings, events, with_effect
+from companion.games.deal_with_the_devil.cards.drafting import faces
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
-from companion.games.deal_with_the_devil.production import PREMIUM_SPACES
-from companion.games.deal_with_the_devil.records import SPACES, Place, Plan
+from companion.games.deal_with_the_devil.records import Plan
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 SLOTS = ("event", "build 1", "build 2", "use 1", "use 2", "recruit")
 """The order in which plans are resolved [DWD-098]."""
 NOBODY = "nobody"
-COURTIERS = (
-    T("first courtier"),
-    T("second courtier"),
-    T("third courtier"),
-    T("alchemist"),
-)
-MAJORS = 3
 SLOT_WORDS = {
     "event": T("event"),
     "build 1": T("build, first place"),
@@ -93,14 +89,9 @@ def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
     """Those that can be recruited, with their price [DWD-093, DWD-094, DWD-107]."""
     yield Option(NOBODY, T("nobody"))
     for at, place in enumerate(k.castles[me].courtiers):
-        if place in {Place.TWO, Place.THREE}:
+        if place in RECRUITED_FROM:
             price = plural(courtier_price(k, place), "1 coin", "{n} coins")
-            yield Option(str(at), COURTIERS[at], price)
-
-
-def courtier_price(k: DealWithTheDevil, place: Place) -> int:
-    """Two coins the first time, three later [DWD-094]."""
-    return k.rules.courtier_first if place is Place.TWO else k.rules.courtier_later
+            yield Option(str(at), COURTIERS[at].name, price)
 
 
 def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
@@ -184,54 +175,6 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         return None
     if not k.can_pay(me, price):
         return T("You cannot pay {price}. Buy, sell or borrow first.", price=price.said())
-    if k.full and k.slot.startswith("use") and full.effects(k, me, "action") < int(k.slot[-1]):
+    if k.full and k.slot.startswith("use") and with_effect(k.built(me), "action") < int(k.slot[-1]):
         return T("You have no building in that place to use.")
-    return None
-
-
-# --- achievements ----------------------------------------------------------------------------
-
-
-def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Spaces to improve, major achievements, courtiers that lent their symbol [DWD-102..109]."""
-    castle = k.castles[me]
-    spaces = [space for space in SPACES if space not in castle.improved]
-    lenders = [Option(str(at), COURTIERS[at]) for at in full.in_service(k, me)]
-    fields: dict[str, Field] = {
-        "spaces": _some_of([_space(n) for n in spaces], _SPACES),
-        "courtiers": _some_of(lenders, T("Courtiers that lent their symbol")),
-    }
-    if k.full:
-        claims = [Option(each, full.ACHIEVEMENTS[each]) for each in full.open_achievements(k, me)]
-        fields["claims"] = _some_of(claims, T("Achievements"))
-    else:
-        fields["majors"] = Number(0, MAJORS, 0, T("New major achievements"))
-        fields["alchemist"] = Flag(T("The alchemist's achievement is among them"))
-    offer = Offer("achieve", T("That is all"), public=True, check=partial(_check_claims, k, me))
-    yield offer.but(fields=fields)
-
-
-def _space(number: int) -> Option:
-    """The first two count only together [DWD-046]."""
-    note = T("one of two for marble or glass") if number in PREMIUM_SPACES else None
-    return Option(str(number), T("space {n}", n=number), note)
-
-
-_SPACES = T("Minor achievements: production spaces to improve")
-
-
-def _some_of(options: list[Option], label: T) -> Choice:
-    return Choice(tuple(options), 0, len(options), label)
-
-
-def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    if not k.full:
-        if answer.alchemist and not answer.majors:
-            return T("The alchemist's achievement is a major one: count it there too.")
-        return None
-    if len(answer.spaces) != sum(claim in full.MINORS for claim in answer.claims):
-        return T("Choose one production space for each minor achievement.")
-    lenders = tuple(int(at) for at in answer.courtiers)
-    if not full.claims_fit(k, me, answer.claims, lenders):
-        return T("These buildings and courtiers do not make all of these achievements.")
     return None

@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, Souls, coins
 from companion.games.deal_with_the_devil.records import Held, Offered
-from companion.games.deal_with_the_devil.sheets import PRICES, Price, may_ask
+from companion.games.deal_with_the_devil.role_sheets import PRICES, Price, may_ask
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 SOUL_PIECES: Mapping[str, Souls] = MappingProxyType(

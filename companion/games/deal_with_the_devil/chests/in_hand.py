@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.distribution import Map
+from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.records import Deal, Held, Offered
-from companion.games.deal_with_the_devil.sheets import Price
+from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 

@@ -13,17 +13,17 @@ from companion.core.forms import Answer, Choice, Field, Offer, Option
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.chests import full_row, owners_in_row
+from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
 from companion.games.deal_with_the_devil.goods import Souls
-from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.ritual import (
+from companion.games.deal_with_the_devil.inquisition.ritual import (
     MOST_COINS,
     ONLY_THE_DEVIL,
     Ritual,
     check_gift,
     gift_fields,
 )
-from companion.games.deal_with_the_devil.sheets import ROLE_NAMES, Role
+from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 

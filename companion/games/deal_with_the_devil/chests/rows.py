@@ -20,13 +20,17 @@ from companion.games.deal_with_the_devil.asking import (
     first_of,
     two_confirm,
 )
-from companion.games.deal_with_the_devil.distribution import Map
-from companion.games.deal_with_the_devil.labels import (
+from companion.games.deal_with_the_devil.chests.distribution import Map
+from companion.games.deal_with_the_devil.chests.labels import (
     FOUR,
     check_scan,
 )
+from companion.games.deal_with_the_devil.chests.spare_labels import (
+    is_confirmed,
+    new_labels,
+    unreadable_form,
+)
 from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.spares import is_confirmed, new_labels, unreadable_form
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)

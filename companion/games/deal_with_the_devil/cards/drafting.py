@@ -1,4 +1,4 @@
-"""Phase 2, Cards: buildings and events, drafted with a neighbour from round 2 on [DWD-049..056]."""
+"""Our own decks laid out, and phase 2: cards dealt, kept and passed on [DWD-015, DWD-049..056]."""
 
 from __future__ import annotations
 
@@ -9,11 +9,28 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import all_done, done_form
-from companion.games.deal_with_the_devil.decks import buildings
+from companion.games.deal_with_the_devil.cards.decks import buildings, events
 from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 DEALT, KEPT = 4, 2
+LETTERS = ("A", "B", "C", "D")
+
+
+def lay_out(g: DealWithTheDevil) -> None:
+    """Each deck is shuffled apart; deck 1 is dealt first [DWD-015, DWD-016]."""
+    all_ = buildings().values()
+    for deck in (5, 4, 3, 2):
+        g.buildings.add(*g.chance.shuffled(card.id for card in all_ if card.deck == deck))
+    for stack in ("B", "A"):
+        g.events.add(*g.chance.shuffled(e.id for e in events().values() if e.deck == stack))
+    for letter in LETTERS:
+        four = [card.id for card in all_ if (card.deck, card.letter) == (1, letter)]
+        for seat, card in zip(g.seats, g.chance.shuffled(four), strict=True):
+            g.cards[seat].add(card)  # [DWD-049]
+
+
+# --- the phase -------------------------------------------------------------------------------
 
 
 def cards(g: DealWithTheDevil) -> Play[None]:

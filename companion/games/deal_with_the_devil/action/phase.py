@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.core.forms import Answer, Choice, Offer, Option, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil import full
-from companion.games.deal_with_the_devil.asking import has_done, note_done
-from companion.games.deal_with_the_devil.decks import events
-from companion.games.deal_with_the_devil.goods import coins
-from companion.games.deal_with_the_devil.planning import (
+from companion.games.deal_with_the_devil.action.achievements import achieve
+from companion.games.deal_with_the_devil.action.courtiers import move_courtier
+from companion.games.deal_with_the_devil.action.plan_forms import (
     SLOT_WORDS,
     SLOTS,
-    achieve_form,
     plan_form,
     planned,
     planned_building,
@@ -26,11 +22,15 @@ from companion.games.deal_with_the_devil.planning import (
     tokens_of,
     wheat_for,
 )
+from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.games.deal_with_the_devil.cards.decks import events
+from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.records import Phase, Place
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
-ALCHEMIST = 3
+ACTION_COINS = coins(2)
+"""What an action building gives when it is used [ledger 10]."""
 
 
 def action(g: DealWithTheDevil) -> Play[None]:
@@ -95,14 +95,8 @@ def recruit(g: DealWithTheDevil, seat: Seat) -> None:
     """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
     at = g.plans[seat].courtier
     if at is not None:
-        _place(g, seat, at, Place.SERVICE)
+        move_courtier(g, seat, at, Place.SERVICE)
         g.tell(T("{who} recruits a courtier.", who=seat))
-
-
-def _place(g: DealWithTheDevil, seat: Seat, at: int, place: Place) -> None:
-    courtiers = list(g.castles[seat].courtiers)
-    courtiers[at] = place
-    g.change(seat, courtiers=tuple(courtiers))
 
 
 def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
@@ -111,7 +105,7 @@ def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
     elif g.slot.startswith("build"):
         _build(g, seat)
     else:
-        g.gain(seat, full.ACTION_COINS)  # [DWD-090]
+        g.gain(seat, ACTION_COINS)  # [DWD-090]
 
 
 def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
@@ -131,45 +125,6 @@ def _build(g: DealWithTheDevil, seat: Seat) -> None:
     g.tell(T("{who} builds {card}.", who=seat, card=card.name))
     if card.effect == "reputation":
         move(g, seat, 1)
-
-
-# --- achievements ----------------------------------------------------------------------------
-
-
-def achieve(g: DealWithTheDevil) -> Play[None]:
-    """A token for each achievement completed [DWD-102]."""
-    prompt = T("Which achievements have you completed? Take their tokens.")
-    answers = yield from everyone(g.seats, achieve_form, prompt, prompt)
-    for seat, answer in answers.items():
-        for at in answer.courtiers:
-            _place(g, seat, int(at), Place.THREE)  # [DWD-105]
-        improve(g, seat, tuple(int(space) for space in answer.spaces))
-        if g.full:
-            _claim(g, seat, answer.claims)
-        else:
-            g.change(seat, majors=g.castles[seat].majors + answer.majors)
-            if answer.alchemist:
-                free_alchemist(g, seat)
-
-
-def improve(g: DealWithTheDevil, seat: Seat, spaces: tuple[int, ...]) -> None:
-    """A minor achievement improves one production space [DWD-045, DWD-108]."""
-    castle = g.castles[seat]
-    g.castles[seat] = replace(castle, improved=tuple(sorted({*castle.improved, *spaces})))
-
-
-def free_alchemist(g: DealWithTheDevil, seat: Seat) -> None:
-    """Its major achievement is met: it goes to the 3-coin space [DWD-107]."""
-    if g.castles[seat].courtiers[ALCHEMIST] is Place.BARRED:
-        _place(g, seat, ALCHEMIST, Place.THREE)
-
-
-def _claim(g: DealWithTheDevil, seat: Seat, claims: tuple[str, ...]) -> None:
-    castle = g.castles[seat]
-    majors = sum(claim in full.MAJORS for claim in claims)
-    g.change(seat, achieved=(*castle.achieved, *claims), majors=castle.majors + majors)
-    if "alchemist" in claims:
-        free_alchemist(g, seat)
 
 
 # --- reminders -------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
-from companion.games.deal_with_the_devil.chests import LOOKS, ROWS
-from companion.games.deal_with_the_devil.labels import FOUR
+from companion.games.deal_with_the_devil.chests.labels import FOUR
+from companion.games.deal_with_the_devil.chests.rows import LOOKS, ROWS
 from companion.games.deal_with_the_devil.records import Step, Wrong
-from companion.games.deal_with_the_devil.sheets import Price
+from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 
 ALONE = 4

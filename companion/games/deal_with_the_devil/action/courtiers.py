@@ -1,0 +1,56 @@
+"""Courtiers: recruited for coins, they lend a symbol once and go to the 3-coin space [ledger 6.2].
+
+Three ordinary ones, then the alchemist.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.records import Place
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+
+@dataclass(frozen=True, slots=True)
+class Courtier:
+    """One of the four, and the symbol it lends."""
+
+    name: T
+    symbol: str
+
+
+COURTIERS = (
+    Courtier(T("first courtier"), "faith"),
+    Courtier(T("second courtier"), "trade"),
+    Courtier(T("third courtier"), "craft"),
+    Courtier(T("alchemist"), "science"),
+)
+ALCHEMIST = 3
+"""Which of them is the alchemist."""
+RECRUITED_FROM = {Place.TWO, Place.THREE}
+
+
+def courtier_price(k: DealWithTheDevil, place: Place) -> int:
+    """Two coins the first time, three later [DWD-094]."""
+    return k.rules.courtier_first if place is Place.TWO else k.rules.courtier_later
+
+
+def in_service(k: DealWithTheDevil, seat: Seat) -> tuple[int, ...]:
+    """Those whose symbol has not been lent [DWD-105]."""
+    places = enumerate(k.castles[seat].courtiers)
+    return tuple(at for at, place in places if place is Place.SERVICE)
+
+
+def move_courtier(g: DealWithTheDevil, seat: Seat, at: int, place: Place) -> None:
+    """One of somebody's courtiers goes to another space."""
+    courtiers = list(g.castles[seat].courtiers)
+    courtiers[at] = place
+    g.change(seat, courtiers=tuple(courtiers))
+
+
+def free_alchemist(g: DealWithTheDevil, seat: Seat) -> None:
+    """Its major achievement is met: it goes to the 3-coin space [DWD-107]."""
+    if g.castles[seat].courtiers[ALCHEMIST] is Place.BARRED:
+        move_courtier(g, seat, ALCHEMIST, Place.THREE)

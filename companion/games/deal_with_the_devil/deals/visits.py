@@ -1,0 +1,142 @@
+"""The steps of the deals: offers, two visits with their looks, and the way home [DWD-057..079]."""
+
+from __future__ import annotations
+
+from companion.core.play import Play
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import all_sealed
+from companion.games.deal_with_the_devil.chests.distribution import HOME
+from companion.games.deal_with_the_devil.chests.in_hand import (
+    hands_empty,
+    held_by,
+    missing_in,
+    offer_in,
+)
+from companion.games.deal_with_the_devil.chests.rows import hand_out
+from companion.games.deal_with_the_devil.deals.deal_forms import (
+    REJECT,
+    SOUL_PIECES,
+    check_form,
+    look_form,
+    offer_form,
+    offered_by,
+    shut_form,
+)
+from companion.games.deal_with_the_devil.records import Deal, Held, Pledge, Step
+from companion.games.deal_with_the_devil.state import DealWithTheDevil
+
+# --- offers ----------------------------------------------------------------------------------
+
+
+def make_offers(g: DealWithTheDevil) -> Play[None]:
+    """All at once and in secret [DWD-057..063]."""
+    g.step = Step.OFFERS
+    _take_home(g)
+    prompt = T("Put your offer into your chest, set the price, and seal it.")
+    if g.on_phones:
+        prompt = T("Make an offer, set its price, and seal it.")
+    answers = yield from all_sealed(g, offer_form, prompt)
+    for seat, answer in answers.items():
+        g.chests[seat].value = offered_by(answer)
+    g.wishes = dict.fromkeys(g.seats, ())
+
+
+def _take_home(g: DealWithTheDevil) -> None:
+    """Nothing lies in a chest, and nobody has accepted anything in this round."""
+    forget_deals(g, from_visit=1)
+    g.carried.value = ()
+    for seat in g.seats:
+        g.chests[seat].value = None
+
+
+# --- the two visits --------------------------------------------------------------------------
+
+
+def go_visiting(visit: int, g: DealWithTheDevil) -> Play[None]:
+    """The chests go to new non-owners [DWD-066, DWD-072, DWD-186]."""
+    if is_needed(g, visit):
+        yield from hand_out(g, (Step.FIRST, Step.SECOND)[visit - 1], g.visits[visit - 1])
+
+
+def look_inside(visit: int, g: DealWithTheDevil) -> Play[None]:
+    """Every holder looks into the chest and accepts or rejects, under seal [DWD-067..077]."""
+    if not is_needed(g, visit):
+        return
+    g.step = (Step.FIRST_LOOK, Step.SECOND_LOOK)[visit - 1]
+    for seat in g.seats:
+        g.hands[seat].value = held_by(g, seat, g.visits[visit - 1])
+    yield from put_right(g) if g.mending else decide(g, visit)
+    hands_empty(g)
+
+
+def is_needed(g: DealWithTheDevil, visit: int) -> bool:
+    """All visits; when a payment is put right, only those at which a wrong one was made."""
+    return not g.mending or any(
+        deal.visit == visit for deal in g.deals_now() if missing_in(g, deal.owner)
+    )
+
+
+def put_right(g: DealWithTheDevil) -> Play[None]:
+    """One of four pays what is missing; nobody's time tells who [DWD-197]."""
+    prompt = T("Look at your phone. Does it ask for anything? Then shut the chest again.")
+    seconds = g.settings.deal_min_seconds
+    yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
+
+
+def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
+    """Nobody's time tells what was decided [DWD-197]."""
+    prompt = T("Look into the chest behind your screen, and decide.")
+    if g.on_phones:
+        prompt = T("Look at the offer on your phone, and decide.")
+    seconds = g.settings.deal_min_seconds
+    answers = yield from all_sealed(g, look_form, prompt, seconds=seconds, quiet=True)
+    for seat, answer in answers.items():
+        if answer.values.get("way", REJECT) != REJECT:
+            owner = g.seats[g.visits[visit - 1].index(seat)]
+            paid = SOUL_PIECES[answer.way]
+            g.deals.value += (Deal(g.round, owner, seat, visit, offer_in(g, owner), paid),)
+    count_pledges(g)
+
+
+# --- home ------------------------------------------------------------------------------------
+
+
+def go_home(g: DealWithTheDevil) -> Play[None]:
+    """Each chest goes back to its owner [DWD-078, DWD-187]."""
+    yield from hand_out(g, Step.RETURN, HOME)
+
+
+def check_chests(g: DealWithTheDevil) -> Play[None]:
+    """The owner opens the chest: the price, or the own offer [DWD-079]."""
+    g.step = Step.CHECK
+    g.wrong.value = ()
+    for seat in g.seats:
+        sold = g.deal_of(seat) is not None
+        offered = offer_in(g, seat)
+        g.hands[seat].value = Held(g.role(seat), offered.price, offered.goods, sold)
+    prompt = T("Open your own chest: is it as your phone says?")
+    if g.on_phones:
+        prompt = T("The offers are home: see what became of yours.")
+    yield from all_sealed(g, check_form, prompt, quiet=True)
+    hands_empty(g)
+
+
+# --- what has been accepted ------------------------------------------------------------------
+
+
+def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
+    """Deals from this visit on are undone; everything lies in the chests as before."""
+    kept = [deal for deal in g.deals.value if deal.round != g.round or deal.visit < from_visit]
+    g.deals.value = tuple(kept)
+    count_pledges(g)
+
+
+def count_pledges(g: DealWithTheDevil) -> None:
+    """What everybody has paid into chests so far, from the deals of this round [DWD-081]."""
+    for seat in g.seats:
+        total = Pledge()
+        for deal in g.deals_now():
+            if deal.buyer == seat:
+                coins = total.coins + deal.offered.price.coins
+                total = Pledge(coins, total.souls.plus(deal.paid))
+        g.pledges[seat].value = total

@@ -1,0 +1,1 @@
+"""What plays for somebody who is away, and for tests."""
