@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.kit.browser.chromium import chromium
 from tests.kit.browser.companion import Companion
 
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--host-resolver-rules=MAP *.lan 127.0.0.1",
-]
-"""Every name in the Wi-Fi is this machine."""
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What steers every browser."""
+    with sync_playwright() as started:
+        yield started
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        chromium = playwright.chromium.launch(executable_path=path, args=ARGS)
-        yield chromium
-        chromium.close()
+@pytest.fixture(scope="session")
+def shared_browser(playwright: Playwright) -> Iterator[Browser]:
+    """One browser for every test that needs no camera."""
+    with chromium(playwright) as started:
+        yield started
+
+
+@pytest.fixture
+def browser(shared_browser: Browser) -> Iterator[Browser]:
+    """The browser, in which nobody has a page open."""
+    yield shared_browser
+    for context in shared_browser.contexts:
+        context.close()
 
 
 @pytest.fixture
 def companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
+    """A companion on a free port; the pages close before it ends."""
     started = Companion(tmp_path)
     yield started
     for context in browser.contexts:

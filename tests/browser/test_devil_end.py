@@ -13,9 +13,8 @@ from companion.core.chance import Chance
 from companion.core.standin import next_answer
 from companion.tables.people import HOST
 from companion.tables.table import Table
-from tests.browser.test_mea_evening import FITS
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import DEVICES, FITS, Guest
 
 pytestmark = pytest.mark.browser
 

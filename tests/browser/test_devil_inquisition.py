@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from itertools import cycle
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Playwright, expect
 
-from tests.browser.test_devil_evening import (
-    LABELS,
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.deal_with_the_devil import (
     PEOPLE,
     PRICES,
     ROLES,
-    DevilEvening,
+    DevilBrowserEvening,
     answer,
-    browser,
+    labels,
+    seeing_chests,
     with_people,
 )
-from tests.browser.test_scanning import playwright
-from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import Guest
 from tests.kit.play_over_http import Client
 
-__all__ = ["browser", "playwright"]
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser whose camera sees the chests."""
+    with seeing_chests(playwright, tmp_path_factory.mktemp("camera")) as seeing:
+        yield seeing
+
 
 LINES = (
     "markers",
@@ -60,13 +66,13 @@ HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
 class Hurry:
     """Everybody answers over the public protocol, as fast as they can."""
 
-    def __init__(self, evening: DevilEvening) -> None:
+    def __init__(self, evening: DevilBrowserEvening) -> None:
         self.path = f"/api/tables/{evening.code}"
         self.people = [self._client(evening, guest) for guest in evening.people]
         self.host = self._client(evening, evening.screen)
-        self.labels = cycle(LABELS)
+        self.labels = cycle(labels())
 
-    def _client(self, evening: DevilEvening, guest: Guest) -> Client:
+    def _client(self, evening: DevilBrowserEvening, guest: Guest) -> Client:
         cookies = guest.context.cookies()
         mine = next(each for each in cookies if each.get("name", "").endswith(evening.code))
         return Client(evening.companion.address, mine["value"])
@@ -120,7 +126,7 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
     assert evening.complaints() == []
 
 
-def deal_before_the_webcam(evening: DevilEvening) -> None:
+def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
     """Every row of the round is shown to the scan station; nobody likes what the others offer."""
     for _step in ("production", "one card is kept", "two are passed"):
         evening.all_answer("done")
@@ -137,7 +143,7 @@ def deal_before_the_webcam(evening: DevilEvening) -> None:
     assert [sorted(takers) for takers in went] == [sorted(PEOPLE)] * len(went)
 
 
-def plan_nothing(evening: DevilEvening) -> None:
+def plan_nothing(evening: DevilBrowserEvening) -> None:
     """The actions, the interest and the reputations of the round."""
     evening.all_answer("plan", event="no", courtier="nobody")
     evening.all_answer("achieve")
@@ -145,7 +151,7 @@ def plan_nothing(evening: DevilEvening) -> None:
     evening.two_confirm()
 
 
-def hunt(evening: DevilEvening) -> None:
+def hunt(evening: DevilBrowserEvening) -> None:
     """Two accuse the Cultist, who has too few pieces, learns it after the tap, and confesses."""
     miriam, jonathan, zoe, tobias = evening.people
     for guest in (miriam, jonathan):
@@ -162,7 +168,7 @@ def hunt(evening: DevilEvening) -> None:
     evening.two_confirm()
 
 
-def perform_the_ritual(evening: DevilEvening) -> None:
+def perform_the_ritual(evening: DevilBrowserEvening) -> None:
     """The same form on all phones: the Mortals guess right, the Devil shows two pieces of soul."""
     miriam, jonathan, zoe, tobias = evening.people
     asked = [
@@ -178,9 +184,9 @@ def perform_the_ritual(evening: DevilEvening) -> None:
     answer(tobias, "ritual", devil="2")
 
 
-def see_the_inquisitors(evening: DevilEvening) -> None:
+def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
     """Seven coins send the first away; a confession and an unmasked Devil turn two others up."""
-    evening.scan(*LABELS)
+    evening.scan(*labels())
     page = evening.screen.page
     added = [" ".join(each.split()) for each in page.locator(".spot__add").all_inner_texts()]
     assert sorted(added) == ["2 coins", "2 coins", "3 coins 1 marble", "nothing"]
@@ -189,9 +195,9 @@ def see_the_inquisitors(evening: DevilEvening) -> None:
     evening.two_confirm()
 
 
-def bring_the_rewards_home(evening: DevilEvening) -> None:
+def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
     """Only the own phone tells what lies in the own chest."""
-    evening.scan(*reversed(LABELS))
+    evening.scan(*reversed(labels()))
     page = evening.screen.page
     expect(page.locator(".inquisitor--gone")).to_have_count(1)
     expect(page.locator(".inquisitor--up")).to_have_count(2)
@@ -204,7 +210,7 @@ def bring_the_rewards_home(evening: DevilEvening) -> None:
     evening.two_confirm()
 
 
-def leave_them_unanswered(evening: DevilEvening) -> None:
+def leave_them_unanswered(evening: DevilBrowserEvening) -> None:
     """Nobody shows a piece; everybody suffers what the cards say, and round 4 begins."""
     evening.all_answer("appease")
     evening.all_answer("consequence", points="-4")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
 def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     evening.screen.look_over("an empty lobby")
     miriam = evening.join("Miriam", "small phone")
     miriam.look_over("a phone in the lobby")
@@ -38,7 +38,7 @@ def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser
 
 @pytest.mark.parametrize("kind", ["app", "table"])
 def test_every_step_of_a_confrontation(companion: Companion, browser: Browser, kind: str) -> None:
-    evening = Evening(companion, browser, "television", deck=kind, dice=kind)
+    evening = BrowserEvening(companion, browser, "television", deck=kind, dice=kind)
     for name, device in (("Miriam", "small phone"), ("Jonathan", "wide phone")):
         evening.join(name, device)
     evening.start()
@@ -54,7 +54,7 @@ def test_every_step_of_a_confrontation(companion: Companion, browser: Browser, k
 
 
 def test_a_wall_shows_all_of_a_full_table(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser, "laptop")
+    evening = BrowserEvening(companion, browser, "laptop")
     for name in ("Miriam", "Jonathan", "Bartholomew", "Anna-Lena"):
         evening.join(name)
     screen = evening.screen.page
@@ -68,7 +68,7 @@ def test_a_wall_shows_all_of_a_full_table(companion: Companion, browser: Browser
 
 
 def test_large_text_on_a_small_phone(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     guest = evening.join("Maximiliana-Josefine", "small phone")
     evening.start()
     for step in ("roll", "reroll", "commit", "next"):
@@ -81,7 +81,7 @@ def test_large_text_on_a_small_phone(companion: Companion, browser: Browser) -> 
 
 
 def test_a_rest_and_a_lost_link(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     guest = evening.join("Miriam")
     evening.start()
     guest.page.get_by_text("Menu").tap()

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 
 pytestmark = pytest.mark.browser
 
 
 def test_half_typed_settings_stay_while_people_join(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     page = evening.screen.page
     page.get_by_role("button", name="Host", exact=True).click()
     page.get_by_text("Change the settings").first.click()
@@ -31,7 +31,7 @@ def test_half_typed_settings_stay_while_people_join(companion: Companion, browse
 def test_a_half_typed_number_stays_while_others_answer(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = Evening(companion, browser, dice="table")
+    evening = BrowserEvening(companion, browser, dice="table")
     miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
     evening.start()
     evening.play_until("commit")
@@ -54,7 +54,7 @@ def test_a_half_typed_number_stays_while_others_answer(
 
 
 def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     evening.join("Miriam")
     evening.start()
     miriam = evening.play_until("reroll")
@@ -72,7 +72,7 @@ def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browse
 def test_whoever_has_answered_reads_the_next_question_from_its_beginning(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam", "small phone")
     evening.join("Jonathan")
     evening.start()
@@ -88,7 +88,7 @@ def test_whoever_has_answered_reads_the_next_question_from_its_beginning(
 
 
 def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser, deck="table", dice="table")
+    evening = BrowserEvening(companion, browser, deck="table", dice="table")
     evening.join("Miriam", "small phone")
     evening.join("Jonathan")
     evening.start()
@@ -103,7 +103,7 @@ def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser:
 
 
 def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser, dice="table")
+    evening = BrowserEvening(companion, browser, dice="table")
     evening.join("Miriam")
     evening.start()
     miriam = evening.play_until("faces")

@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_companion_that_falls_silent_is_noticed(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     guest = evening.join("Miriam")
     companion.process.send_signal(signal.SIGSTOP)
     guest.stale()

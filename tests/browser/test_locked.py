@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from scanner.decode import read
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
@@ -17,15 +17,15 @@ pytestmark = pytest.mark.browser
 PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")
 
 
-class GuardedEvening(Evening):
+class GuardedBrowserEvening(BrowserEvening):
     """Four at a table that their phones guard."""
 
     game = "deal_with_the_devil"
 
 
 @pytest.fixture
-def evening(companion: Companion, browser: Browser) -> Evening:
-    evening = GuardedEvening(companion, browser, shares="phones")
+def evening(companion: Companion, browser: Browser) -> BrowserEvening:
+    evening = GuardedBrowserEvening(companion, browser, shares="phones")
     for name in PEOPLE:
         evening.join(name)
     evening.start()
@@ -34,7 +34,7 @@ def evening(companion: Companion, browser: Browser) -> Evening:
     return evening
 
 
-def test_three_phones_open_the_table_again_by_themselves(evening: Evening) -> None:
+def test_three_phones_open_the_table_again_by_themselves(evening: BrowserEvening) -> None:
     before = evening.view()
     flat, late, *early = evening.people
     early = [evening.screen, *early]
@@ -52,7 +52,7 @@ def test_three_phones_open_the_table_again_by_themselves(evening: Evening) -> No
     assert (after["state"], after["waiting"]) == (before["state"], before["waiting"])
 
 
-def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: Evening) -> None:
+def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEvening) -> None:
     one, two, lost, away = evening.people
     lost.page.goto(f"{lost.address}/t/{evening.code}/card")
     card = photographed(lost)
@@ -73,7 +73,7 @@ def photographed(guest: Guest) -> str:
     return code.text
 
 
-def power_cut(evening: Evening, *closed: Guest) -> None:
+def power_cut(evening: BrowserEvening, *closed: Guest) -> None:
     """The laptop goes out and is started again; these phones are switched off meanwhile."""
     evening.companion.kill()
     for guest in closed:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import PATIENCE
-from tests.kit.browser.evening import BrowserEvening as Evening
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import DEVICES, FITS, Guest
+from tests.kit.browser.mea_culpa import PEOPLE, MeaBrowserEvening, answer, form_of
 from tests.kit.play_over_http import Client
 from tests.kit.play_over_http import HttpEvening as Strangers
 
 pytestmark = pytest.mark.browser
 
-PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
 BONUSES = (
     ("bread_wine", ("bread", "wine")),
     ("letter", ()),
@@ -27,73 +25,12 @@ BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
 NEW_CREWS = ("1", "2", "3")
 GREEDY = "2_bread"
-FITS = "document.documentElement.scrollHeight <= innerHeight"
-"""Nothing of the page lies below its lower edge."""
-
-
-class MeaEvening(Evening):
-    """A table of this game at which the first of these people sit, most with small phones."""
-
-    game = "mea_culpa"
-
-    def __init__(
-        self, companion: Companion, browser: Browser, people: int = 4, **settings: str
-    ) -> None:
-        super().__init__(companion, browser, **settings)
-        for name in PEOPLE[:people]:
-            self.join(name, "small phone" if self.people else "tall phone")
-        self.start()
-
-    @property
-    def asked(self) -> Guest:
-        """The one person the game waits for."""
-        [guest] = self.awaited()
-        return guest
-
-    def holder(self, character: str) -> Guest:
-        """Who has this character."""
-        seat: int = self.view()["state"]["holders"][character]
-        return self.people[seat - 1]
-
-    def shows(self, css: str) -> Locator:
-        """Something on the shared screen."""
-        place = self.screen.page.locator(css)
-        place.first.wait_for(timeout=PATIENCE)
-        return place
-
-
-def form_of(guest: Guest, name: str, **chosen: str) -> Locator:
-    """The form of this name that can say this, unfolded, on an open phone."""
-    says = "".join(f":has(input[name='{field}'][value='{chosen[field]}'])" for field in chosen)
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']{says}")
-    form.wait_for(state="attached")
-    guest.uncover()
-    if not form.is_visible():
-        guest.page.locator(f"#m-{name} > summary").tap()
-    return form
-
-
-def answer(guest: Guest, name: str, **chosen: str) -> None:
-    """Choose this in the form of this name, and wait until the companion has taken it."""
-    form = form_of(guest, name, **chosen)
-    for field, value in chosen.items():
-        wanted = form.locator(f"input[name='{field}'][value='{value}']")
-        if not wanted.is_checked():
-            wanted.check()
-    send(guest, form)
-
-
-def send(guest: Guest, form: Locator) -> None:
-    """Press the key, and wait until the page has moved on."""
-    offer = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
-    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
 
 
 def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = MeaEvening(companion, browser, bag="hand", rooms="hand")
+    evening = MeaBrowserEvening(companion, browser, bag="hand", rooms="hand")
     take_bonuses(evening)
     lay_out(evening)
     for guest, (notches, taler) in zip(evening.people, BIDS, strict=True):
@@ -106,7 +43,7 @@ def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
     assert evening.complaints() == []
 
 
-def take_bonuses(evening: MeaEvening) -> None:
+def take_bonuses(evening: MeaBrowserEvening) -> None:
     """Everybody takes another bonus, and all of it goes into compartment I."""
     for _ in PEOPLE:
         guest = evening.asked
@@ -117,7 +54,7 @@ def take_bonuses(evening: MeaEvening) -> None:
     expect(gregor.page.locator(".coffer__part").first.locator(".icon")).to_have_count(1)
 
 
-def lay_out(evening: MeaEvening) -> None:
+def lay_out(evening: MeaBrowserEvening) -> None:
     """Seven loaves are drawn from the bag, and three cards bring new crews."""
     paula = evening.people[0]
     for _ in range(BREADS):
@@ -129,7 +66,7 @@ def lay_out(evening: MeaEvening) -> None:
     expect(evening.shows(".door").first).to_contain_text("A new crew")
 
 
-def bid(evening: MeaEvening, guest: Guest, notches: int, taler: int) -> None:
+def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> None:
     """A thumb taps the notches and pushes the taler; the sum follows, the screen sees a lock."""
     form = form_of(guest, "bid")
     form.locator(f"input[name='notches'][value='{notches}']").check()
@@ -147,7 +84,7 @@ def bid(evening: MeaEvening, guest: Guest, notches: int, taler: int) -> None:
         guest.sees("Sealed. You may change it")
 
 
-def see_the_bids(evening: MeaEvening) -> None:
+def see_the_bids(evening: MeaBrowserEvening) -> None:
     """All bids lie side by side; of the equal ones the soul nearer Hell picks first."""
     shown = evening.shows(".bid")
     expect(shown).to_have_count(len(PEOPLE))
@@ -159,7 +96,7 @@ def see_the_bids(evening: MeaEvening) -> None:
     evening.screen.look_over("the bids")
 
 
-def choose_characters(evening: MeaEvening) -> None:
+def choose_characters(evening: MeaBrowserEvening) -> None:
     """Pope, Emperor and Merchant are picked; the Petty Sinner's visit makes a nave."""
     paula, dominik = evening.people[:2]
     answer(paula, "choose_character", card="pope")
@@ -173,7 +110,7 @@ def choose_characters(evening: MeaEvening) -> None:
     expect(evening.shows(".site__built").first).to_have_attribute("aria-label", "Site A: a nave")
 
 
-def catch_the_pope(evening: MeaEvening) -> None:
+def catch_the_pope(evening: MeaBrowserEvening) -> None:
     """The die is set in secret; the others see each other's advice; the guess is right."""
     paula = evening.people[0]
     answer(paula, "set_pope_die", door="2")
@@ -194,7 +131,7 @@ def catch_the_pope(evening: MeaEvening) -> None:
     answer(paula, "turn_over")
 
 
-def finish_the_cathedral(evening: MeaEvening) -> None:
+def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     """Money is given, the spire goes on, and everybody's compartment I is opened."""
     dominik, gregor = evening.people[1], evening.people[3]
     answer(dominik, "donate", thing="coin_10", place="I")
@@ -218,7 +155,7 @@ def finish_the_cathedral(evening: MeaEvening) -> None:
     answer(merchant, "free_stone", what="bread")
 
 
-def empty_the_market(evening: MeaEvening) -> None:
+def empty_the_market(evening: MeaBrowserEvening) -> None:
     """Three greedy purchases take the last bread; posts are compared, and round 2 begins."""
     for character in ("petty", "pope", "emperor"):
         guest = evening.holder(character)
@@ -236,7 +173,7 @@ def empty_the_market(evening: MeaEvening) -> None:
 def test_the_same_key_can_be_tapped_again_for_the_next_stone(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = MeaEvening(companion, browser, people=2, bag="hand")
+    evening = MeaBrowserEvening(companion, browser, people=2, bag="hand")
     for bonus in ("letter", "coin"):
         answer(evening.asked, f"bonus_{bonus}", **({"coin_10": "I"} if bonus == "coin" else {}))
     paula = evening.people[0]
@@ -247,7 +184,7 @@ def test_the_same_key_can_be_tapped_again_for_the_next_stone(
 
 def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
     anybody = Client(companion.address)
-    [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaEvening.game]
+    [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaBrowserEvening.game]
     strangers = Strangers(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - whims
     strangers.play()
     context = browser.new_context(**DEVICES["laptop"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_mea_evening import MeaEvening, answer, form_of, send
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.mea_culpa import MeaBrowserEvening, answer, form_of, send
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_dial_within_a_seal(companion: Companion, browser: Browser) -> None:
-    evening = MeaEvening(companion, browser, people=2, mode="full", bids="committed")
+    evening = MeaBrowserEvening(companion, browser, people=2, mode="full", bids="committed")
     paula, dominik = evening.people
     for bonus in ("letter", "coin"):
         name = f"bonus_{bonus}"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
@@ -61,13 +61,13 @@ def only(deck: str) -> str:
     return top + "".join(f"[[card]]\n{card[:first]}{n}.{card[first:]}" for n in "abc")
 
 
-class MythsEvening(Evening):
+class MythsBrowserEvening(BrowserEvening):
     """A table at which the first to sit down begins, and two characters have decks of their own."""
 
     game = "myths"
 
     @classmethod
-    def laid_out(cls, companion: Companion, browser: Browser) -> MythsEvening:
+    def laid_out(cls, companion: Companion, browser: Browser) -> MythsBrowserEvening:
         """The deck files stand in the settings, as people paste them."""
         decks = {
             "own_1": only(WALKER),
@@ -115,7 +115,7 @@ def tap(guest: Guest, name: str, hex_name: str) -> None:
 
 
 def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: Browser) -> None:
-    evening = MythsEvening.laid_out(companion, browser)
+    evening = MythsBrowserEvening.laid_out(companion, browser)
     miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
     evening.start()
     set_up(evening, miriam, jonathan)
@@ -142,7 +142,7 @@ def answer_turns(guest: Guest, name: str) -> None:
     answer(guest, name)
 
 
-def set_up(evening: MythsEvening, miriam: Guest, jonathan: Guest) -> None:
+def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None:
     """A colour each; pions are placed unseen and shown together, then hands are dealt."""
     answer(miriam, "take", take="ABC")
     for guest, ours in ((miriam, "C2"), (jonathan, "C6")):
@@ -158,7 +158,7 @@ def set_up(evening: MythsEvening, miriam: Guest, jonathan: Guest) -> None:
     assert evening.figure("A")["pion"] == [-1, -2]
 
 
-def walk(evening: MythsEvening, miriam: Guest) -> None:
+def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """Wander is played, its step is tapped on a board seen from near, two cards go under."""
     answer(miriam, "start_turn", who="A")
     form = asked(miriam, "play")
@@ -176,7 +176,7 @@ def walk(evening: MythsEvening, miriam: Guest) -> None:
     expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
 
 
-def look(evening: MythsEvening, miriam: Guest) -> None:
+def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """Refocusing offers the whole board, and arrows lead from hex to hex as fingers do."""
     answer(miriam, "start_turn", who="B")
     form = asked(miriam, "use_stance_1")
@@ -199,7 +199,7 @@ def look(evening: MythsEvening, miriam: Guest) -> None:
     expect(evening.screen.page.locator("#focus-B")).to_be_visible()
 
 
-def throw(evening: MythsEvening, jonathan: Guest) -> None:
+def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
     """The focus mark goes where two views fit; one of them reaches the walker."""
     answer(jonathan, "start_turn", who="D")
     form = asked(jonathan, "play")
@@ -218,7 +218,7 @@ def throw(evening: MythsEvening, jonathan: Guest) -> None:
     send(jonathan, form)
 
 
-def suffer(evening: MythsEvening, miriam: Guest) -> None:
+def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """A hand card saves one point, the library takes the rest; what lay below is shuffled in."""
     before = evening.figure("A")
     assert before["under"] == {"hidden": True, "count": 2}
@@ -246,7 +246,7 @@ def all_is_seen(form: Locator, what: str) -> None:
     assert chosen["y"] + chosen["height"] <= key["y"]
 
 
-def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:
+def see_what_it_cost(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """Five cards lie open; the two from below were shuffled over the End of Library."""
     expect(evening.screen.page.locator(".heap-of--damage").first).to_have_text("5")
     after = evening.figure("A")
@@ -260,7 +260,7 @@ def see_what_it_cost(evening: MythsEvening, miriam: Guest) -> None:
 def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = MythsEvening.laid_out(companion, browser)
+    evening = MythsBrowserEvening.laid_out(companion, browser)
     miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
     evening.start()
     set_up(evening, miriam, jonathan)
@@ -288,7 +288,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     assert evening.complaints() == []
 
 
-def for_them(evening: Evening, name: str) -> Locator:
+def for_them(evening: BrowserEvening, name: str) -> Locator:
     """The form with which the host answers for somebody."""
     form = evening.screen.page.locator(f"#r-answering form[data-offer*='/{name}:']")
     form.wait_for()

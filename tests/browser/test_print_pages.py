@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES, Guest
 
 pytestmark = pytest.mark.browser
@@ -76,7 +76,7 @@ def test_without_a_script_the_form_does_it(
 
 @pytest.mark.parametrize("device", ["small phone", "television"])
 def test_print_pages_are_for_everybody(companion: Companion, browser: Browser, device: str) -> None:
-    evening = Evening(companion, browser, device)
+    evening = BrowserEvening(companion, browser, device)
     evening.join("Miriam")
     host = evening.screen
     for way in (

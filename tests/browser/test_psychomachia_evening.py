@@ -2,125 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import PATIENCE
-from tests.kit.browser.evening import BrowserEvening as Evening
-from tests.kit.browser.guests import Guest, how_many
+from tests.kit.browser.guests import Guest
+from tests.kit.browser.psychomachia import (
+    LUST,
+    PEOPLE,
+    PsychomachiaBrowserEvening,
+    answer,
+    form_of,
+    send,
+    set_up,
+    use,
+)
 
 pytestmark = pytest.mark.browser
 
-PEOPLE = ("Miriam", "Jonathan", "Theodora")
 FIVE = 5
 SHAKE = """() => { for (let n = 0; n < 3; n += 1) dispatchEvent(
     new DeviceMotionEvent("devicemotion", { acceleration: { x: 14, y: 20, z: 3 } })); }"""
-LUST = ("LC", "lust")
 MOST_TURNS = 12
 
 
-class PsyEvening(Evening):
-    """A table of this game; most of its people have small phones."""
-
-    game = "psychomachia"
-
-    def __init__(
-        self, companion: Companion, browser: Browser, people: int = 3, **settings: str
-    ) -> None:
-        super().__init__(companion, browser, **settings)
-        for name in PEOPLE[:people]:
-            self.join(name, "small phone" if self.people else "tall phone")
-        self.start()
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """What everybody may know."""
-        state: dict[str, Any] = self.view()["state"]
-        return state
-
-    @property
-    def asked(self) -> Guest:
-        """The one person the game waits for."""
-        [guest] = self.awaited()
-        return guest
-
-    def seat(self, guest: Guest) -> str:
-        """The number of somebody's seat."""
-        return str(self.people.index(guest) + 1)
-
-    def hand(self, guest: Guest) -> list[str]:
-        """The cards a phone is told it holds."""
-        path = f"{self.companion.address}/api/tables/{self.code}/view"
-        held: list[str] = guest.context.request.get(path).json()["state"]["hands"][self.seat(guest)]
-        return held
-
-
-def form_of(guest: Guest, name: str) -> Locator:
-    """The forms of an offer on an open phone."""
-    forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
-    forms.first.wait_for(state="attached")
-    guest.uncover()
-    return forms
-
-
-def send(guest: Guest, form: Locator) -> None:
-    """Press the key, and wait until the companion has taken the answer."""
-    offer = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
-    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0, timeout=PATIENCE)
-
-
-def answer(guest: Guest, name: str) -> None:
-    """Send a form as it stands."""
-    send(guest, form_of(guest, name).first)
-
-
-def use(guest: Guest, name: str, among: str) -> bool:
-    """Tap the first card among these that can do this now, and do it; whether there is one."""
-    key = guest.page.locator(f"{among} + .told form[data-offer^='{name}:']").first
-    if not key.count():
-        return False
-    card = guest.page.locator(f"{among}:has(+ .told form[data-offer^='{name}:'])").first
-    card.tap()
-    expect(key).to_be_visible()
-    send(guest, key)
-    return True
-
-
-def set_up(evening: PsyEvening) -> None:
-    """Three cards each under seal, all turned up together, throws until one has most white."""
-    for guest in evening.people:
-        lock(guest, avoid=LUST)
-        if guest is evening.people[0]:
-            guest.look_over("cards for earth")
-            guest.sees("Sealed. You may change it")
-            expect(evening.screen.page.locator(".slip__body")).to_have_count(0)
-    expect(evening.screen.page.locator(".slip__body").first).to_be_visible(timeout=PATIENCE)
-    while evening.state["step"] == "starter":
-        for guest in evening.awaited():
-            answer(guest, "throw")
-    while evening.state["step"] == "fates":
-        form = form_of(evening.asked, "choose").first
-        form.locator(".target").first.tap()
-        send(evening.asked, form)
-
-
-def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
-    """So many of the cards that are lit; what is wanted later stays in the hand."""
-    form = form_of(guest, "lock").first
-    cards = form.locator(".fanned__card:has(input:enabled)").all()
-    keys = [each.locator("input").get_attribute("value") or "" for each in cards]
-    wanted = sorted(zip(keys, cards, strict=True), key=lambda each: each[0].startswith(avoid))
-    for _, card in wanted[: how_many(form.locator("[data-field]"))]:
-        card.tap()
-    form.locator("button[type=submit]").tap()
-    expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0, timeout=PATIENCE)
-
-
-def throw(evening: PsyEvening, guest: Guest, *, shaken: bool = False) -> None:
+def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = False) -> None:
     """A tap, or a shake, and five tokens lie there."""
     form = form_of(guest, "throw").first
     if shaken:
@@ -133,7 +40,7 @@ def throw(evening: PsyEvening, guest: Guest, *, shaken: bool = False) -> None:
     assert own["black"] + own["white"] == FIVE
 
 
-def end_turn(evening: PsyEvening, guest: Guest, *, save: bool = True) -> None:
+def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest, *, save: bool = True) -> None:
     """What is left is saved or dropped; with two cards or more one goes on the discard pile."""
     seat = evening.seat(guest)
     own, held = evening.state["tokens"][seat], evening.state["hands"][seat]["count"]
@@ -149,7 +56,7 @@ def end_turn(evening: PsyEvening, guest: Guest, *, save: bool = True) -> None:
         assert evening.state["hands"][seat]["count"] == held - 1
 
 
-def spend(evening: PsyEvening, guest: Guest) -> None:
+def spend(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
     """Look at a card, lay one if it can be paid, move one that lies on earth."""
     guest.uncover()
     first = guest.page.locator(".fanned__card").first
@@ -167,7 +74,7 @@ def spend(evening: PsyEvening, guest: Guest) -> None:
             break
 
 
-def has_to_choose(evening: PsyEvening) -> bool:
+def has_to_choose(evening: PsychomachiaBrowserEvening) -> bool:
     """Whether the card just laid is a fate card without a pair."""
     return any(
         laid["kind"] == "fate" and not laid["pair"]
@@ -176,14 +83,14 @@ def has_to_choose(evening: PsyEvening) -> bool:
     )
 
 
-def lying(evening: PsyEvening, guest: Guest) -> int:
+def lying(evening: PsychomachiaBrowserEvening, guest: Guest) -> int:
     return len(evening.state["tables"][evening.seat(guest)])
 
 
 def test_three_phones_through_setup_and_three_full_turns(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = PsyEvening(companion, browser)
+    evening = PsychomachiaBrowserEvening(companion, browser)
     set_up(evening)
     for number in range(len(PEOPLE)):
         guest = evening.asked
@@ -210,7 +117,7 @@ def test_three_phones_through_setup_and_three_full_turns(
     assert evening.complaints() == []
 
 
-def see_why_not(evening: PsyEvening, guest: Guest) -> Guest:
+def see_why_not(evening: PsychomachiaBrowserEvening, guest: Guest) -> Guest:
     """Somebody else taps a card and reads why it must wait."""
     other = next(each for each in evening.people if each is not guest)
     other.uncover()
@@ -243,7 +150,7 @@ def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Br
     assert evening.complaints() == []
 
 
-def exchange(evening: PsyEvening, guest: Guest, other: Guest) -> None:
+def exchange(evening: PsychomachiaBrowserEvening, guest: Guest, other: Guest) -> None:
     """The two know which cards; the table only that one was exchanged."""
     form = form_of(guest, "exchange").first
     taken = form.locator("input[name='take']").first.get_attribute("value")
@@ -258,10 +165,10 @@ def exchange(evening: PsyEvening, guest: Guest, other: Guest) -> None:
     assert given in evening.hand(other)
 
 
-def lustful(companion: Companion, browser: Browser) -> tuple[PsyEvening, Guest]:
+def lustful(companion: Companion, browser: Browser) -> tuple[PsychomachiaBrowserEvening, Guest]:
     """A table where whoever is in turn can show a card with Lust."""
     while True:
-        evening = PsyEvening(
+        evening = PsychomachiaBrowserEvening(
             companion, browser, 2, hand_start="9", earth_start="1", invoke_from_hand="true"
         )
         if any(card.startswith(LUST) for each in evening.people for card in evening.hand(each)):

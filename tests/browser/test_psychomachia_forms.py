@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_psychomachia_evening import PsyEvening, answer, form_of, send, set_up
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of, send, set_up
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_card_discarded_without_a_network_is_discarded_once(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = PsyEvening(companion, browser, 2)
+    evening = PsychomachiaBrowserEvening(companion, browser, 2)
     set_up(evening)
     guest = evening.asked
     for name in ("throw", "deck", "end", "save"):

@@ -12,83 +12,19 @@ from typing import Any
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from companion.commands.trust import AUTHORITY, FOLDER
-from scanner.sight import Grey
-from tests.browser.conftest import ARGS
 from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest
+from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds
+from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
 from tests.kit.web.served import Laid, serving
-from web.passes import Passes
 
 pytestmark = pytest.mark.browser
 
-PHONE, LAPTOP = "test.lan", "localhost"
-"""Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
-WIDE, HIGH = 640, 480
-A_SECOND = 5
-
-
-def film(path: Path, *scenes: Grey) -> Path:
-    """What the webcam sees: each scene for two seconds and a half, over and over."""
-    with path.open("wb") as file:
-        file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
-        for scene in scenes:
-            picture = np.full((HIGH, WIDE), 120, np.uint8)
-            picture[: scene.shape[0], : scene.shape[1]] = scene
-            frame = b"FRAME\n" + picture.tobytes() + b"\x80" * (WIDE * HIGH // 2)
-            file.write(frame * (A_SECOND * 5 // 2))
-    return path
-
-
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
-
-
-@contextmanager
-def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
-    """A browser with something more."""
-    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    args = [*ARGS, *more]
-    browser = playwright.chromium.launch(executable_path=path, args=args, **named)
-    try:
-        yield browser
-    finally:
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def phones(playwright: Playwright) -> Iterator[Browser]:
-    """A browser without any camera."""
-    with chromium(playwright) as browser:
-        yield browser
-
-
-@contextmanager
-def webcam(playwright: Playwright, path: Path, **named: Any) -> Iterator[Browser]:
-    """A browser whose camera sees this film."""
-    with chromium(
-        playwright,
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        f"--use-file-for-fake-video-capture={path}",
-        **named,
-    ) as browser:
-        yield browser
-
-
-def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
-    """This browser is known at the table; the address of the companion."""
-    token = laid.host if role == "host" else laid.tokens[0]
-    address = f"http://{host}:{laid.served.port}"
-    name = Passes("test").name("host" if role == "host" else "seat", laid.code)
-    context.add_cookies([{"name": name, "value": token, "url": address}])
-    return address
 
 
 @contextmanager
@@ -112,17 +48,11 @@ def take_photo(page: Page, data: bytes) -> None:
     page.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]  # their type
 
 
-def rounds(laid: Laid) -> int:
-    """How many steps of the game are done."""
-    done: int = laid.view()["state"]["round"]
-    return done
-
-
 # --- phones ------------------------------------------------------------------------------------
 
 
-def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, phones: Browser) -> None:
-    with at_the_table(tmp_path, phones, "chest", "roll") as (laid, ann):
+def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, browser: Browser) -> None:
+    with at_the_table(tmp_path, browser, "chest", "roll") as (laid, ann):
         assert not ann.page.evaluate("window.isSecureContext")
         expect(ann.page.get_by_role("button", name="Use the live camera")).to_be_hidden()
         ann.look_over("a form for a label")
@@ -134,8 +64,8 @@ def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, phones: Browser)
         assert len(sent.value.post_data_buffer or b"") < len(encoded(large)) / 2
 
 
-def test_what_a_photo_does_not_show_is_said_in_the_form(tmp_path: Path, phones: Browser) -> None:
-    with at_the_table(tmp_path, phones, "chest") as (laid, ann):
+def test_what_a_photo_does_not_show_is_said_in_the_form(tmp_path: Path, browser: Browser) -> None:
+    with at_the_table(tmp_path, browser, "chest") as (laid, ann):
         word = ann.form("chest").locator(".form__word")
         for photo, sentence in (
             (pictured(), "No label can be read"),
@@ -151,8 +81,8 @@ def test_what_a_photo_does_not_show_is_said_in_the_form(tmp_path: Path, phones: 
         assert rounds(laid) == 0
 
 
-def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, phones: Browser) -> None:
-    with at_the_table(tmp_path, phones, "price") as (laid, ann):
+def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, browser: Browser) -> None:
+    with at_the_table(tmp_path, browser, "price") as (laid, ann):
         take_photo(ann.page, pictured(CHEST))
         expect(ann.page.locator("[data-signs]")).to_have_value(CHEST.typed)
         ann.form("price").locator("button[type=submit]").tap()
@@ -161,9 +91,9 @@ def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, phones: Browser) 
 
 
 def test_a_code_is_typed_with_large_keys_and_a_slip_is_told(
-    tmp_path: Path, phones: Browser
+    tmp_path: Path, browser: Browser
 ) -> None:
-    with at_the_table(tmp_path, phones, "chest") as (laid, ann):
+    with at_the_table(tmp_path, browser, "chest") as (laid, ann):
         form, word = ann.form("chest"), ann.form("chest").locator(".form__word")
         ann.page.get_by_text("Large keys for the code").tap()
         ann.look_over("large keys")
@@ -185,10 +115,10 @@ def test_a_code_is_typed_with_large_keys_and_a_slip_is_told(
 
 
 def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
-    tmp_path: Path, phones: Browser
+    tmp_path: Path, browser: Browser
 ) -> None:
     thrown = throw(1, Thrown(dice=(3, 3)))
-    with at_the_table(tmp_path, phones, "roll") as (laid, ann):
+    with at_the_table(tmp_path, browser, "roll") as (laid, ann):
         form = ann.form("roll")
         take_photo(ann.page, encoded(throw(1, Thrown(dice=(4, 4))).image))
         expect(form.locator(".form__word")).to_contain_text("4 dice")
@@ -257,10 +187,10 @@ def test_a_phone_that_trusts_the_companion_scans_live(
             assert rounds(laid) == 1
 
 
-def test_another_device_scans_with_photos(tmp_path: Path, phones: Browser) -> None:
+def test_another_device_scans_with_photos(tmp_path: Path, browser: Browser) -> None:
     with serving(tmp_path, steps=("tile", "spot")) as served:
         laid = served.table("Ann", "Bob")
-        context = phones.new_context(**DEVICES["small phone"])
+        context = browser.new_context(**DEVICES["small phone"])
         token = served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)[1]["token"]
         helper = Guest(context, f"http://{PHONE}:{served.port}", "helper")
         helper.page.goto(f"{helper.address}/scan/{laid.code}/{token}")
@@ -279,11 +209,11 @@ def test_another_device_scans_with_photos(tmp_path: Path, phones: Browser) -> No
 
 
 def test_a_laptop_without_a_camera_says_so_and_shows_no_frame(
-    tmp_path: Path, phones: Browser
+    tmp_path: Path, browser: Browser
 ) -> None:
     with serving(tmp_path, steps=("tile", "spot")) as served:
         laid = served.table("Ann", "Bob")
-        context = phones.new_context()
+        context = browser.new_context()
         host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
         host.page.goto(f"{host.address}/t/{laid.code}/scan")
         said = host.page.locator("[data-say]")
@@ -296,10 +226,10 @@ def test_a_laptop_without_a_camera_says_so_and_shows_no_frame(
         context.close()
 
 
-def test_without_the_host_there_is_no_station(tmp_path: Path, phones: Browser) -> None:
+def test_without_the_host_there_is_no_station(tmp_path: Path, browser: Browser) -> None:
     with serving(tmp_path, steps=("tile",)) as served:
         laid = served.table("Ann", "Bob")
-        page = phones.new_page()
+        page = browser.new_page()
         page.goto(f"http://{LAPTOP}:{served.port}/scan")
         expect(page.locator(".saved__when")).to_contain_text(f"being played table {laid.code}")
         page.get_by_role("link", name="Ann, Bob").click()

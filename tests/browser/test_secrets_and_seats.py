@@ -6,16 +6,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import Guest, looks_like
 
 pytestmark = pytest.mark.browser
-
-
-def looks_like(guest: Guest) -> bytes:
-    """What the phone shows, but for the own mark and name."""
-    mine = guest.page.locator("#r-top")
-    return guest.page.screenshot(mask=[mine], animations="disabled")
 
 
 def hand(guest: Guest) -> list[str]:
@@ -25,7 +19,7 @@ def hand(guest: Guest) -> list[str]:
 def test_covered_phones_look_alike_whatever_they_hold(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam, jonathan = evening.join("Miriam"), evening.join("Jonathan")
     evening.start()
     evening.play_until("commit")
@@ -43,7 +37,7 @@ def test_covered_phones_look_alike_whatever_they_hold(
 
 
 def test_the_cover_falls_when_the_page_is_left(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()
     miriam.uncover()
@@ -54,7 +48,7 @@ def test_the_cover_falls_when_the_page_is_left(companion: Companion, browser: Br
 
 
 def test_two_tabs_of_one_seat_show_the_same(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()
     tab = miriam.another_page()
@@ -72,7 +66,7 @@ def test_two_tabs_of_one_seat_show_the_same(companion: Companion, browser: Brows
 def test_a_seat_card_moves_the_seat_to_another_phone(
     companion: Companion, browser: Browser
 ) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()
     evening.play_until("commit")
@@ -99,7 +93,7 @@ def test_a_seat_card_moves_the_seat_to_another_phone(
 
 
 def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()
     evening.play_until("commit")

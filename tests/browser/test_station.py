@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from scanner.sight import Grey
-from tests.browser.test_scanning import LAPTOP, enter, film, playwright, rounds, webcam
 from tests.kit.browser.guests import Guest
+from tests.kit.browser.scanning import LAPTOP, enter, rounds
+from tests.kit.browser.webcam import film, webcam
 from tests.kit.web.chests import CHEST, OTHER, table_with
 from tests.kit.web.served import Laid, serving
 
-__all__ = ["playwright"]
 pytestmark = pytest.mark.browser
 
 HEARD = """const play = OscillatorNode.prototype.start;

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening as Evening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, better_rolled_again
 
 pytestmark = pytest.mark.browser
 
 
 def test_three_phones_and_a_screen_play_to_the_end(companion: Companion, browser: Browser) -> None:
-    evening = Evening(companion, browser)
+    evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam", "small phone")
     evening.join("Jonathan", "tall phone")
     zoe = evening.join("Zoë", "wide phone")
@@ -33,7 +33,7 @@ def test_three_phones_and_a_screen_play_to_the_end(companion: Companion, browser
     assert evening.complaints() == []
 
 
-def roll_for_the_fallen(evening: Evening) -> None:
+def roll_for_the_fallen(evening: BrowserEvening) -> None:
     roller = evening.play_until("reroll")
     roller.uncover()
     form = roller.form("reroll")
@@ -45,7 +45,7 @@ def roll_for_the_fallen(evening: Evening) -> None:
     assert evening.screen.page.locator(".laid--now .die").count() == form.locator(".die").count()
 
 
-def reload_a_phone(evening: Evening, guest: Guest) -> None:
+def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
     """After a reload the page is covered, and offers what it offered before."""
     evening.play_until("commit")
     before = guest.is_asked()
@@ -56,7 +56,7 @@ def reload_a_phone(evening: Evening, guest: Guest) -> None:
     assert guest.is_asked() == before
 
 
-def choose_without_network(evening: Evening, guest: Guest) -> None:
+def choose_without_network(evening: BrowserEvening, guest: Guest) -> None:
     """An answer given out of reach is kept, and sent without another tap."""
     guest.uncover()
     for other in evening.people:
@@ -74,7 +74,7 @@ def choose_without_network(evening: Evening, guest: Guest) -> None:
     assert evening.view()["state"]["phase"] != "commit"
 
 
-def restart_the_laptop(evening: Evening) -> None:
+def restart_the_laptop(evening: BrowserEvening) -> None:
     """Nothing is lost, and every page comes back by itself."""
     while not any(angel["done"] for angel in evening.view()["state"]["angels"]):
         evening.play(evening.awaited()[0])
@@ -86,13 +86,13 @@ def restart_the_laptop(evening: Evening) -> None:
     assert all_that_is_known(evening) == before
 
 
-def all_that_is_known(evening: Evening) -> tuple[dict[str, Any], list[list[str]]]:
+def all_that_is_known(evening: BrowserEvening) -> tuple[dict[str, Any], list[list[str]]]:
     view = evening.view()
     view.pop("version")
     return view, [guest.offers() for guest in evening.everybody()]
 
 
-def see_how_it_ended(evening: Evening) -> None:
+def see_how_it_ended(evening: BrowserEvening) -> None:
     view = evening.view()
     ending = view["over"]["sentence"]
     fought = len(view["state"]["history"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,10 @@ class TableEvening:
     def stand(self) -> tuple[str, int, int]:
         """Equal for a table to which nothing has happened: on the disk, too."""
         return self.table.record.digest(), len(self.table.entries), len(self.log.read(self.code))
+
+
+def locked(evening: TableEvening) -> Callable[[], object]:
+    """Somebody else writes to the disk; how they stop."""
+    other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    return other.close

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.core.chance import Chance
 from companion.core.commitments import committed
@@ -132,3 +132,12 @@ def flow(g: Tiny) -> Play[Ending]:
 TINY: Game[Tiny] = Game.read(
     TOML, set_up=set_up, flow=flow, anytime=(Anytime(loan_form, loan),), leave=leave
 )
+
+
+def good_morning(g: Tiny) -> None:
+    """The game says so when the laptop wakes."""
+    g.tell(T("Good morning."))
+
+
+SLEEPER = replace(TINY, woken=good_morning)
+"""The tiny game, which notices that the laptop was off."""

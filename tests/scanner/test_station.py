@@ -16,8 +16,8 @@ from scanner.post import NO_ADDRESS, STRANGE, Companion, Turned
 from scanner.sight import Grey
 from scanner.station import Station
 from scanner.straining import UNREADABLE
+from tests.kit.scan_receiver import Answer, Server, said
 from tests.kit.scenes import printed
-from tests.scanner.conftest import Answer, Server, said
 
 ONE, TWO = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))
 SLIP = ONE.replace("2.", "3.")

@@ -17,7 +17,7 @@ from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST
 from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import KEY_FILE, Vault
-from tests.kit.table_evening import LOG, A, B
+from tests.kit.table_evening import LOG, A, B, locked
 from tests.kit.table_evening import TableEvening as Evening
 
 KILLS = 30
@@ -100,12 +100,6 @@ def full(evening: Evening) -> Callable[[], object]:
 def read_only(evening: Evening) -> Callable[[], object]:
     evening.log._db.execute("PRAGMA query_only = 1")  # noqa: SLF001 - root may write anywhere
     return lambda: evening.log._db.execute("PRAGMA query_only = 0")  # noqa: SLF001 - as above
-
-
-def locked(evening: Evening) -> Callable[[], object]:
-    other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    return other.close
 
 
 def answer_until_it_stops(evening: Evening) -> None:

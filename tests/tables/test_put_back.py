@@ -10,10 +10,9 @@ import pytest
 from companion.core.fields import Refused
 from companion.tables.log import DiskTrouble
 from companion.tables.people import HOST
-from tests.kit.table_evening import A, B, C
+from tests.kit.table_evening import A, B, C, locked
 from tests.kit.table_evening import TableEvening as Evening
-from tests.tables.test_disk import locked
-from tests.tables.test_waking import SLEEPER
+from tests.kit.tiny_game import SLEEPER
 
 EYES = (A, B, C, HOST, None)
 

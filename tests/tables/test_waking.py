@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.words import T
 from companion.tables.people import HOST
 from tests.kit.table_evening import A
 from tests.kit.table_evening import TableEvening as Evening
-from tests.kit.tiny_game import TINY, Tiny
-
-
-def good_morning(g: Tiny) -> None:
-    g.tell(T("Good morning."))
-
-
-SLEEPER = replace(TINY, woken=good_morning)
+from tests.kit.tiny_game import SLEEPER
 
 
 def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from flask.testing import FlaskClient
 
-from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer, house
+from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
 from web.limits import ACTS
-
-GAME = replace(TINY, guarded=lambda _settings: 2)
 
 
 @pytest.fixture
@@ -27,18 +23,6 @@ def evening(tmp_path: Path) -> Evening:
     for token in evening.tokens.values():
         assert bring(evening.web, evening.code, share(evening, token)) == 200
     return evening
-
-
-def share(evening: Evening, token: str) -> str:
-    """The share that the phone with this token fetches."""
-    answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
-    assert answer.json
-    return str(answer.json["share"])
-
-
-def bring(web: FlaskClient, code: str, said: str) -> int:
-    """How a companion answers this share."""
-    return web.post(f"/api/tables/{code}/share", json={"share": said}).status_code
 
 
 def restarted(folder: Path) -> App:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from companion.tables.people import HOST
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.reader import read
 from web.addresses import Address, Addresses
 from web.app import App
 
@@ -28,31 +28,6 @@ WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
 def browser(app: App) -> FlaskClient:
     """Somebody's browser, without any cookie."""
     return app.flask.test_client()
-
-
-class Reader(HTMLParser):
-    """What a page asks a browser to fetch or to run."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.fetched: list[str] = []
-        self.inline: list[str] = []
-        self.nonces: list[str] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Note addresses, and whatever the policy would stop."""
-        said = {name: value or "" for name, value in attributes}
-        self.fetched += [said[name] for name in ("src", "href", "action") if name in said]
-        self.inline += [name for name in said if name == "style" or name.startswith("on")]
-        if tag == "script" and "src" not in said:
-            self.nonces.append(said.get("nonce", ""))
-
-
-def read(answer: TestResponse) -> Reader:
-    """The page, read."""
-    reader = Reader()
-    reader.feed(answer.text)
-    return reader
 
 
 def sit(browser: FlaskClient, code: str, name: str = "Ann", **more: Any) -> TestResponse:

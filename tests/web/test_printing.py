@@ -23,7 +23,7 @@ from companion.tables.sqlite import SqliteLog
 from companion.tables.vault import Vault
 from printables.shop import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
-from tests.web.test_pages import read
+from tests.kit.web.reader import read
 from web.app import App, make_app
 from web.hall import Config
 from web.press import PRINTS, Job, Order, Press, covered, said_by

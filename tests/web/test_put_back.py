@@ -18,7 +18,7 @@ from companion.tables import codes
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
-from tests.web.test_keys import GAME, bring, share
+from tests.kit.web.guarded import GAME, bring, share
 from web.live import PATIENCE, Room
 from web.protocol import Act
 

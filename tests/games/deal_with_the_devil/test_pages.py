@@ -21,7 +21,6 @@ from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from companion.tables.people import HOST
-from tests.games.deal_with_the_devil.test_ways import by_hand
 from tests.kit.games.deal_with_the_devil.acting import full_hand
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking, phones
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -38,6 +37,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     DevilEvening as Evening,
 )
 from tests.kit.games.deal_with_the_devil.pages import regions, seated
+from tests.kit.games.deal_with_the_devil.rituals import by_hand
 from tests.kit.table_evening import TableEvening as Companion
 from web.evened import STEP, evened
 from web.hall import Config, Hall

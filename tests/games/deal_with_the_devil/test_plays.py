@@ -13,14 +13,8 @@ from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from tests.games.deal_with_the_devil.record import brisk
+from tests.kit.games.deal_with_the_devil.settings import TABLES
 
-TABLES: dict[str, dict[str, Any]] = {
-    "with the box": {},
-    "counting": {"purse": True},
-    "offers on phones": {"chests": "phone"},
-    "without the box": {"mode": "full"},
-    "balanced": {"fair_min_meet": 3, "deal_min_seconds": 0, "reveal_timer": 0},
-}
 EACH = 29
 
 

@@ -17,7 +17,6 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.games.deal_with_the_devil.test_plays import TABLES
 from tests.kit.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
@@ -35,6 +34,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     DevilEvening as Evening,
 )
 from tests.kit.games.deal_with_the_devil.rituals import preparing
+from tests.kit.games.deal_with_the_devil.settings import TABLES
 
 GAMES = 6
 FEW = 700

@@ -16,7 +16,7 @@ from companion.games.deal_with_the_devil.records import Step
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, G, R, Y
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
-from tests.kit.games.deal_with_the_devil.rituals import FOUR_SOULS
+from tests.kit.games.deal_with_the_devil.rituals import by_hand
 
 EMPTY: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0}
 
@@ -133,16 +133,6 @@ def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
 
 
 # --- the ritual by hand ----------------------------------------------------------------------
-
-
-def by_hand(number: int) -> Evening:
-    """Red and Yellow are Mortals, Green the Cultist, Blue the Devil with four pieces of soul."""
-    settings = {"ritual": "chests"}
-    table = Evening(inquisition, roles="MMCD", number=number, settings=settings, lay=FOUR_SOULS)
-    table.all("prepare", wings=0)
-    for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
-        table.act(seat, "ritual", devil=devil, cultist=[])
-    return table
 
 
 def test_phones_are_told_no_more_than_the_guesses() -> None:

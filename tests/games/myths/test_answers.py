@@ -7,9 +7,9 @@ import pytest
 from companion.core.seats import viewers
 from companion.games.myths.game import GAME
 from tests.games.myths.record import PLAYS
-from tests.games.myths.test_by_hand import own_deck
 from tests.kit.games.myths.evening import UNSEEN
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.odd_cards import kill, own_deck
 
 # --- whose eyes ----------------------------------------------------------------------------------
 
@@ -34,14 +34,6 @@ def watched(letter: str, deck_a: str = "warden") -> Evening:
     table = Evening(letter, deck_a=deck_a, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     return table
-
-
-def kill(table: Evening, letters: str) -> None:
-    """Some die while something else is asked."""
-    table.act("D", "by_hand", card="Odd Card 4")
-    for letter in letters:
-        table.act("D", "hand_fall", who=letter)
-    table.act("D", "hand_done")
 
 
 @pytest.mark.parametrize(

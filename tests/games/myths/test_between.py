@@ -7,9 +7,9 @@ import pytest
 from companion.games.myths.board import NAMED
 from companion.games.myths.flying import goes_on
 from companion.games.myths.states import walk_bonus
-from tests.games.myths.test_by_hand import own_deck
-from tests.games.myths.test_own_cards import EFFECT, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.odd_cards import own_deck
+from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def on_the_wing(focus: str, *hand: str) -> Evening:

@@ -11,38 +11,9 @@ from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.deck import CardType, Op
 from companion.games.myths.state import Phase
-from tests.games.myths.test_components_and_set_up import fresh
 from tests.kit.games.myths.evening import MythsEvening as Evening
-
-GUIDE = """
-format = "myths-deck/1"
-id = "own"
-name = "Odd Bird"
-colour = "blue"
-"""
-CARD = """
-[[card]]
-id = "own.card_{n}"
-name = "Odd Card {n}"
-type = "{type}"
-copies = 2
-range = "none"
-guide = "{guide}"
-[[card.effect]]
-scope = "regular"
-kind = "{kind}"
-text = "Something odd."
-"""
-
-
-def own_deck() -> str:
-    """Ten cards that only people can read."""
-    kinds = ("action", "action", "action", "stance", "stance")
-    cards = [
-        CARD.format(n=n, type=kind, kind="move" if n < 4 else "passive", guide="hidden")
-        for n, kind in enumerate(kinds)
-    ]
-    return GUIDE + "".join(cards)
+from tests.kit.games.myths.odd_cards import own_deck
+from tests.kit.games.myths.setting_up import fresh
 
 
 def reading() -> Evening:

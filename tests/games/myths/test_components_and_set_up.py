@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -16,14 +15,9 @@ from companion.games.myths.box import BASE
 from companion.games.myths.deck import CardType
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, Phase
-from tests.games.myths.test_scenarios_piles import six
 from tests.kit.games.myths.evening import STARTS, at
 from tests.kit.games.myths.evening import MythsEvening as Evening
-
-
-def fresh(players: int = 2, **settings: Any) -> Umpire[Myths]:
-    """A table before the first answer."""
-    return Umpire(GAME, seats_for(players), GAME.settle(settings, players), b"fresh")
+from tests.kit.games.myths.setting_up import fresh, six
 
 
 def offered(umpire: Umpire[Myths], seat: int) -> list[str]:

@@ -10,8 +10,8 @@ from companion.games.myths.damage import points
 from companion.games.myths.deck import Card
 from companion.games.myths.states import vulnerable, weakened
 from companion.games.myths.victory import called
-from tests.games.myths.test_own_cards import EFFECT, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def mauling(*, damage: int = 2) -> Evening:

@@ -9,9 +9,8 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
-from tests.games.myths.test_components_and_set_up import fresh
-from tests.games.myths.test_scenarios_piles import six
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.setting_up import fresh, six
 
 
 def may_offer(table: Evening, letter: str) -> bool:

@@ -6,8 +6,8 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
-from tests.games.myths.test_components_and_set_up import fresh
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.setting_up import fresh
 
 OPTIONS = {
     "edge": "strict",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.myths import flying
-from tests.games.myths.test_own_cards import EFFECT, required, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
 # --- on foot -------------------------------------------------------------------------------------
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.myths.test_answers import kill
-from tests.games.myths.test_by_hand import own_deck
-from tests.games.myths.test_own_cards import EFFECT, required, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.odd_cards import kill, own_deck
+from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
 
 def does(*steps: str) -> str:

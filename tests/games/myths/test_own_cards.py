@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,43 +13,16 @@ from companion.games.myths.deck import CardType, Trait
 from companion.games.myths.moving import put_pion
 from companion.games.myths.states import increase
 from tests.kit.games.myths.evening import MythsEvening as Evening
-
-STANCE = CardType.STANCE
-CARD = """
-[[card]]
-id = "{name}"
-name = "{name}"
-type = "{type}"
-copies = 4
-range = "{range}"
-"""
-EFFECT = '[[card.effect]]\nscope = "regular"\nkind = "{kind}"\n{does}\n'
-FILLING = "".join(
-    CARD.format(name=name, type="action", range="none")
-    + EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]')
-    for name in ("one", "two")
+from tests.kit.games.myths.own_cards import (
+    ADVANCE,
+    EFFECT,
+    MARK,
+    WATCH,
+    required,
+    trial,
 )
 
-
-def trial(
-    *effects: str, type_: str = "action", range_: str = "front1", turn: str = "A", **settings: Any
-) -> Evening:
-    """The first blue character stands on E5 and has the card “trial” in play; E stands on E6."""
-    card = CARD.format(name="trial", type=type_, range=range_) + "".join(effects)
-    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}'
-    table = Evening(turn, deck_a="own_1", own_1=text, **settings)
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", "E9")
-    table.hand("A")
-    table.lay("A", "trial")
-    return table
-
-
-def required(step: str) -> str:
-    """A move effect that must do this, and then draws a card."""
-    return EFFECT.format(
-        kind="move", does=f'do = [{{ {step}, required = true }}, {{ op = "draw", n = 1 }}]'
-    )
+STANCE = CardType.STANCE
 
 
 def nothing(_table: Evening) -> None:
@@ -88,7 +60,6 @@ def one_card(table: Evening) -> None:
 
 Change = Callable[[Evening], None]
 UNFOCUS, PRONE = 'op = "unfocus", who = "target"', 'op = "prone", who = "target"'
-ADVANCE, MARK = 'op = "advance", who = "target"', 'op = "mark", who = "target"'
 DISCARD = 'op = "discard", what = "{}", who = "target"'
 
 
@@ -269,12 +240,6 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
         assert "has stood up" in str(table.umpire.prompt(Seat(1)))
         table.react("A")
         assert table.board.suffering == "E"
-
-
-WATCH = EFFECT.format(
-    kind="passive",
-    does='on = "leaves_marked"\ndo = [{ op = "deal", n = 1, who = "trigger", optional = true }]',
-)
 
 
 def test_myt_104_each_player_orders_the_own_reactions_and_may_take_all() -> None:

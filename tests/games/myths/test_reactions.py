@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.deck import CardType
-from tests.games.myths.test_own_cards import EFFECT, WATCH, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
 
 
 def on(event: str, *steps: str) -> str:

@@ -12,9 +12,10 @@ from companion.core.umpire import Umpire
 from companion.games.myths.damage import points
 from companion.games.myths.game import GAME
 from companion.games.myths.piles import discard_from_table, draw, to_damage_pile
-from companion.games.myths.state import Myths, Phase
+from companion.games.myths.state import Phase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import at
+from tests.kit.games.myths.setting_up import six
 
 GONE = "The table has moved on. Look at your page again, please."
 
@@ -132,18 +133,6 @@ def test_ms_35_last_two_die_together() -> None:
     over = table.umpire.over
     assert over
     assert (over.name, over.winners) == ("drawn", (Seat(1), Seat(2)))
-
-
-def six(**settings: Any) -> Umpire[Myths]:
-    """A table of six where seat N runs the N-th of A, D, B, E, C, F."""
-    umpire = Umpire(GAME, seats_for(6), GAME.settle({"first_player": 1, **settings}, 6), b"six")
-    for seat, letter in ((1, "A"), (2, "D"), (3, "B"), (4, "E")):
-        umpire.act(Seat(seat), "take", {"take": letter})
-    for seat, letter, place in zip(
-        range(1, 7), "ADBECF", ("C2", "C6", "E2", "E8", "G2", "G6"), strict=True
-    ):
-        umpire.act(Seat(seat), "place_pions", {letter: at(place)})
-    return umpire
 
 
 def test_ms_36_six_players() -> None:

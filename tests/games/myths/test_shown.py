@@ -7,9 +7,9 @@ import pytest
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.myths.board import NAMED
 from companion.games.myths.shown import Drawn, States
-from tests.games.myths.test_components_and_set_up import fresh
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import names, said
+from tests.kit.games.myths.setting_up import fresh
 
 
 def seen(table: Evening, viewer: Viewer = TABLE) -> Drawn:

@@ -18,8 +18,8 @@ from companion.games.myths.states import (
     walk_bonus,
     weakened,
 )
-from tests.games.myths.test_own_cards import EFFECT, MARK, trial
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
 
 STANCE = CardType.STANCE
 

@@ -9,9 +9,8 @@ from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board import NAMED
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Phase
-from tests.games.myths.test_components_and_set_up import fresh
-from tests.games.myths.test_scenarios_piles import six
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.setting_up import fresh, six
 
 
 def test_myt_179_only_what_is_offered_is_taken() -> None:

@@ -7,8 +7,8 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.myths.deck import CardType
 from companion.games.myths.state import Phase
-from tests.games.myths.test_scenarios_piles import six
 from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.setting_up import six
 
 STANCE = CardType.STANCE
 

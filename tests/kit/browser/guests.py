@@ -17,6 +17,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
 PICTURES = Path(__file__).parents[3] / "docs" / "images"
+FITS = "document.documentElement.scrollHeight <= innerHeight"
+"""Nothing of the page lies below its lower edge."""
 LARGEST_PICTURE = 220_000
 TAKING_PICTURES = os.environ.get("COMPANION_PICTURES") == "1"
 
@@ -208,3 +210,9 @@ def how_many(asked: Locator) -> int:
     hints = " ".join(asked.locator(".field__hint").all_inner_texts())
     told = re.search(r"Choose (\d+)", hints)
     return int(told[1]) if told else 1
+
+
+def looks_like(guest: Guest) -> bytes:
+    """What the phone shows, but for the own mark and name."""
+    mine = guest.page.locator("#r-top")
+    return guest.page.screenshot(mask=[mine], animations="disabled")

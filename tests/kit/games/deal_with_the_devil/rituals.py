@@ -11,6 +11,9 @@ from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
     DevilEvening,
+    G,
+    R,
+    Y,
     every,
     with_purse,
     with_souls,
@@ -63,4 +66,16 @@ def with_wood() -> DevilEvening:
     table.all("prepare", wings=0)
     for seat in SEATS:
         table.act(seat, "ritual", **{**GIFT, "marked": int(seat == B)})
+    return table
+
+
+def by_hand(number: int) -> DevilEvening:
+    """Red and Yellow are Mortals, Green the Cultist, Blue the Devil with four pieces of soul."""
+    settings = {"ritual": "chests"}
+    table = DevilEvening(
+        inquisition, roles="MMCD", number=number, settings=settings, lay=FOUR_SOULS
+    )
+    table.all("prepare", wings=0)
+    for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
+        table.act(seat, "ritual", devil=devil, cultist=[])
     return table

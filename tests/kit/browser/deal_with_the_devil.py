@@ -1,0 +1,135 @@
+"""Deal with the Devil in browsers: four phones and printed labels before a webcam."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from playwright.sync_api import Browser, Playwright, expect
+
+from companion.core.labels import Label
+from companion.games import found
+from printables.shop import pages
+from scanner.decode import read
+from scanner.sight import Grey, Point
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import PATIENCE, BrowserEvening
+from tests.kit.browser.guests import Guest
+from tests.kit.browser.webcam import film, webcam
+from tests.kit.sheets import pictures
+from tests.kit.web.chests import table_with
+
+GAME = "deal_with_the_devil"
+DPI, PAPER, CLOTH = 150, 18, 40
+"""How finely a sheet is printed; how much white stays round its codes, and cloth round a label."""
+SPOTS = 4
+
+
+@cache
+def cut_out() -> dict[Label, Grey]:
+    """The labels of a sheet as it is printed, cut out one by one and laid on a grey cloth."""
+    sheet = next(pictures(pages(found()[GAME], "labels"), DPI))
+    corners: dict[Label, list[Point]] = {}
+    for code in read(sheet):
+        corners.setdefault(Label.parse(code.text), []).extend(code.corners)
+    return {label: _cut(sheet, np.array(points)) for label, points in corners.items()}
+
+
+def _cut(sheet: Grey, corners: NDArray[np.float64]) -> Grey:
+    left, top = corners.min(axis=0).astype(int) - PAPER
+    right, bottom = corners.max(axis=0).astype(int) + PAPER
+    return np.pad(sheet[top:bottom, left:right], CLOTH, constant_values=120)
+
+
+PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")
+ROLES = ("mortal", "devil", "cultist", "mortal")
+PRICES = ("3c", "1s", "4c", "5c")
+
+
+def labels() -> list[Label]:
+    """The labels of the chests on the table."""
+    return list(cut_out())[:SPOTS]
+
+
+@contextmanager
+def seeing_chests(playwright: Playwright, folder: Path) -> Iterator[Browser]:
+    """A browser whose camera sees the four chests one after another, over and over."""
+    shown = [scene for label in labels() for scene in (cut_out()[label], table_with())]
+    with webcam(playwright, film(folder / "chests.y4m", *shown)) as seeing:
+        yield seeing
+
+
+class DevilBrowserEvening(BrowserEvening):
+    """A table with wooden chests, at which nobody has to look into one for a while."""
+
+    game = GAME
+
+    def all_answer(self, name: str, **chosen: str) -> None:
+        """Everybody gives this answer."""
+        for guest in self.people:
+            answer(guest, name, **chosen)
+
+    def two_confirm(self) -> None:
+        """Two phones say that it is done."""
+        for guest in self.people[:2]:
+            answer(guest, "confirm")
+
+    def type_labels(self, *labels: Label) -> None:
+        """The host types codes on the shared screen, one after another."""
+        page = self.screen.page
+        for label in labels:
+            form = page.locator("#r-offers form")
+            form.wait_for(state="attached")
+            before = form.get_attribute("data-offer")
+            if not form.is_visible():
+                page.get_by_text("Scan with this laptop, or type a code").click()
+            form.locator("input[name='chest']").fill(label.typed)
+            form.locator("button[type=submit]").click()
+            page.locator(f"form[data-offer='{before}']").wait_for(state="detached")
+
+    def going(self) -> list[str]:
+        """Who takes the chest on each spot, as soon as the screen says so."""
+        spots = self.screen.page.locator(".spot--going")
+        expect(spots).to_have_count(SPOTS, timeout=PATIENCE)
+        return spots.locator(".spot__name").all_inner_texts()
+
+    def scan(self, *labels: Label) -> None:
+        """The chests are mixed, and scanned in this order."""
+        self.two_confirm()
+        self.type_labels(*labels)
+
+    def row(self, *labels: Label) -> dict[Label, str]:
+        """The chests are scanned in this order, and taken: who has which."""
+        self.scan(*labels)
+        return dict(zip(labels, self.going(), strict=True))
+
+
+def answer(guest: Guest, name: str, **chosen: str) -> None:
+    """Choose this in the form of this name, and wait until the companion has taken it."""
+    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    form.wait_for(state="attached")
+    guest.uncover()
+    offer = form.get_attribute("data-offer")
+    for field, value in chosen.items():
+        number = form.locator(f"input[name='{field}'][type='number']")
+        if number.count():
+            number.fill(value)
+        else:
+            form.locator(f"input[name='{field}'][value='{value}']").check()
+    form.locator("button[type=submit]").tap()
+    guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+
+
+def with_people(companion: Companion, browser: Browser, reveal_timer: str) -> DevilBrowserEvening:
+    """Four people with the smallest of phones, and their game begun."""
+    evening = DevilBrowserEvening(
+        companion, browser, reveal_timer=reveal_timer, deal_min_seconds="0"
+    )
+    for name in PEOPLE:
+        evening.join(name, "small phone")
+    evening.start()
+    return evening

@@ -1,0 +1,112 @@
+"""Psychomachia in browsers: who sits at the table, and how a phone answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import PATIENCE, BrowserEvening
+from tests.kit.browser.guests import Guest, how_many
+
+PEOPLE = ("Miriam", "Jonathan", "Theodora")
+LUST = ("LC", "lust")
+
+
+class PsychomachiaBrowserEvening(BrowserEvening):
+    """A table of this game; most of its people have small phones."""
+
+    game = "psychomachia"
+
+    def __init__(
+        self, companion: Companion, browser: Browser, people: int = 3, **settings: str
+    ) -> None:
+        super().__init__(companion, browser, **settings)
+        for name in PEOPLE[:people]:
+            self.join(name, "small phone" if self.people else "tall phone")
+        self.start()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What everybody may know."""
+        state: dict[str, Any] = self.view()["state"]
+        return state
+
+    @property
+    def asked(self) -> Guest:
+        """The one person the game waits for."""
+        [guest] = self.awaited()
+        return guest
+
+    def seat(self, guest: Guest) -> str:
+        """The number of somebody's seat."""
+        return str(self.people.index(guest) + 1)
+
+    def hand(self, guest: Guest) -> list[str]:
+        """The cards a phone is told it holds."""
+        path = f"{self.companion.address}/api/tables/{self.code}/view"
+        held: list[str] = guest.context.request.get(path).json()["state"]["hands"][self.seat(guest)]
+        return held
+
+
+def form_of(guest: Guest, name: str) -> Locator:
+    """The forms of an offer on an open phone."""
+    forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    forms.first.wait_for(state="attached")
+    guest.uncover()
+    return forms
+
+
+def send(guest: Guest, form: Locator) -> None:
+    """Press the key, and wait until the companion has taken the answer."""
+    offer = form.get_attribute("data-offer")
+    form.locator("button[type=submit]").tap()
+    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0, timeout=PATIENCE)
+
+
+def answer(guest: Guest, name: str) -> None:
+    """Send a form as it stands."""
+    send(guest, form_of(guest, name).first)
+
+
+def use(guest: Guest, name: str, among: str) -> bool:
+    """Tap the first card among these that can do this now, and do it; whether there is one."""
+    key = guest.page.locator(f"{among} + .told form[data-offer^='{name}:']").first
+    if not key.count():
+        return False
+    card = guest.page.locator(f"{among}:has(+ .told form[data-offer^='{name}:'])").first
+    card.tap()
+    expect(key).to_be_visible()
+    send(guest, key)
+    return True
+
+
+def set_up(evening: PsychomachiaBrowserEvening) -> None:
+    """Three cards each under seal, all turned up together, throws until one has most white."""
+    for guest in evening.people:
+        lock(guest, avoid=LUST)
+        if guest is evening.people[0]:
+            guest.look_over("cards for earth")
+            guest.sees("Sealed. You may change it")
+            expect(evening.screen.page.locator(".slip__body")).to_have_count(0)
+    expect(evening.screen.page.locator(".slip__body").first).to_be_visible(timeout=PATIENCE)
+    while evening.state["step"] == "starter":
+        for guest in evening.awaited():
+            answer(guest, "throw")
+    while evening.state["step"] == "fates":
+        form = form_of(evening.asked, "choose").first
+        form.locator(".target").first.tap()
+        send(evening.asked, form)
+
+
+def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
+    """So many of the cards that are lit; what is wanted later stays in the hand."""
+    form = form_of(guest, "lock").first
+    cards = form.locator(".fanned__card:has(input:enabled)").all()
+    keys = [each.locator("input").get_attribute("value") or "" for each in cards]
+    wanted = sorted(zip(keys, cards, strict=True), key=lambda each: each[0].startswith(avoid))
+    for _, card in wanted[: how_many(form.locator("[data-field]"))]:
+        card.tap()
+    form.locator("button[type=submit]").tap()
+    expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0, timeout=PATIENCE)

@@ -1,0 +1,26 @@
+"""What the browser tests of scanning share: who opens which page, and how far the game is."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext
+
+from tests.kit.web.served import Laid
+from web.passes import Passes
+
+PHONE, LAPTOP = "test.lan", "localhost"
+"""Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
+
+
+def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
+    """This browser is known at the table; the address of the companion."""
+    token = laid.host if role == "host" else laid.tokens[0]
+    address = f"http://{host}:{laid.served.port}"
+    name = Passes("test").name("host" if role == "host" else "seat", laid.code)
+    context.add_cookies([{"name": name, "value": token, "url": address}])
+    return address
+
+
+def rounds(laid: Laid) -> int:
+    """How many steps of the game are done."""
+    done: int = laid.view()["state"]["round"]
+    return done

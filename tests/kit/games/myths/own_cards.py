@@ -1,0 +1,50 @@
+"""Cards of an own deck on trial: one card in play, and a target next to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.kit.games.myths.evening import MythsEvening
+
+CARD = """
+[[card]]
+id = "{name}"
+name = "{name}"
+type = "{type}"
+copies = 4
+range = "{range}"
+"""
+EFFECT = '[[card.effect]]\nscope = "regular"\nkind = "{kind}"\n{does}\n'
+FILLING = "".join(
+    CARD.format(name=name, type="action", range="none")
+    + EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]')
+    for name in ("one", "two")
+)
+
+
+def trial(
+    *effects: str, type_: str = "action", range_: str = "front1", turn: str = "A", **settings: Any
+) -> MythsEvening:
+    """The first blue character stands on E5 and has the card “trial” in play; E stands on E6."""
+    card = CARD.format(name="trial", type=type_, range=range_) + "".join(effects)
+    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}'
+    table = MythsEvening(turn, deck_a="own_1", own_1=text, **settings)
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", "E9")
+    table.hand("A")
+    table.lay("A", "trial")
+    return table
+
+
+def required(step: str) -> str:
+    """A move effect that must do this, and then draws a card."""
+    return EFFECT.format(
+        kind="move", does=f'do = [{{ {step}, required = true }}, {{ op = "draw", n = 1 }}]'
+    )
+
+
+ADVANCE, MARK = 'op = "advance", who = "target"', 'op = "mark", who = "target"'
+WATCH = EFFECT.format(
+    kind="passive",
+    does='on = "leaves_marked"\ndo = [{ op = "deal", n = 1, who = "trigger", optional = true }]',
+)

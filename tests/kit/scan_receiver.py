@@ -1,0 +1,88 @@
+"""A companion on a free port, made of Python's own web server, that a test can stop and start."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+
+@dataclass
+class Answer:
+    """What the next request gets."""
+
+    status: int
+    body: Any
+
+
+def said(say: str, prompt: str = "") -> dict[str, Any]:
+    """What an answer says besides what was seen."""
+    return {"say": say, "asks": {"prompt": prompt}, "version": 1}
+
+
+@dataclass
+class Posted:
+    """A request as it came in."""
+
+    path: str
+    sender: str
+    key: str
+    codes: list[str]
+
+
+@dataclass
+class Server:
+    """A companion that knows one table, and takes every label unless told otherwise."""
+
+    port: int = 0
+    posted: list[Posted] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    _http: ThreadingHTTPServer | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Listens, on the same port as before."""
+        self._http = ThreadingHTTPServer(("127.0.0.1", self.port), self._handler())
+        self.port = self._http.server_address[1]
+        threading.Thread(target=self._http.serve_forever, args=(0.01,)).start()
+
+    def stop(self) -> None:
+        """Does not listen any more."""
+        if self._http:
+            self._http.shutdown()
+            self._http.server_close()
+            self._http = None
+
+    def take(self, posted: Posted) -> Answer:
+        """Keeps what came, and says the next answer."""
+        self.posted.append(posted)
+        if self.answers:
+            return self.answers.pop(0)
+        meaning = {"game": "DEV", "kind": "CHEST", "serial": "2"}
+        seen = [{"text": each, "corners": None, "meaning": meaning} for each in posted.codes]
+        return Answer(200, {"sightings": seen, **said("")})
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                sender, key = self.headers["Authorization"], self.headers["Idempotency-Key"]
+                answer = server.take(Posted(self.path, sender, key, body["codes"]))
+                content = json.dumps(answer.body).encode()
+                self.send_response(answer.status)
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        return Handler

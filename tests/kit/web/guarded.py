@@ -1,0 +1,24 @@
+"""A guarded table: the shares that phones fetch and bring back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask.testing import FlaskClient
+
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import WebEvening, bearer
+
+GAME = replace(TINY, guarded=lambda _settings: 2)
+
+
+def share(evening: WebEvening, token: str) -> str:
+    """The share that the phone with this token fetches."""
+    answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
+    assert answer.json
+    return str(answer.json["share"])
+
+
+def bring(web: FlaskClient, code: str, said: str) -> int:
+    """How a companion answers this share."""
+    return web.post(f"/api/tables/{code}/share", json={"share": said}).status_code

@@ -1,0 +1,32 @@
+"""Reads a page as a browser would: what it fetches, and what it runs."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from werkzeug.test import TestResponse
+
+
+class Reader(HTMLParser):
+    """What a page asks a browser to fetch or to run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.inline: list[str] = []
+        self.nonces: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Note addresses, and whatever the policy would stop."""
+        said = {name: value or "" for name, value in attributes}
+        self.fetched += [said[name] for name in ("src", "href", "action") if name in said]
+        self.inline += [name for name in said if name == "style" or name.startswith("on")]
+        if tag == "script" and "src" not in said:
+            self.nonces.append(said.get("nonce", ""))
+
+
+def read(answer: TestResponse) -> Reader:
+    """The page, read."""
+    reader = Reader()
+    reader.feed(answer.text)
+    return reader
