@@ -15,6 +15,7 @@ from typing import Any
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 
+from companion.core.groups import Group
 from companion.core.words import Voice
 
 PLAIN = {Macro, FunctionType, MethodType, BuiltinFunctionType}
@@ -24,6 +25,10 @@ PARTED = frozenset({"k", "me", "seats"})
 VIEWER = "viewer"
 KEPT = 8
 """Drawings kept of each block: as many as a table has viewers, and one to spare."""
+
+
+class Parts(dict[str, Any]):
+    """What was read of a group of a state, noted part by part."""
 
 
 @dataclass(slots=True)
@@ -63,10 +68,17 @@ def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
 def _parts_same(things: list[Any], noted: list[dict[str, Any]]) -> bool:
     if len(things) != len(noted):
         return False
-    for thing, parts in zip(things, noted, strict=True):
-        for name, value in parts.items():
-            if (now := getattr(thing, name, missing)) is not value and now != value:
+    return all(_all_parts_same(*each) for each in zip(things, noted, strict=True))
+
+
+def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:
+    for name, value in noted.items():
+        now = getattr(thing, name, missing)
+        if type(value) is Parts:
+            if not _all_parts_same(now, value):
                 return False
+        elif now is not value and now != value:
+            return False
     return True
 
 
@@ -85,7 +97,10 @@ class Watched:
             return rule.fget(self)
         if isinstance(rule, FunctionType):
             return MethodType(rule, self)
-        value = self._parts[name] = getattr(self._thing, name)
+        value = getattr(self._thing, name)
+        if isinstance(value, Group):
+            return Watched(value, self._parts.setdefault(name, Parts()))
+        self._parts[name] = value
         return value
 
 

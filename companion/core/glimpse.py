@@ -7,11 +7,13 @@ has changed: by then the glimpse is over.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
 
 from companion.core.secrets import Hidden, is_shared, known
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.core.seats import Viewer
 
 G = TypeVar("G", bound="Glimpsed")
@@ -21,7 +23,7 @@ _SOURCE = "~source"
 
 
 class Glimpsed:
-    """A state of which there are glimpses."""
+    """A state of which there are glimpses, or a group of its parts."""
 
     if not TYPE_CHECKING:  # a checker shall know every part by its declaration alone
 
@@ -32,20 +34,24 @@ class Glimpsed:
             parts, viewer, waiting = source
             if name not in waiting:
                 raise AttributeError(name)
-            value = self.__dict__[name] = known(parts[name], viewer)
+            value = self.__dict__[name] = _cut(type(self), name, parts[name], viewer)
             return value
 
 
 def glimpse(state: G, viewer: Viewer) -> G:
     """What this viewer may know, as long as the state stays as it is."""
-    public, at_once, waiting = _kinds[type(state)]
+    kind = _kinds[type(state)]
     seen: G = object.__new__(type(state))
     parts = state.__dict__
-    cut = seen.__dict__ = {name: parts[name] for name in public}
-    for name in at_once:
-        cut[name] = known(parts[name], viewer)
-    cut[_SOURCE] = (parts, viewer, waiting)
+    cut = seen.__dict__ = {name: parts[name] for name in kind.public}
+    for name in kind.at_once:
+        cut[name] = _cut(type(state), name, parts[name], viewer)
+    cut[_SOURCE] = (parts, viewer, kind.waiting)
     return seen
+
+
+def _cut(kind: type, name: str, part: Any, viewer: Viewer) -> Any:
+    return glimpse(part, viewer) if name in _kinds[kind].groups else known(part, viewer)
 
 
 def look_at_all(seen: G) -> G:
@@ -56,35 +62,59 @@ def look_at_all(seen: G) -> G:
         for name in waiting:
             if name not in cut:
                 cut[name] = known(parts[name], viewer)
+        for group in _groups(seen):
+            look_at_all(group)
     return seen
 
 
 def end(seen: Glimpsed) -> None:
     """The state is about to change: what was not looked at can be looked at no more."""
-    seen.__dict__.pop(_SOURCE, None)
+    if seen.__dict__.pop(_SOURCE, None):
+        for group in _groups(seen):
+            end(group)
+
+
+def _groups(seen: Glimpsed) -> Iterator[Glimpsed]:
+    """What is itself looked at part by part, as far as somebody has begun to."""
+    cut = seen.__dict__
+    return (cut[name] for name in _kinds[type(seen)].groups if name in cut)
 
 
 def _missing(seen: Glimpsed, name: str) -> Exception:
     """A part that can be looked at no more, or one that there never was."""
-    if name in _kinds[type(seen)][2]:
+    if name in _kinds[type(seen)].waiting:
         return Hidden("the table has moved on since this was offered")
     return AttributeError(name)
 
 
-class _Kinds(dict[type, tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]]):
-    """Which parts of a kind are public as they are, which are cut at once, and which can wait.
+class _Kind(NamedTuple):
+    """Which parts of a kind are public as they are, are cut at once, can wait, are groups."""
+
+    public: tuple[str, ...]
+    at_once: tuple[str, ...]
+    waiting: frozenset[str]
+    groups: tuple[str, ...]
+
+
+class _Kinds(dict[type, _Kind]):
+    """How each kind met so far is cut.
 
     A part cannot wait if its class has a value of the same name, which would be read instead.
     """
 
-    def __missing__(self, kind: Any) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
+    def __missing__(self, kind: Any) -> _Kind:
         hints = get_type_hints(kind)
         names = [each.name for each in fields(kind)]
         public = tuple(name for name in names if is_shared(hints[name]))
         cut = [name for name in names if name not in public]
         at_once = tuple(name for name in cut if hasattr(kind, name))
-        parts = self[kind] = public, at_once, frozenset(cut) - frozenset(at_once)
+        groups = tuple(name for name in cut if _is_glimpsed(hints[name]))
+        parts = self[kind] = _Kind(public, at_once, frozenset(cut) - frozenset(at_once), groups)
         return parts
+
+
+def _is_glimpsed(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Glimpsed)
 
 
 _kinds = _Kinds()

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from companion.core.groups import own_fields
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
 
@@ -38,8 +39,8 @@ def _form(kind: type) -> Callable[[Any], Plain]:
         if issubclass(kind, kinds):
             return form
     if is_dataclass(kind):
-        names = tuple(field.name for field in fields(kind))
-        return lambda thing: {name: plain(getattr(thing, name)) for name in names}
+        own = own_fields(kind)
+        return lambda thing: {name: plain(read(thing)) for name, read in own}
     raise TypeError(f"{kind.__name__} has no plain form")
 
 
@@ -83,6 +84,7 @@ def parts(thing: Any) -> list[tuple[Any, Any]]:
         return [(plain(key), value) for key, value in thing.items()]
     if isinstance(thing, list | tuple):
         return list(enumerate(thing))
-    if is_dataclass(thing):
-        return [(field.name, getattr(thing, field.name)) for field in fields(thing)]
+    kind: type = type(thing)
+    if is_dataclass(kind):
+        return [(name, read(thing)) for name, read in own_fields(kind)]
     return []

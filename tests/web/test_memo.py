@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from companion.core.groups import Group
 from companion.core.seats import MARKS, Seat
 from companion.core.words import Voice
 from web.memo import Memo, WatchedContext
@@ -92,6 +93,50 @@ def test_a_part_read_by_a_property_or_a_method_counts(page: Drawn) -> None:
     assert page.draw(Known(5, ("king", "")))["own"] == "king"
     assert page.draw(Known(5, ("king", ""), (1, 2)))["sum"] == "8"
     assert page.times["open"] == 1
+
+
+@dataclass
+class Mill(Group):
+    """Parts of what somebody knows that belong together."""
+
+    flour: int
+    sacks: int
+    wheel: Wheel
+
+    def heavy(self) -> str:
+        """A rule of the group."""
+        return "heavy" if self.sacks > 9 else "light"
+
+
+@dataclass
+class Wheel(Group):
+    """A group in a group."""
+
+    turns: int
+
+
+@dataclass
+class Village:
+    """What somebody knows, in groups."""
+
+    mill: Mill
+
+
+MILL = """
+{% block flour %}{{ count("flour") }}{{ k.mill.flour }}{% endblock %}
+{% block sacks %}{{ count("sacks") }}{{ k.mill.heavy() }}{% endblock %}
+{% block turns %}{{ count("turns") }}{{ k.mill.wheel.turns }}{% endblock %}
+"""
+
+
+def test_of_a_group_only_the_parts_that_were_read_count() -> None:
+    page = Drawn(MILL)
+    for flour, sacks, turns in ((1, 2, 3), (1, 2, 3), (5, 2, 3), (5, 12, 3), (5, 12, 4)):
+        k = Village(Mill(flour, sacks, Wheel(turns)))
+        drawn = page.draw_from({"k": k, "viewer": 0})
+        weight = "heavy" if sacks > 9 else "light"
+        assert drawn == {"flour": str(flour), "sacks": weight, "turns": str(turns)}
+    assert page.times == {"flour": 2, "sacks": 2, "turns": 2}
 
 
 def test_a_game_that_begins_is_drawn_and_so_are_new_names(page: Drawn) -> None:

@@ -1,0 +1,50 @@
+"""Fields of a state that belong together, in a class of their own.
+
+A phase of the game owns its group, and rules say `g.auction.bids`. To everybody else the fields are
+the state's own: JSON, the digest and the paths of hidden things say `bids`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeAlias, get_type_hints
+
+from companion.core.glimpse import Glimpsed
+
+Read: TypeAlias = Callable[[Any], Any]
+
+
+class Group(Glimpsed):
+    """A dataclass of fields that a state says as its own.
+
+    A field of the state declares it: `auction: Auction = field(default_factory=Auction)`. A group
+    can hold groups; no two fields of a state may have one name, whatever groups they are in.
+    """
+
+
+@cache
+def own_fields(kind: type) -> tuple[tuple[str, Read], ...]:
+    """The fields of a dataclass and of its groups: each with its name, and what reads it."""
+    paths = list(_paths(kind))
+    count = Counter(_name(path) for path in paths)
+    if twice := [path for path in paths if count[_name(path)] > 1]:
+        raise TypeError(f"{kind.__name__} has two fields of one name: {', '.join(twice)}")
+    return tuple((_name(path), attrgetter(path)) for path in paths)
+
+
+def _paths(kind: Any) -> Iterator[str]:
+    hints = get_type_hints(kind)
+    for each in fields(kind):
+        hint = hints[each.name]
+        if isinstance(hint, type) and issubclass(hint, Group):
+            yield from (f"{each.name}.{path}" for path in _paths(hint))
+        else:
+            yield each.name
+
+
+def _name(path: str) -> str:
+    return path.rpartition(".")[2]

@@ -1,0 +1,192 @@
+"""A state in groups is to everybody else what it would be with all its fields side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.forms import Number, Offer
+from companion.core.game import Board, Ending, Game, Settings
+from companion.core.glimpse import end, glimpse, look_at_all
+from companion.core.groups import Group
+from companion.core.plain import hidden_things, plain
+from companion.core.play import Play, everyone
+from companion.core.seats import TABLE, Seat, viewers
+from companion.core.secrets import Hidden, Pile, Secret, known
+from companion.core.umpire import Umpire
+from companion.core.words import T
+
+ANN, BEN = SEATS = (Seat(1), Seat(2))
+GAME = """
+id = "grouped"
+title = "Grouped"
+blurb = "Bid."
+seats = [2]
+minutes = 1
+on_the_table = []
+credits = []
+endings = ["won"]
+bound = 9
+settings = {}
+"""
+
+
+@dataclass
+class Hammer(Group):
+    """A group within a group."""
+
+    price: int = 3
+
+
+@dataclass
+class Auction(Group):
+    """What a phase owns."""
+
+    bids: dict[Seat, Secret[int]]
+    pot: Pile[int]
+    hammer: Hammer = field(default_factory=Hammer)
+
+    @property
+    def worth(self) -> int:
+        """How much is to be had for how much."""
+        return len(self.pot) * self.hammer.price
+
+
+@dataclass
+class Grouped(Board):
+    """A state of which a phase owns some fields."""
+
+    seats: tuple[Seat, ...]
+    auction: Auction
+    round: int = 1
+
+
+@dataclass
+class Flat(Board):
+    """The same with all fields side by side."""
+
+    seats: tuple[Seat, ...]
+    bids: dict[Seat, Secret[int]]
+    pot: Pile[int]
+    price: int = 3
+    round: int = 1
+
+
+@dataclass
+class Clash:
+    """A state with a field that one of its groups has, too."""
+
+    auction: Auction
+    price: int = 1
+
+
+def bids() -> dict[Seat, Secret[int]]:
+    return {seat: Secret(40 + seat, {seat}) for seat in SEATS}
+
+
+def pot() -> Pile[int]:
+    return Pile([71, 72], {BEN})
+
+
+def grouped() -> Grouped:
+    return Grouped(SEATS, Auction(bids(), pot()))
+
+
+def flat() -> Flat:
+    return Flat(SEATS, bids(), pot())
+
+
+def form(k: Any, me: Seat) -> Iterator[Offer]:
+    bid = k.auction.bids if isinstance(k, Grouped) else k.bids
+    yield Offer("bid", T("Bid"), n=Number(0, bid[me].value))
+
+
+def flow(g: Any) -> Play[Ending]:
+    yield from everyone(g.seats, form)
+    yield from everyone(g.seats, form)
+    return Ending("won", (), T("Over."))
+
+
+def umpire_of(make: Any) -> Umpire[Any]:
+    def set_up(_seats: tuple[Seat, ...], _settings: Settings, _chance: Chance) -> Any:
+        return make()
+
+    game: Game[Any] = Game.read(GAME, set_up=set_up, flow=flow)
+    return Umpire(game, SEATS, game.settle({}), b"seed")
+
+
+@pytest.mark.parametrize("viewer", viewers(SEATS))
+def test_its_json_is_that_of_the_flat_state(viewer: Seat) -> None:
+    one, other = plain(known(grouped(), viewer)), plain(known(flat(), viewer))
+    assert (one, list(one)) == (other, list(other))
+    assert "42" not in str(plain(known(grouped(), TABLE)))
+
+
+def test_its_table_has_the_digest_and_views_of_the_flat_one() -> None:
+    one, other = umpire_of(grouped), umpire_of(flat)
+    for seat in (None, *SEATS):
+        if seat:
+            for umpire in (one, other):
+                umpire.act(seat, "bid", {"n": 2})
+        assert one.digest() == other.digest()
+        assert [one.view(each) for each in viewers(SEATS)] == [
+            other.view(each) for each in viewers(SEATS)
+        ]
+
+
+def test_its_hidden_things_have_the_paths_of_the_flat_state() -> None:
+    one, other = (dict(hidden_things(each)) for each in (grouped(), flat()))
+    assert one == other
+    assert list(one) == list(other) == ["bids.1", "bids.2", "pot"]
+
+
+@pytest.mark.parametrize("viewer", viewers(SEATS))
+def test_what_is_hidden_in_a_group_stays_hidden(viewer: Seat) -> None:
+    state = grouped()
+    lazy = glimpse(state, viewer)
+    for seen in (lazy, known(state, viewer), look_at_all(glimpse(state, viewer))):
+        assert isinstance(seen, Grouped)
+        assert [each.hidden for each in seen.auction.bids.values()] == [
+            viewer != seat for seat in SEATS
+        ]
+        assert seen.auction.pot.hidden == (viewer != BEN)
+        assert seen.auction.worth == 6
+        assert "71" not in repr(seen)
+
+
+def test_a_glimpse_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
+    state = grouped()
+    seen = glimpse(state, ANN)
+    assert seen.auction is seen.auction
+    assert seen.auction.bids is seen.auction.bids
+    cut = set(vars(seen.auction))
+    assert "bids" in cut
+    assert "pot" not in cut
+    end(seen)
+    state.auction.bids[ANN].value = 9
+    assert seen.auction.bids[ANN].value == 41
+    for late in (lambda: seen.auction.pot, lambda: seen.auction.hammer):
+        with pytest.raises(Hidden, match="moved on"):
+            late()
+
+
+def test_a_glimpse_looked_at_all_over_stays_as_it_was() -> None:
+    state = grouped()
+    begun, whole = glimpse(state, BEN), look_at_all(glimpse(state, BEN))
+    assert len(begun.auction.pot) == 2
+    look_at_all(begun)
+    state.auction.pot.draw()
+    state.auction.hammer.price = 8
+    for seen in (begun, whole):
+        assert seen.auction.worth == 6
+        assert seen == known(grouped(), BEN)
+        assert seen != known(state, BEN)
+
+
+def test_two_fields_of_one_name_are_refused() -> None:
+    with pytest.raises(TypeError, match=r"two fields of one name: auction\.hammer\.price, price"):
+        plain(Clash(Auction(bids(), pot())))
