@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
-from companion.games.mea_culpa.game import GAME
+from importlib import resources
+
+from companion.core.game import Game, Settings
+from companion.games.mea_culpa.flow import ANYTIME, flow
+from companion.games.mea_culpa.invariants import broken
+from companion.games.mea_culpa.material.profile import profile
+from companion.games.mea_culpa.setup import set_up
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.accusing import took_back
 
 __all__ = ["GAME"]
+
+
+def check(settings: Settings, _players: int) -> None:
+    """Refuses a profile with a fault in a line."""
+    profile(settings.profile)
+
+
+HERE = resources.files(__package__)
+GAME: Game[MeaCulpa] = Game.read(
+    (HERE / "game.toml").read_text("utf-8"),
+    set_up=set_up,
+    flow=flow,
+    anytime=ANYTIME,
+    taken_back=took_back,
+    broken=broken,
+    check=check,
+    examples={"profile": (HERE / "material" / "profile.toml").read_text("utf-8")},
+)

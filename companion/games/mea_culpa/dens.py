@@ -8,7 +8,7 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.pieces import DEN_NAMES, DENS, POPE_STONES
+from companion.games.mea_culpa.material.pieces import DEN_NAMES, DENS, POPE_STONES
 from companion.games.mea_culpa.souls import all_towards_hell, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.game import Ending
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.own_board import tell_what_to_keep
-from companion.games.mea_culpa.pieces import LETTERS
+from companion.games.mea_culpa.box.own_board import tell_what_to_keep
+from companion.games.mea_culpa.material.pieces import LETTERS
 from companion.games.mea_culpa.records import Chapter, Climb, Holdings, Phase
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa

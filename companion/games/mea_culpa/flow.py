@@ -7,25 +7,25 @@ from itertools import count
 
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
+from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import characters
-from companion.games.mea_culpa.corrections import correct, correct_form
+from companion.games.mea_culpa.box.corrections import correct, correct_form
+from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
+from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter, the_end
-from companion.games.mea_culpa.evaluation import SecondCathedral
-from companion.games.mea_culpa.pope import advise, advise_form
-from companion.games.mea_culpa.preparation import prepare, set_souls_and_bonuses
-from companion.games.mea_culpa.reminders import last_call, remind, remind_form
-from companion.games.mea_culpa.slips import (
+from companion.games.mea_culpa.house.pope import advise, advise_form
+from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.setup import set_souls_and_bonuses
+from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.accusing import (
     accuse,
     accuse_form,
-    begin,
-    begin_form,
     own_up,
     own_up_form,
 )
-from companion.games.mea_culpa.souls import compare_posts
-from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
+from companion.games.mea_culpa.variant.reminding import last_call, remind, remind_form
+from companion.games.mea_culpa.variant.turns import begin, begin_form
 
 
 def flow(g: MeaCulpa) -> Play[Ending]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.core.seats import Seat
-from companion.games.mea_culpa.pieces import COMPARTMENTS, SUPPLY
+from companion.games.mea_culpa.material.pieces import COMPARTMENTS, SUPPLY
 
 
 class Phase(Enum):

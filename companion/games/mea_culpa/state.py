@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     CARD,
     CREWS,
     DECK,
@@ -27,7 +27,7 @@ from companion.games.mea_culpa.pieces import (
     SUPPLY,
     RoomCard,
 )
-from companion.games.mea_culpa.profile import Profile, profile
+from companion.games.mea_culpa.material.profile import Profile, profile
 from companion.games.mea_culpa.records import (
     Accusation,
     Bid,

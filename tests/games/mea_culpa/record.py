@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.recording import Play, Recording, anything
 

@@ -7,15 +7,16 @@ import pytest
 from companion.core.commitments import LOST, fingerprint
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import characters, emperors_part, picks, popes_part
-from companion.games.mea_culpa.evaluation import pick_order
-from companion.games.mea_culpa.labels import CHARACTER_LABELS, labels_of
-from companion.games.mea_culpa.petty import preliminary
+from companion.games.mea_culpa.cathedrals.evaluation import pick_order
+from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.picking import characters, picks
+from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
+from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, labels_of
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,
@@ -193,7 +194,7 @@ def test_mea_074_the_merchant_has_no_preliminary_action() -> None:
 
 def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
     table = Evening(
-        lambda g: preliminary(g, A),
+        lambda g: petty_sinners_part(g, A),
         posts=(4,),
         rooms=("take_7",),
         turn=Turn(A, "petty", preliminary=True),

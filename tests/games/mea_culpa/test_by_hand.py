@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.labels import ROOM_LABELS, STONE_LABELS, labels_of
+from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa

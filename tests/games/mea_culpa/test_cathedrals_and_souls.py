@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.cathedrals import place_crew
+from companion.games.mea_culpa.cathedrals.crews import place_crew
+from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.evaluation import SecondCathedral
-from companion.games.mea_culpa.pieces import CATEGORIES
+from companion.games.mea_culpa.material.pieces import CATEGORIES
 from companion.games.mea_culpa.records import Site
 from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa

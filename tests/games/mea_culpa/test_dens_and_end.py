@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.mea_culpa.dens import all_put, put
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.pieces import GREED, LUST, PETTY_SINS
+from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY_SINS
 from tests.kit.games.mea_culpa.evening import (
     A,
     B,

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.play import Play
-from companion.games.mea_culpa.characters import characters
-from companion.games.mea_culpa.petty import preliminary
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.records import Turn
-from companion.games.mea_culpa.reminders import last_call
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
+from companion.games.mea_culpa.variant.forgetting import forgetful_part
+from companion.games.mea_culpa.variant.reminding import last_call
 from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, petty_turn
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
@@ -54,12 +54,12 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
 
 def test_mea_270_the_two_stones_may_be_forgotten() -> None:
     turn = Turn(A, "petty", preliminary=True)
-    table = Evening(lambda g: preliminary(g, A), turn=turn, settings=VARIANT)
+    table = Evening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     table.act(A, "forget_stones")
     assert table.den("petty_sins", A) == (0,)
     table.act(B, "remind")
     assert table.den("petty_sins", A) == (2,)
-    paid = Evening(lambda g: preliminary(g, A), turn=turn, settings=VARIANT)
+    paid = Evening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     paid.act(A, "put_stones")
     paid.act(B, "remind")
     assert paid.journal()[-1] == "Seat 2 reminds Seat 1, who owes nothing."

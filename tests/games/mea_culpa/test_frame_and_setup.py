@@ -11,18 +11,19 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.standin import play_out
-from companion.games.mea_culpa.characters import picks as picks_of
+from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.characters.picking import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     CARD,
     DECK,
     STONE,
     SUPPLY,
 )
-from companion.games.mea_culpa.preparation import fill_market, prepare, set_souls_and_bonuses
+from companion.games.mea_culpa.preparation import fill_market, prepare
+from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, after, started
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 

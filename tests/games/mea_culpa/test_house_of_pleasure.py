@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.pieces import CARD
+from companion.games.mea_culpa.material.pieces import CARD
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     A,

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.cathedrals import place_crew
+from companion.games.mea_culpa.box.own_board import NUMBERS, compare_rows
+from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.own_board import NUMBERS, compare_rows
-from companion.games.mea_culpa.pieces import CATEGORIES, GOODS
+from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS
+from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.preparation import lay_out
-from companion.games.mea_culpa.profile import profile
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, after, crews
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening

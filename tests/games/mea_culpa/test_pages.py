@@ -11,14 +11,11 @@ import pytest
 
 from companion.core.play import Play
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.cathedrals import place_crew
-from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.cathedrals.crews import place_crew
+from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.preparation import (
-    fill_market,
-    fill_rooms,
-    set_souls_and_bonuses,
-)
+from companion.games.mea_culpa.preparation import fill_market, fill_rooms
+from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, a_turn, a_visit, after, crews
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening

@@ -9,11 +9,24 @@ import pytest
 from companion.core.forms import Choice
 from companion.core.labels import Label
 from companion.core.words import Voice
-from companion.games.mea_culpa.characters import characters
-from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.labels import CHARACTER_LABELS, PIECE, ROOM_LABELS, STONE_LABELS
-from companion.games.mea_culpa.pieces import CARD, CATEGORIES, CHARACTER, DECK, GOODS, SITES, STONE
-from companion.games.mea_culpa.profile import profile
+from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.material.labels import (
+    CHARACTER_LABELS,
+    PIECE,
+    ROOM_LABELS,
+    STONE_LABELS,
+)
+from companion.games.mea_culpa.material.pieces import (
+    CARD,
+    CATEGORIES,
+    CHARACTER,
+    DECK,
+    GOODS,
+    SITES,
+    STONE,
+)
+from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.records import Phase
 from printables.ink import Words
 from printables.shop import pages

@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.standin import play_out
 from companion.core.umpire import Umpire
-from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.record import PLAYS
 

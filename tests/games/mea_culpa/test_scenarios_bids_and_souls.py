@@ -7,10 +7,11 @@ import pytest
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import characters, popes_part
+from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.characters.preliminary import popes_part
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.petty import preliminary
-from companion.games.mea_culpa.pieces import GREED
+from companion.games.mea_culpa.material.pieces import GREED
 from companion.games.mea_culpa.souls import compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, a_visit, after
@@ -142,7 +143,7 @@ def test_ms_14_two_dens_only() -> None:
 
 def test_ms_15_out_of_stones() -> None:
     table = Evening(
-        lambda g: preliminary(g, A),
+        lambda g: petty_sinners_part(g, A),
         positions=(20, 1, 2, 3),
         dens={"lust": (4,), "petty_sins": (2,), "greed": (1,)},
     )

@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.core.play import Play
 from companion.core.seats import Seat
-from companion.games.mea_culpa.characters import characters
-from companion.games.mea_culpa.evaluation import evaluate
-from companion.games.mea_culpa.pieces import DECK, numbered
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.cathedrals.evaluation import evaluate
+from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.material.pieces import DECK, numbered
 from companion.games.mea_culpa.preparation import fill_rooms
 from companion.games.mea_culpa.records import Judged
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,

@@ -6,11 +6,11 @@ from collections import Counter
 
 from companion.core.game import Ending
 from companion.core.play import Play
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.evaluation import SecondCathedral
-from companion.games.mea_culpa.preparation import set_souls_and_bonuses
+from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     DONE,

@@ -8,13 +8,14 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.cathedrals import place_crew
-from companion.games.mea_culpa.characters import characters, emperors_part
-from companion.games.mea_culpa.petty import preliminary
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.cathedrals.crews import place_crew
+from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.characters.preliminary import emperors_part
 from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, a_visit, crews
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
@@ -83,7 +84,7 @@ def test_ms_21_no_second_action_at_six_notches_and_none_of_the_same_type() -> No
 
 def test_ms_22_petty_sinner_in_suite_6() -> None:
     def both(g: MeaCulpa) -> Play[None]:
-        yield from preliminary(g, D)
+        yield from petty_sinners_part(g, D)
         yield from action_phase(g)
 
     turn = Turn(D, "petty", preliminary=True)

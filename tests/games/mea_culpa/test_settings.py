@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.core.forms import Refused
-from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.pieces import CATEGORIES, CHARACTER, GOODS, LETTERS, SITES, STONE
+from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.material.pieces import (
+    CATEGORIES,
+    CHARACTER,
+    GOODS,
+    LETTERS,
+    SITES,
+    STONE,
+)
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 LEDGER_SETTINGS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
 from tests.kit.games.mea_culpa.evening import ALL, DONE, A, B, C, D, a_turn, a_visit
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 

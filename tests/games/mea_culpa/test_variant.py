@@ -8,12 +8,12 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
-from companion.games.mea_culpa.characters import characters
+from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.records import Accusation, Phase
-from companion.games.mea_culpa.register import REGISTER
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import action_phase
+from companion.games.mea_culpa.variant.accusing import REGISTER
 from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, a_turn, petty_turn
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 

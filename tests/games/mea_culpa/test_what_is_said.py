@@ -11,11 +11,12 @@ from companion.core.forms import Offer
 from companion.core.seats import seats_for, viewers
 from companion.core.standin import next_answer
 from companion.core.umpire import Umpire
+from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters import characters, emperors_part, popes_part
+from companion.games.mea_culpa.cathedrals.evaluation import judge, open_chests
+from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
 from companion.games.mea_culpa.ending import close_chapter, the_end
-from companion.games.mea_culpa.evaluation import judge, open_chests
-from companion.games.mea_culpa.game import GAME
 from companion.games.mea_culpa.records import Evaluation, Site, Standing, Turn
 from companion.games.mea_culpa.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa

@@ -19,13 +19,13 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from companion.games.mea_culpa.game import GAME
-from companion.games.mea_culpa.pieces import STONE, kind_of
-from companion.games.mea_culpa.preparation import return_bonuses
+from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.actions.turns import turn_of
+from companion.games.mea_culpa.house.cards import do_as_card_says
+from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.records import Bid, Evaluation, Phase, Site, Turn
-from companion.games.mea_culpa.rooms import carry_out
+from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.turns import turn
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
@@ -290,7 +290,7 @@ def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> MeaEvenin
 def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvening:
     """One turn of somebody as this character."""
     holders = more.pop("holders", ALL | {character: seat})
-    return MeaEvening(lambda g: turn(g, seat, character), holders=holders, **more)
+    return MeaEvening(lambda g: turn_of(g, seat, character), holders=holders, **more)
 
 
 def petty_turn(**more: Any) -> MeaEvening:
@@ -300,4 +300,6 @@ def petty_turn(**more: Any) -> MeaEvening:
 
 def a_visit(card: str, by: Seat = A, **more: Any) -> MeaEvening:
     """The action of one House of Pleasure card, for this visitor."""
-    return MeaEvening(lambda g: carry_out(g, by, card), holders=more.pop("holders", ALL), **more)
+    return MeaEvening(
+        lambda g: do_as_card_says(g, by, card), holders=more.pop("holders", ALL), **more
+    )

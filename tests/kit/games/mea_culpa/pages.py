@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from companion.core.seats import Viewer
-from companion.games.mea_culpa.game import GAME
+from companion.games.mea_culpa import GAME
 from companion.tables.table import Table
 from tests.kit.games.mea_culpa.evening import MeaEvening
 from tests.kit.table_evening import TableEvening

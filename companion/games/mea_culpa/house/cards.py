@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from companion.core.forms import Choice, Offer, Option, Seats
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.cathedrals import crew_form, move_form, place_crew
+from companion.games.mea_culpa.cathedrals.crews import crew_form, move_form, place_crew
 from companion.games.mea_culpa.dens import all_put, move_pope_stone, pope_stone_form
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     EMPEROR,
     GOODS,
     GREED,
@@ -28,9 +29,11 @@ STOLEN = 3
 STONES = 2
 
 
-def carry_out(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
-    """The card's action, for this visitor."""
-    yield from CARDS[card](g, seat)
+def do_as_card_says(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """The card's action, for this visitor; it may ask somebody [MEA-128]."""
+    asking = ACTION_OF[card](g, seat)
+    if asking is not None:
+        yield from asking
 
 
 def is_idle(k: MeaCulpa, me: Seat, card: str) -> bool:
@@ -73,7 +76,7 @@ def _gift_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer("give_letter", T("Give this Letter"), public=True, colour=Choice(colours))
 
 
-def pope_yellow(g: MeaCulpa, seat: Seat) -> Play[None]:
+def pope_yellow(g: MeaCulpa, seat: Seat) -> None:
     """The Pope gives a yellow Letter, if he has one [MEA-221]."""
     giver = g.holders[POPE]
     g.reveal()
@@ -81,7 +84,6 @@ def pope_yellow(g: MeaCulpa, seat: Seat) -> Play[None]:
         _give(g, giver, seat, YELLOW)
     else:
         g.tell(T("{who} has no yellow Letter to give.", who=giver))
-    yield from ()
 
 
 def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
@@ -94,23 +96,14 @@ def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
 # --- the others --------------------------------------------------------------------------------
 
 
-def _others_go(steps: int) -> Callable[[MeaCulpa, Seat], Play[None]]:
+def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
     """Every opponent's soul moves [MEA-222, MEA-223]."""
-
-    def others_go(g: MeaCulpa, seat: Seat) -> Play[None]:
-        all_towards_hell(g, same_steps(g.others(seat), steps))
-        yield from ()
-
-    return others_go
+    all_towards_hell(g, same_steps(g.others(seat), steps))
 
 
-def _others_put(den: str) -> Callable[[MeaCulpa, Seat], Play[None]]:
+def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
     """Every opponent puts two stones into this Den [MEA-224, MEA-225]."""
-
-    def others_put(g: MeaCulpa, seat: Seat) -> Play[None]:
-        yield from all_put(g, g.others(seat), den, STONES)
-
-    return others_put
+    yield from all_put(g, g.others(seat), den, STONES)
 
 
 def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
@@ -175,31 +168,27 @@ def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     yield Offer("free_good", T("Take this good"), public=True, good=Choice(goods))
 
 
-def _take(taler: int) -> Callable[[MeaCulpa, Seat], Play[None]]:
+def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
     """Taler from the bank [MEA-231..233]."""
-
-    def take(g: MeaCulpa, seat: Seat) -> Play[None]:
-        g.purses[seat].value += taler
-        yield from ()
-
-    return take
+    g.purses[seat].value += taler
 
 
-CARDS: Mapping[str, Callable[[MeaCulpa, Seat], Play[None]]] = MappingProxyType(
+ACTION_OF: Mapping[str, Callable[[MeaCulpa, Seat], Play[None] | None]] = MappingProxyType(
     {
         "emperor_letter": emperor_letter,
         "pope_yellow": pope_yellow,
-        "others_3": _others_go(3),
-        "others_5": _others_go(5),
-        "lust_2": _others_put(LUST),
-        "greed_2": _others_put(GREED),
+        "others_3": partial(others_go, steps=3),
+        "others_5": partial(others_go, steps=5),
+        "lust_2": partial(others_put, den=LUST),
+        "greed_2": partial(others_put, den=GREED),
         "move_crew": move_crew,
         "new_crew": new_crew,
         "pope_stone": pope_stone,
         "free_good": free_good,
         "steal_3": steal,
-        "take_3": _take(3),
-        "take_5": _take(5),
-        "take_7": _take(7),
+        "take_3": partial(take_taler, taler=3),
+        "take_5": partial(take_taler, taler=5),
+        "take_7": partial(take_taler, taler=7),
     }
 )
+"""What each kind of card does."""

@@ -8,7 +8,7 @@ from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.pieces import GOODS, STONE
+from companion.games.mea_culpa.material.pieces import GOODS, STONE
 from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
 

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from types import MappingProxyType
 
-from companion.core.forms import Answer, Choice, Offer, Seats
+from companion.core.forms import Answer, Choice, Offer, Option, Seats
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.games.mea_culpa.actions.market import free_stone
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.market import free_stone
-from companion.games.mea_culpa.pieces import PETTY, PETTY_SINS
+from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
 from companion.games.mea_culpa.records import Accusation, Phase
-from companion.games.mea_culpa.register import REGISTER, WITHOUT_THE_BOX
-from companion.games.mea_culpa.reminders import remind
 from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.reminding import remind
 
-TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = "1", "4", "12", "13"
+TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
+"""The entries that can still happen where there are no pieces to touch [MEA-271]."""
+
+
+def _entries() -> Mapping[str, Option]:
+    """The entries in the words of the setting, so that they stand in one place."""
+    told = tomllib.loads(
+        (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8")
+    )
+    words = told["settings"]["register"]["options"]
+    return MappingProxyType({entry: Option(entry, T(text)) for entry, text in words.items()})
+
+
+REGISTER = _entries()
+"""The slips that are sins [MEA-256..268]."""
 
 
 def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
@@ -175,24 +191,3 @@ def own_up(g: MeaCulpa, answer: Answer) -> Play[None]:
     g.owned_up += (who,)
     g.tell(T("{who} owns up: a move was taken back.", who=who))
     yield from atone(g, who, TAKEN_BACK)
-
-
-# --- beginning somebody else's turn --------------------------------------------------------------
-
-
-def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
-    turn = k.turn
-    quiet = k.variant and k.phase is Phase.ACTION and not k.busy
-    if not quiet or not isinstance(me, Seat) or turn is None or turn.done:
-        return
-    if me != turn.seat and me not in k.out_of_turn:
-        yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
-
-
-def begin(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """It is not that player's turn; everybody may see that."""
-    who = Seat(answer.by)
-    g.out_of_turn += (who,)
-    g.tell(T("{who} wants to begin a turn that is not the own.", who=who))
-    yield from ()

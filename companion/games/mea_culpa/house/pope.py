@@ -9,7 +9,13 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Secret
 from companion.core.words import T
-from companion.games.mea_culpa.house import door_name, door_option, notches, visit
+from companion.games.mea_culpa.house.visiting import (
+    door_name,
+    door_option,
+    notches,
+    visit,
+    visit_unseen,
+)
 from companion.games.mea_culpa.records import Meeting, Visit
 from companion.games.mea_culpa.souls import towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
@@ -43,7 +49,7 @@ def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     guess = (yield from ask(guesser, guess_form, prompt, screen)).door
     g.reveal()
     g.die, g.advice, g.meeting = {}, {}, None
-    yield from shown(g, pope, door, guess)
+    yield from die_is_shown(g, pope, door, guess)
 
 
 def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -58,7 +64,7 @@ def _doors(k: MeaCulpa) -> Choice:
 # --- the die is shown ----------------------------------------------------------------------------
 
 
-def shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
+def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, overflow or not, and the visit [MEA-144..149]."""
     caught = door == guess
     too_far = g.posts[pope] + notches(g, door) > g.rules.post_max
@@ -73,7 +79,7 @@ def shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
         towards_hell(g, pope, 1)
         yield from visit(g, pope, door)
     else:
-        yield from visit(g, pope, door, turned=0, sinful=False)
+        yield from visit_unseen(g, pope, door)
 
 
 def _said(g: MeaCulpa, seen: Visit) -> T:

@@ -8,7 +8,7 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.evaluation import evaluate
+from companion.games.mea_culpa.cathedrals.evaluation import evaluate
 from companion.games.mea_culpa.records import Site
 from companion.games.mea_culpa.state import MeaCulpa
 

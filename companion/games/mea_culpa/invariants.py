@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     CREWS,
     DECK,
     GOODS,
@@ -18,8 +18,8 @@ from companion.games.mea_culpa.pieces import (
     YELLOW,
     kind_of,
 )
-from companion.games.mea_culpa.preparation import BONUS
 from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.setup import BONUS
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.core.profiles import at_fault, parsed
 from companion.core.words import T
-from companion.games.mea_culpa.pieces import CATEGORIES, GOODS, LETTERS, SITES, SUPPLY
+from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS, LETTERS, SITES, SUPPLY
 
 ROW = "cathedral_letters"
 MOST = 99

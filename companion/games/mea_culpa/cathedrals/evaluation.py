@@ -9,9 +9,9 @@ from companion.core.forms import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.mea_culpa.donating import worth
-from companion.games.mea_culpa.own_board import compare_rows
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.actions.donating import worth
+from companion.games.mea_culpa.box.own_board import compare_rows
+from companion.games.mea_culpa.material.pieces import (
     BREAD,
     BREAD_WINE,
     CATEGORIES,

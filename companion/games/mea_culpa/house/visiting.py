@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.forms import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.house.cards import do_as_card_says, is_idle
+from companion.games.mea_culpa.material.pieces import (
     CARD,
     LUST,
     PETTY,
@@ -19,40 +20,40 @@ from companion.games.mea_culpa.pieces import (
     SUITES,
     YELLOW,
 )
-from companion.games.mea_culpa.records import Cost
-from companion.games.mea_culpa.reminders import STONE, forget_field, forgets, owe
-from companion.games.mea_culpa.rooms import carry_out, is_idle
 from companion.games.mea_culpa.state import MeaCulpa
 
 
 def notches(k: MeaCulpa, door: str) -> int:
-    """How far a visit turns the post [MEA-128..130]."""
+    """What a door asks for [MEA-128..130]."""
     if door == SUITE_6:
         return SUITE_6_NOTCHES
     card = k.rooms.get(door)
     return CARD[card].notches if card else 0
 
 
+def turned_by(k: MeaCulpa, door: str) -> int:
+    """How far a visit turns the post; the Petty Sinner's stays as it is [MEA-140]."""
+    return 0 if k.turn and k.turn.character == PETTY else notches(k, door)
+
+
 def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
     """Doors this visitor may go through with the post as it will stand [MEA-126, MEA-127]."""
-    if k.turn and k.turn.character == PETTY:  # [MEA-140]
-        return k.open_doors
-    return tuple(door for door in k.open_doors if post + notches(k, door) <= k.rules.post_max)
+    most = k.rules.post_max
+    return tuple(
+        door for door in k.open_doors if not turned_by(k, door) or post + turned_by(k, door) <= most
+    )
 
 
-def visit_offer(k: MeaCulpa, me: Seat, post: int, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
-    """A visit; in the variant the Petty Sinner may forget what it costs."""
+def visit_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
+    """A visit through any of these doors."""
     if doors := doors_for(k, me, post):
         door = Choice(tuple(door_option(k, me, each) for each in doors))
-        suites = (STONE,) if set(doors) & {*SUITES} else ()
-        forget = forget_field(k, (*costs, *suites))
-        label = T("Visit the House of Pleasure")
-        yield Offer("visit", label, public=not forget, door=door, **forget)
+        yield Offer("visit", T("Visit the House of Pleasure"), public=True, door=door)
 
 
 def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> Option:
     """A door with what waits behind it and what it costs."""
-    parts = [cost_said(k, me, door)]
+    parts = [cost_said(k, door)]
     if door in k.rooms and is_idle(k, me, k.rooms[door] or ""):
         parts.append(T("nothing would happen"))  # [MEA-133]
     if warning:
@@ -69,9 +70,9 @@ def door_name(k: MeaCulpa, door: str) -> T:
     return T("Room {n}: {words}", n=door, words=CARD[k.rooms[door] or ""].words)
 
 
-def cost_said(k: MeaCulpa, me: Seat, door: str) -> T:
+def cost_said(k: MeaCulpa, door: str) -> T:
     """Notches and stones of a visit by whoever is acting."""
-    turned = 0 if k.turn and k.turn.character == PETTY else notches(k, door)
+    turned = turned_by(k, door)
     said = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
     return T("{notches} and a stone into Lust", notches=said) if door in SUITES else said
 
@@ -79,23 +80,22 @@ def cost_said(k: MeaCulpa, me: Seat, door: str) -> T:
 # --- visiting ----------------------------------------------------------------------------------
 
 
-def visit_as_petty(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """He never turns his post for a visit, but pays the stone, or forgets it [MEA-140]."""
-    forgotten = answer.door in SUITES and forgets(answer, STONE)
-    if forgotten:
-        owe(g, seat, Cost(STONE, 1, LUST))
-    yield from visit(g, seat, answer.door, turned=0, sinful=not forgotten)
+def visit(g: MeaCulpa, seat: Seat, door: str, *, sinful: bool = True) -> Play[None]:
+    """Sin stone, post, benefit, in this order [MEA-128..132].
 
-
-def visit(
-    g: MeaCulpa, seat: Seat, door: str, *, turned: int | None = None, sinful: bool = True
-) -> Play[None]:
-    """Sin stone, post, benefit, in this order [MEA-128..132]."""
+    `sinful` is False if the stone is forgotten, in the variant.
+    """
     g.tell(_entered(seat, door))
     if door in SUITES and sinful:
         yield from put(g, seat, LUST, 1)
-    g.posts[seat] += notches(g, door) if turned is None else turned
+    g.posts[seat] += turned_by(g, door)
     yield from enjoy(g, seat, door)
+
+
+def visit_unseen(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
+    """The benefit alone, for a Pope who was not caught [MEA-146]."""
+    g.tell(_entered(pope, door))
+    yield from enjoy(g, pope, door)
 
 
 def _entered(seat: Seat, door: str) -> T:
@@ -147,4 +147,4 @@ def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
     if is_idle(g, seat, card):
         g.tell(T("Nothing happens."))
     else:
-        yield from carry_out(g, seat, card)
+        yield from do_as_card_says(g, seat, card)

@@ -10,7 +10,7 @@ from companion.core.forms import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T, listed
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,
     CATEGORY_NAMES,
     GOODS,
@@ -19,7 +19,7 @@ from companion.games.mea_culpa.pieces import (
     STONE,
     SUPPLY,
 )
-from companion.games.mea_culpa.profile import MOST, limits, row_name
+from companion.games.mea_culpa.material.profile import MOST, limits, row_name
 from companion.games.mea_culpa.state import MeaCulpa
 
 

@@ -8,14 +8,13 @@ from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
-from companion.games.mea_culpa.reminders import forget_field
+from companion.games.mea_culpa.material.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
 from companion.games.mea_culpa.state import MeaCulpa
 
 COIN = "coin_"
 
 
-def donate_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
+def donate_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One thing, and the compartment it goes into [MEA-115, MEA-116]."""
     if things := donatable(k, me):
         yield Offer(
@@ -24,7 +23,6 @@ def donate_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator
             help=_late(k),
             thing=Choice(tuple(Option(thing, thing_name(thing)) for thing in things)),
             place=compartment_field(k, T("Into which compartment?")),
-            **forget_field(k, costs),
         )
 
 

@@ -1,39 +1,20 @@
-"""ME'A CULPA for the Petty Sinner: costs that may be forgotten until an opponent reminds him."""
+"""What the Petty Sinner has forgotten: he owes it until an opponent reminds him or it lapses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.forms import Answer, Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.pieces import DEN_NAMES, PETTY
+from companion.games.mea_culpa.material.pieces import DEN_NAMES
 from companion.games.mea_culpa.records import Cost
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAY, NOTCH, STONE = "pay", "notch", "stone"
-
-
-def may_forget(k: MeaCulpa) -> bool:
-    """Whether the Petty Sinner is acting, and slips are sins for everybody else [MEA-253]."""
-    return k.variant and k.turn is not None and k.turn.character == PETTY
-
-
-def forget_field(k: MeaCulpa, costs: Iterable[str]) -> dict[str, Any]:
-    """The "forget" switches of an action's costs [MEA-270]."""
-    names = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
-    options = tuple(Option(cost, names[cost]) for cost in costs)
-    if not may_forget(k) or not options:
-        return {}
-    return {"forget": Choice(options, least=0, most=len(options), label=T("Forget on purpose"))}
-
-
-def forgets(answer: Answer, cost: str) -> bool:
-    """Whether this cost is forgotten on purpose."""
-    return cost in answer.values.get("forget", ())
+"""Kinds of costs."""
 
 
 def owe(g: MeaCulpa, seat: Seat, cost: Cost) -> None:
@@ -49,7 +30,7 @@ def open_to_reminders(g: MeaCulpa, seat: Seat) -> None:
         g.reminded_by = ()
 
 
-def somebody_acts(g: MeaCulpa, seat: Seat) -> None:
+def next_player_acts(g: MeaCulpa, seat: Seat) -> None:
     """The next player's action: what was forgotten before has lapsed [MEA-270, MEA-271]."""
     g.idle = False
     g.forgot_stone = None

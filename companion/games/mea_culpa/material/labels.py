@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.labels import Label, serial
-from companion.games.mea_culpa.pieces import CHARACTERS, DECK, STONES
+from companion.games.mea_culpa.material.pieces import CHARACTERS, DECK, STONES
 
 GAME = "MEA"
 HOUSE, CHARACTER, STONE = "H", "C", "S"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.dens import put
-from companion.games.mea_culpa.pieces import (
+from companion.games.mea_culpa.material.pieces import (
     FOR_SALE,
     GOODS,
     GREED,
@@ -18,26 +20,52 @@ from companion.games.mea_culpa.pieces import (
     STONE,
     stone_name,
 )
-from companion.games.mea_culpa.records import Cost
-from companion.games.mea_culpa.reminders import PAY, forget_field, forgets, owe
-from companion.games.mea_culpa.reminders import STONE as SIN
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2
-TWICE = "2_"
-"""Two of a good for the price of one are bought by the good's name after this."""
-LETTER = "letter_"
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """What leaves the market at once: one or two stones of a kind, or a Letter for one."""
+
+    stone: str
+    count: int = 1
+    letter: str = ""
+    """The colour of the Letter that an indulgence stone is swapped for."""
+
+    @property
+    def greedy(self) -> bool:
+        """Two for the price of one [MEA-104]."""
+        return self.count == PAIR
+
+    @property
+    def name(self) -> T:
+        """What it is called in the journal."""
+        if self.letter:
+            return T("{colour} Letter", colour=LETTER_NAMES[self.letter])
+        return stone_name(self.stone, self.count)
+
+
+WARES: Mapping[str, Ware] = MappingProxyType(
+    {
+        **{stone: Ware(stone) for stone in (*GOODS, INDULGENCE)},
+        **{f"2_{good}": Ware(good, PAIR) for good in GOODS},
+        **{f"letter_{colour}": Ware(INDULGENCE, letter=colour) for colour in FOR_SALE},
+    }
+)
+"""By the keys of the options in a form."""
+PAIR_OF = {ware.stone: key for key, ware in WARES.items() if ware.greedy}
+LETTER_OF = {ware.letter: key for key, ware in WARES.items() if ware.letter}
 
 
 # --- buying ------------------------------------------------------------------------------------
 
 
-def buy_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
+def buy_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One good, two for the price of one, or a Letter [MEA-100..104]."""
     if options := (*_goods(k, me), *_letters(k, me)):
-        forget = forget_field(k, (*costs, PAY, SIN))
-        what = Choice(options)
-        yield Offer("buy", T("Buy at the market"), public=not forget, what=what, **forget)
+        yield Offer("buy", T("Buy at the market"), public=True, what=Choice(options))
 
 
 def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
@@ -49,7 +77,7 @@ def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
         yield Option(good, STONE[good].name, taler)
         if k.market[good] >= PAIR:
             note = T("{n} taler and a stone into Greed", n=price)
-            yield Option(f"{TWICE}{good}", T("2 {goods}", goods=stone_name(good, PAIR)), note)
+            yield Option(PAIR_OF[good], T("2 {goods}", goods=stone_name(good, PAIR)), note)
 
 
 def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
@@ -64,65 +92,53 @@ def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:
     for colour in FOR_SALE:
         if k.supply[colour]:
             label = T("a {colour} Letter", colour=LETTER_NAMES[colour])
-            yield Option(f"{LETTER}{colour}", label, note)
+            yield Option(LETTER_OF[colour], label, note)
 
 
-def buy(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105]."""
-    what: str = answer.what
-    good = what.removeprefix(TWICE)
-    price = g.rules.letter_price if what.startswith(LETTER) else g.rules.buying(good)
-    paid = not forgets(answer, PAY)
+def buy(
+    g: MeaCulpa, seat: Seat, what: str, *, paid: bool = True, sinful: bool = True
+) -> Play[None]:
+    """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105].
+
+    `paid` and `sinful` are False if that cost is forgotten, in the variant.
+    """
+    ware = WARES[what]
     if paid:
-        g.purses[seat].value -= price
-    else:
-        owe(g, seat, Cost(PAY, price))
-    count = PAIR if what.startswith(TWICE) else 1
-    if count == PAIR:
-        yield from _be_greedy(g, seat, forgotten=forgets(answer, SIN))
-    g.tell(_bought(seat, good, count, price if paid else None))
-    for _ in range(count):
-        take_stone(g, seat, good)
-
-
-def _be_greedy(g: MeaCulpa, seat: Seat, *, forgotten: bool) -> Play[None]:
-    if forgotten:
-        owe(g, seat, Cost(SIN, 1, GREED))
-    else:
+        g.purses[seat].value -= price_of(g, ware)
+    if ware.greedy and sinful:
         yield from put(g, seat, GREED, 1)
+    g.tell(_bought(seat, ware, price_of(g, ware) if paid else None))
+    take(g, seat, ware)
 
 
-def _bought(seat: Seat, good: str, count: int, price: int | None) -> T:
+def price_of(k: MeaCulpa, ware: Ware) -> int:
+    """A pair costs as much as one [MEA-104]."""
+    return k.rules.letter_price if ware.letter else k.rules.buying(ware.stone)
+
+
+def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
     """What everybody reads; a forgotten payment is just not mentioned [MEA-270]."""
-    thing = T("{n} {goods}", n=count, goods=thing_name(good, count))
+    thing = T("{n} {goods}", n=ware.count, goods=ware.name)
     if price is None:
         return T("{who} takes {thing}.", who=seat, thing=thing)
     return T("{who} buys {thing} for {price} taler.", who=seat, thing=thing, price=price)
 
 
-def thing_name(thing: str, count: int = 1) -> T:
-    """A good or a Letter as the market sells it."""
-    if thing.startswith(LETTER):
-        return T("{colour} Letter", colour=LETTER_NAMES[thing.removeprefix(LETTER)])
-    return stone_name(thing, count)
-
-
-def take_stone(g: MeaCulpa, seat: Seat, thing: str) -> None:
-    """A good goes behind the screen; an indulgence stone to the bag, for a Letter [MEA-090]."""
-    if thing in GOODS:
-        g.market[thing] -= 1
-        g.goods[seat][thing].value += 1
-        return
-    g.market[INDULGENCE] -= 1
-    g.to_bag(INDULGENCE)
-    if thing != INDULGENCE:
-        g.gain_letter(seat, thing.removeprefix(LETTER))
+def take(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
+    """Goods go behind the screen; an indulgence stone to the bag, for a Letter [MEA-090]."""
+    g.market[ware.stone] -= ware.count
+    if ware.stone == INDULGENCE:
+        g.to_bag(INDULGENCE)
+        if ware.letter:
+            g.gain_letter(seat, ware.letter)
+    else:
+        g.goods[seat][ware.stone].value += ware.count
 
 
 # --- selling -----------------------------------------------------------------------------------
 
 
-def sell_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[Offer]:
+def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One good from behind the screen [MEA-106, MEA-107]."""
     goods = tuple(
         Option(good, STONE[good].name, T("{n} taler", n=k.rules.selling(good)))
@@ -130,13 +146,12 @@ def sell_offer(k: MeaCulpa, me: Seat, costs: tuple[str, ...] = ()) -> Iterator[O
         if k.goods[me][good].value
     )
     if goods:
-        forget = forget_field(k, costs)
-        yield Offer("sell", T("Sell a good"), public=not forget, good=Choice(goods), **forget)
+        yield Offer("sell", T("Sell a good"), public=True, good=Choice(goods))
 
 
-def sell(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
+def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     """Into the bag; the bank pays [MEA-106]."""
-    good, price = answer.good, g.rules.selling(answer.good)
+    price = g.rules.selling(good)
     g.goods[seat][good].value -= 1
     g.to_bag(good)
     g.purses[seat].value += price
@@ -157,8 +172,9 @@ def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def take_free(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
-    take_stone(g, seat, answer.what)
-    said = T("an indulgence stone") if answer.what == INDULGENCE else thing_name(answer.what)
+    ware = WARES[answer.what]
+    take(g, seat, ware)
+    said = T("an indulgence stone") if answer.what == INDULGENCE else ware.name
     g.tell(T("{who} takes {thing} for nothing.", who=seat, thing=said))
 
 

@@ -1,0 +1,166 @@
+"""One action of a turn: what can be done, what cannot and why, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core.forms import Answer, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.mea_culpa.actions.donating import donate, donate_offer
+from companion.games.mea_culpa.actions.market import buy, buy_offer, sell, sell_offer
+from companion.games.mea_culpa.house.pope import meeting_offer, urgent_meeting
+from companion.games.mea_culpa.house.visiting import doors_for, visit, visit_offer
+from companion.games.mea_culpa.material.pieces import (
+    CHARACTER,
+    FOR_SALE,
+    GOODS,
+    INDULGENCE,
+    POPE,
+    STONE,
+)
+from companion.games.mea_culpa.state import MeaCulpa
+
+BUY, SELL, DONATE, VISIT, PASS = "buy", "sell", "donate", "visit", "pass"
+KIND = {BUY: BUY, SELL: SELL, DONATE: DONATE, VISIT: VISIT, "set_pope_die": VISIT}
+"""Which of the four types of action an offer is [MEA-087, MEA-088]."""
+
+
+# --- what can be done ----------------------------------------------------------------------------
+
+
+def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
+    """Buy, sell, donate, visit, as far as each is possible with this post [MEA-087]."""
+    yield from buy_offer(k, me)
+    yield from sell_offer(k, me)
+    yield from donate_offer(k, me)
+    if k.turn and k.turn.character == POPE:
+        yield from meeting_offer(k, me, post)
+    else:
+        yield from visit_offer(k, me, post)
+
+
+def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Actions of another type than the first, each with what its notch does [MEA-088, MEA-089]."""
+    post = k.posts[me]
+    done = k.turn.done if k.turn else ()
+    for offer in possible_actions(k, me, post + 1):
+        if KIND[offer.name] not in done:
+            label = T("{act} (post {post} to {next})", act=offer.label, post=post, next=post + 1)
+            yield offer.but(label=label)
+
+
+def pass_offer(k: MeaCulpa, me: Seat) -> Offer:
+    """Nothing is done in this turn."""
+    why = why_not(k, me, k.posts[me])
+    return Offer("pass", T("Pass"), help=why, tone="quiet", public=True)
+
+
+def end_offer(k: MeaCulpa, me: Seat) -> Offer:
+    """Nothing more is done in this turn."""
+    why = why_not(k, me, k.posts[me] + 1)
+    return Offer("turn_over", T("End my turn"), help=why, public=True)
+
+
+def turn_prompt(g: MeaCulpa) -> T:
+    """What the player in turn is asked."""
+    if g.turn and g.turn.done:
+        return T("A second action costs a notch. Or end your turn.")
+    return T("It is your turn as the {card}.", card=_character(g))
+
+
+def turn_screen(g: MeaCulpa) -> T:
+    """What everybody else reads meanwhile."""
+    seat = g.turn.seat if g.turn else g.seats[0]
+    return T("It is the turn of {who}, the {card}.", who=seat, card=_character(g))
+
+
+def _character(g: MeaCulpa) -> T:
+    return CHARACTER[g.turn.character].name if g.turn else T("nobody")
+
+
+# --- what cannot be done -------------------------------------------------------------------------
+
+
+def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
+    """What the player cannot do now, from what that player knows alone [ledger 8].
+
+    `post`: how it stands once the action is paid for.
+    """
+    if post > k.rules.post_max:
+        return T("No second action: your post shows {n}.", n=k.rules.post_max)
+    why = [*_not_for_sale(k, me), *_nothing_to_sell(k, me), *_barred_doors(k, me, post)]
+    return T("Not now: {why}.", why=listed(why)) if why else None
+
+
+def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
+    purse = k.purses[me].value
+    if not k.market[INDULGENCE]:
+        yield T("a Letter (no indulgence stone is there)")
+    elif not any(k.supply[colour] for colour in FOR_SALE):
+        yield T("a Letter (red and green are gone)")
+    elif purse < k.rules.letter_price:
+        yield T("a Letter (it costs {n} taler)", n=k.rules.letter_price)
+    for good in GOODS:
+        if k.market[good] and purse < k.rules.buying(good):
+            yield T("{good} (it costs {n} taler)", good=STONE[good].name, n=k.rules.buying(good))
+
+
+def _nothing_to_sell(k: MeaCulpa, me: Seat) -> Iterator[T]:
+    if not any(count.value for count in k.goods[me].values()):
+        yield T("selling (no good is behind your screen)")
+
+
+def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
+    """The Pope may set his die to any open door [MEA-127, MEA-147]."""
+    if k.turn and k.turn.character == POPE:
+        return
+    for door in k.open_doors:
+        if door not in doors_for(k, me, post):
+            yield T("door {n} (your post cannot be turned so far)", n=door)
+
+
+# --- doing it ------------------------------------------------------------------------------------
+
+
+def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """One action; the notch of a second one comes first [MEA-088]."""
+    if g.turn and g.turn.done:
+        turn_post(g, seat)
+    note(g, KIND[answer.offer])
+    yield from carry_out(g, seat, answer)
+
+
+def turn_post(g: MeaCulpa, seat: Seat) -> None:
+    """One notch up."""
+    g.posts[seat] += 1
+    g.tell(T("{who} turns the post to {n}.", who=seat, n=g.posts[seat]))
+
+
+def note(g: MeaCulpa, kind: str) -> None:
+    """This kind of action is done in this turn."""
+    if g.turn:
+        g.turn = replace(g.turn, done=(*g.turn.done, kind))
+
+
+def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """The action itself, with what it costs."""
+    match answer.offer:
+        case "buy":
+            yield from buy(g, seat, answer.what)
+        case "sell":
+            sell(g, seat, answer.good)
+        case "donate":
+            yield from donate(g, seat, answer)
+        case "set_pope_die":
+            yield from urgent_meeting(g, seat, answer.door)
+        case "visit":
+            yield from visit(g, seat, answer.door)
+
+
+def pass_turn(g: MeaCulpa, seat: Seat) -> None:
+    """Nothing is done in this turn."""
+    g.tell(T("{who} passes.", who=seat))
+    note(g, PASS)

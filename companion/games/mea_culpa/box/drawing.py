@@ -1,0 +1,71 @@
+"""With the box people may draw stones and cards themselves: they enter or scan what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Choice, Offer, Option, Scan
+from companion.core.play import Form, Play, anyone
+from companion.core.seats import TABLE, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.material.labels import PIECE, ROOM_LABELS, STONE_LABELS, labels_of
+from companion.games.mea_culpa.material.pieces import CARD, STONE, STONES, kind_of
+from companion.games.mea_culpa.state import MeaCulpa
+
+
+def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
+    """A stone that people drew; one that cannot have been in the bag is asked for again.
+
+    Somebody may put right meanwhile what lies behind a screen: then the bag can be empty too soon.
+    """
+    prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
+    while g.bag.value:
+        answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
+        stone = _entered(answer)
+        if stone in g.bag.value:
+            return stone
+        g.tell(T("No {stone} can be left in the bag: look again.", stone=STONE[stone].name))
+    return None
+
+
+def _stone_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    stones = tuple(Option(each, STONE[each].name) for each in STONES)
+    yield Offer("stone", T("This stone came"), public=True, piece=Choice(stones))
+    code = Scan(tuple(STONE_LABELS))
+    label = T("Scan the stone on the sheet")
+    yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
+
+
+def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:
+    """The card that people turned up leaves the deck."""
+    prompt = T("Turn up a card for room {room} and enter it.", room=room)
+    answer = yield from anyone(_for_all(g, _card_form), prompt, prompt)
+    kind = _entered(answer)
+    g.deck.take(next(card for card in g.deck if kind_of(card) == kind))
+    return kind
+
+
+def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    unseen = k.unseen_cards()
+    tap = Offer(
+        "card",
+        T("This card came up"),
+        tone="quiet" if k.settings.rooms == "scan" else "main",
+        public=True,
+        piece=Choice(tuple(Option(card, CARD[card].words) for card in unseen)),
+    )
+    scan = Scan(labels_of(ROOM_LABELS, unseen))
+    if k.settings.rooms == "scan":
+        yield Offer("scan_card", T("Scan the card"), public=True, code=scan)
+    yield tap
+
+
+def _for_all(g: MeaCulpa, form: Form) -> dict[Viewer, Form]:
+    """Whoever is nearest to the pieces enters what came."""
+    return dict.fromkeys((*g.seats, TABLE), form)
+
+
+def _entered(answer: Answer) -> str:
+    """The piece that was tapped or scanned."""
+    piece: str = PIECE[answer.code] if "code" in answer.values else answer.piece
+    return piece

@@ -1,0 +1,1 @@
+"""Cathedrals are built by crews, and evaluated when they are finished."""

@@ -1,0 +1,1 @@
+"""Phase 2 after the bids: characters are picked, each with its Preliminary Action."""

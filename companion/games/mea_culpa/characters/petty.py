@@ -1,0 +1,40 @@
+"""The Petty Sinner's Preliminary Action: two stones, and a visit at once if he likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Offer
+from companion.core.play import Form, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.dens import put
+from companion.games.mea_culpa.house.visiting import visit, visit_offer
+from companion.games.mea_culpa.material.pieces import PETTY_SINS
+from companion.games.mea_culpa.state import MeaCulpa
+
+STONES = 2
+
+
+def petty_sinners_part(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Two stones into Petty Sins, then maybe a visit that costs no notches [MEA-075]."""
+    yield from put(g, seat, PETTY_SINS, STONES)
+    answer = yield from ask_for_a_visit(g, seat, visit_or_not)
+    if answer.offer == "visit":
+        yield from visit(g, seat, answer.door)
+
+
+def ask_for_a_visit(g: MeaCulpa, seat: Seat, form: Form) -> Play[Answer]:
+    """Now, or not yet."""
+    prompt = T("You may visit the House of Pleasure at once, without turning your post.")
+    screen = T("{who} may visit the House of Pleasure at once.", who=seat)
+    answer = yield from ask(seat, form, prompt, screen)
+    if answer.offer == "skip":
+        g.tell(T("{who} does not visit yet.", who=seat))
+    return answer
+
+
+def visit_or_not(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Any door that is open, or none for now."""
+    yield from visit_offer(k, me, k.posts[me])
+    yield Offer("skip", T("Not yet"), tone="quiet", public=True)

@@ -1,0 +1,83 @@
+"""Characters are picked, and each pick's Preliminary Action is done before the next pick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer, Option, Scan
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.characters.preliminary import preliminary
+from companion.games.mea_culpa.characters.three_players import (
+    heirs_part,
+    own_part,
+    partner_taken,
+)
+from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, PIECE, labels_of
+from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS
+from companion.games.mea_culpa.records import Phase, Turn
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.reminding import next_player_acts
+
+TWO, THREE = 2, 3
+
+
+def characters(g: MeaCulpa) -> Play[None]:
+    """Pick by pick, highest bid first [MEA-053, MEA-070, MEA-071]."""
+    g.phase = Phase.CHARACTERS
+    if len(g.seats) == THREE:
+        yield from three_picks(g)
+    else:
+        for seat in picks(g):
+            card = yield from pick(g, seat)
+            yield from preliminary(g, seat, card)
+    g.turn = None
+
+
+def three_picks(g: MeaCulpa) -> Play[None]:
+    """The same with three players, and what is inherited [MEA-093..097]."""
+    for seat in picks(g):
+        card = yield from pick(g, seat)
+        yield from partner_taken(g, card)
+        yield from own_part(g, seat, card)
+    yield from heirs_part(g)
+
+
+def picks(g: MeaCulpa) -> tuple[Seat, ...]:
+    """One card each; with two players two each, by turns [MEA-091, MEA-093]."""
+    order = tuple(bid.seat for bid in g.bids)
+    return order * 2 if len(g.seats) == TWO else order
+
+
+def left_over(k: MeaCulpa) -> tuple[str, ...]:
+    """Cards that still lie on the board."""
+    return tuple(card for card in CHARACTERS if card not in k.holders)
+
+
+def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
+    """A card that is still there; the last one needs no choice [MEA-070]."""
+    g.turn = Turn(seat, "", preliminary=True)
+    card, *more = left_over(g)
+    if more:
+        prompt = T("Choose a character.")
+        screen = T("{who} chooses a character.", who=seat)
+        answer = yield from ask(seat, pick_form, prompt, screen)
+        card = PIECE[answer.code] if "code" in answer.values else answer.card
+    next_player_acts(g, seat)
+    g.holders[card] = seat
+    g.tell(T("{who} is the {card}.", who=seat, card=CHARACTER[card].name))
+    return card
+
+
+def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """The cards left, to tap or to scan [ledger 6.7]."""
+    cards = left_over(k)
+    choice = Choice(
+        tuple(Option(card, CHARACTER[card].name, CHARACTER[card].privilege) for card in cards)
+    )
+    yield Offer("choose_character", T("Take this character"), public=True, card=choice)
+    if not k.full:
+        code = Scan(labels_of(CHARACTER_LABELS, cards))
+        label = T("Scan the character you take")
+        yield Offer("scan_character", label, tone="quiet", public=True, code=code)

@@ -1,0 +1,81 @@
+"""With three players a card is left over: who has its partner inherits its Preliminary Action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.characters.preliminary import preliminary
+from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS, EMPEROR, POPE
+from companion.games.mea_culpa.records import Turn
+from companion.games.mea_culpa.state import MeaCulpa
+
+THREE = 3
+PARTNER = {POPE: EMPEROR, EMPEROR: POPE}
+"""The one's holder inherits the other's Preliminary Action [MEA-093]."""
+
+
+def own_part(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """Pope and Emperor may wait for what becomes of the other card [MEA-094]."""
+    partner = PARTNER.get(card)
+    if partner is None or partner in g.holders:
+        yield from preliminary(g, seat, card)
+        return
+    if len(g.holders) < THREE:
+        g.turn = Turn(seat, card, preliminary=True)
+        prompt = T(
+            "If nobody takes the {card}, you do that part too.", card=CHARACTER[partner].name
+        )
+        screen = T("{who} acts now or waits.", who=seat)
+        answer = yield from ask(seat, _timing_form, prompt, screen)
+        if answer.offer == "act_now":
+            yield from preliminary(g, seat, card)
+            return
+    g.waiting_heir = seat
+
+
+def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("act_now", T("Act now"), public=True)
+    yield Offer("wait", T("Wait until the other card's fate is known"), public=True)
+
+
+def partner_taken(g: MeaCulpa, card: str) -> Play[None]:
+    """Waited, and the other card is taken: act right now, before the taker [MEA-094]."""
+    if g.waiting_heir and card in PARTNER:
+        heir, g.waiting_heir = g.waiting_heir, None
+        yield from preliminary(g, heir, PARTNER[card])
+
+
+def heirs_part(g: MeaCulpa) -> Play[None]:
+    """The Preliminary Action of the card that is left [MEA-093..097]."""
+    left = next(card for card in CHARACTERS if card not in g.holders)
+    if left not in PARTNER:
+        return
+    own = PARTNER[left]
+    heir = g.holders[own]
+    parts = [left]
+    if g.waiting_heir:
+        g.waiting_heir = None
+        first = yield from _which_first(g, heir, own)
+        parts = [first, PARTNER[first]]
+    for part in parts:
+        yield from preliminary(g, heir, part)
+
+
+def _which_first(g: MeaCulpa, heir: Seat, own: str) -> Play[str]:
+    g.turn = Turn(heir, own, preliminary=True)
+    prompt = T("You do both parts. Which one first?")
+    screen = T("{who} does the parts of Pope and Emperor.", who=heir)
+    answer = yield from ask(heir, _order_form, prompt, screen)
+    first: str = answer.first
+    return first
+
+
+def _order_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    parts = tuple(
+        Option(card, CHARACTER[card].name, CHARACTER[card].preliminary) for card in PARTNER
+    )
+    yield Offer("order", T("Begin with this part"), public=True, first=Choice(parts))

@@ -1,0 +1,1 @@
+"""The pieces of the game, their printed labels, and the numbers printed on its board."""

@@ -1,0 +1,158 @@
+"""Before the first round: bag and deck, souls on Start, screens, starting bonuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.forms import Choice, Offer
+from companion.core.game import Settings
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.secrets import Pile, Secret
+from companion.core.words import T, listed
+from companion.games.mea_culpa.actions.donating import compartment_field, put_into_chest
+from companion.games.mea_culpa.material.pieces import (
+    BLUE,
+    DECK,
+    DENS,
+    GOODS,
+    LETTERS,
+    STONE,
+    numbered,
+)
+from companion.games.mea_culpa.material.profile import profile
+from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.state import MeaCulpa
+
+COIN_BONUS = 10
+BONUS = {
+    "bread_wine": ("bread", "wine"),
+    "jewel": ("jewel",),
+    "coin": ("coin_10",),
+    "letter": (),
+}
+"""What each starting bonus puts into the chest [MEA-017, ledger 6.5]."""
+BONUS_NAMES = {
+    "bread_wine": T("one bread and one wine"),
+    "jewel": T("one jewel"),
+    "coin": T("10 taler"),
+    "letter": T("a blue Letter"),
+}
+
+
+def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
+    """Bag, deck, souls in a random order, screens with their first taler [MEA-011..017]."""
+    rules = profile(settings.profile)
+    deck = Pile(chance.shuffled(numbered(DECK)))
+    bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
+    for good in ("bread", "wine", "jewel"):  # they lie ready as bonuses
+        bag.remove(good)
+    board = MeaCulpa(
+        seats,
+        settings,
+        tuple(chance.shuffled(seats)),
+        bag=Secret(tuple(bag)),
+        deck=deck,
+        purses={seat: Secret(rules.start_money, {seat}) for seat in seats},
+        goods={seat: {good: Secret(0, {seat}) for good in GOODS} for seat in seats},
+        letters={seat: {colour: Secret(0, {seat}) for colour in LETTERS} for seat in seats},
+        places={seat: Secret((), {seat}) for seat in seats},
+        unpaid={seat: Secret((), {seat}) for seat in seats},
+        positions=dict.fromkeys(seats, 0),
+        posts=dict.fromkeys(seats, rules.post_min),
+        dens={den: dict.fromkeys(seats, 0) for den in DENS},
+        donated=dict.fromkeys(seats, ()),
+        sins=dict.fromkeys(seats, 0),
+        gifts=dict.fromkeys(seats, ()),
+    )
+    board.supply[BLUE] -= 1
+    return board
+
+
+def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
+    """The order on Start, then a bonus for everybody [MEA-015, MEA-017..022]."""
+    g.phase = Phase.SETUP
+    if not g.full:
+        tell_what_to_lay(g)
+    g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.start)))
+    for seat in bonus_order(g):
+        yield from take_bonus(g, seat)
+    if g.bonuses:
+        left = listed(BONUS_NAMES[bonus] for bonus in g.bonuses)
+        g.tell(T("Nobody took {bonuses}: back to the supply.", bonuses=left))
+    return_bonuses(g)
+
+
+def tell_what_to_lay(g: MeaCulpa) -> None:
+    """With the box: what goes where before the first round [MEA-010..014]."""
+    g.tell(T("Put posts and chests together, if this is the first game of the box."))
+    g.tell(
+        T(
+            "Beside the board: naves and spires, the coins as the bank, Letters by colour. "
+            "On it: a Pope stone at each Den, the crews in the hut, the die on the Pope."
+        )
+    )
+    g.tell(
+        T(
+            "Everybody takes post, chest and {n} sin stones, and {taler} taler behind a screen.",
+            n=g.rules.sin_stones,
+            taler=g.rules.start_money,
+        )
+    )
+
+
+def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
+    """Who chooses a bonus first [MEA-018]."""
+    match g.settings.bonus_order:
+        case "nearest_first":
+            return g.start
+        case "random":
+            return tuple(g.chance.shuffled(g.seats))
+        case _:
+            return tuple(reversed(g.start))
+
+
+def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """One of those that are left; its pieces are donated in secret places [MEA-019, MEA-020]."""
+    prompt = T("Choose your starting bonus.")
+    answer = yield from ask(
+        seat, bonus_form, prompt, T("{who} chooses a starting bonus.", who=seat)
+    )
+    bonus = answer.offer.removeprefix("bonus_")
+    g.bonuses = tuple(each for each in g.bonuses if each != bonus)
+    g.tell(T("{who} takes {bonus}.", who=seat, bonus=BONUS_NAMES[bonus]))
+    if bonus == "letter":
+        g.letters[seat][BLUE].value += 1
+    elif g.settings.bonus_goes_to_chest:
+        for thing in BONUS[bonus]:
+            put_into_chest(g, seat, thing, answer.values[thing])
+    elif bonus == "coin":
+        g.purses[seat].value += COIN_BONUS
+    else:
+        for thing in BONUS[bonus]:
+            g.goods[seat][thing].value += 1
+
+
+def bonus_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """A bonus, and a compartment for each of its pieces."""
+    for bonus in k.bonuses:
+        fields: dict[str, Any] = {}
+        if k.settings.bonus_goes_to_chest:
+            fields = {thing: _place_field(k, thing) for thing in BONUS[bonus]}
+        label = T("Take {bonus}", bonus=BONUS_NAMES[bonus])
+        yield Offer(f"bonus_{bonus}", label, **fields)
+
+
+def _place_field(k: MeaCulpa, thing: str) -> Choice:
+    name = STONE[thing].name if thing in STONE else T("10 taler")
+    return compartment_field(k, T("Where does it go: {thing}?", thing=name))
+
+
+def return_bonuses(g: MeaCulpa) -> None:
+    """What nobody took goes back; the bag is filled [MEA-021, MEA-022]."""
+    for bonus in g.bonuses:
+        g.to_bag(*(thing for thing in BONUS[bonus] if thing in STONE))
+        g.supply[BLUE] += bonus == "letter"
+    g.bonuses = ()

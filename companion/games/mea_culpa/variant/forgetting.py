@@ -1,0 +1,116 @@
+"""The Petty Sinner may forget costs on purpose: a switch for each, and acts done without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.play import Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.mea_culpa.actions.action import KIND, carry_out, note, turn_post
+from companion.games.mea_culpa.actions.market import WARES, buy, price_of
+from companion.games.mea_culpa.characters.petty import STONES, ask_for_a_visit, visit_or_not
+from companion.games.mea_culpa.dens import put
+from companion.games.mea_culpa.house.visiting import visit
+from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY, PETTY_SINS, SUITES
+from companion.games.mea_culpa.records import Cost
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.reminding import NOTCH, PAY, STONE, open_to_reminders, owe
+
+SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
+
+
+def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer]:
+    """The same offers; each of the Petty Sinner's has a switch for each cost [MEA-253, MEA-270]."""
+    for offer in offers:
+        if costs := costs_of(k, offer):
+            options = tuple(Option(cost, SWITCHES[cost]) for cost in costs)
+            label = T("Forget on purpose")
+            forget = Choice(options, least=0, most=len(options), label=label)
+            yield offer.but(public=False, fields={**offer.fields, "forget": forget})
+        else:
+            yield offer
+
+
+def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
+    """What the Petty Sinner may forget of an action; of a second one also its notch [MEA-140]."""
+    if k.turn is None or k.turn.character != PETTY or offer.name not in KIND:
+        return ()
+    notch = (NOTCH,) if k.turn.done else ()
+    match offer.name:
+        case "buy":
+            return (*notch, PAY, STONE)
+        case "visit" if has_a_suite(offer):
+            return (*notch, STONE)
+        case _:
+            return notch
+
+
+def has_a_suite(visit: Offer) -> bool:
+    """Whether a stone into Lust may be due."""
+    door: Any = visit.fields["door"]
+    return any(option.key in SUITES for option in door.options)
+
+
+def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """One action of the Petty Sinner without the costs he forgets [MEA-253, MEA-270]."""
+    forgotten = answer.values.get("forget", ())
+    if NOTCH in forgotten:
+        owe(g, seat, Cost(NOTCH, 1))
+    elif g.turn and g.turn.done:
+        turn_post(g, seat)
+    note(g, KIND[answer.offer])
+    match answer.offer:
+        case "buy":
+            yield from buy_forgetfully(g, seat, answer)
+        case "visit":
+            yield from visit_forgetfully(g, seat, answer)
+        case _:
+            yield from carry_out(g, seat, answer)
+
+
+def buy_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """The taler and the stone into Greed are still due if somebody reminds him."""
+    ware, forgotten = WARES[answer.what], answer.values.get("forget", ())
+    if PAY in forgotten:
+        owe(g, seat, Cost(PAY, price_of(g, ware)))
+    if STONE in forgotten and ware.greedy:
+        owe(g, seat, Cost(STONE, 1, GREED))
+    yield from buy(g, seat, answer.what, paid=PAY not in forgotten, sinful=STONE not in forgotten)
+
+
+def visit_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+    """The stone into Lust is still due if somebody reminds him."""
+    forgotten = STONE in answer.values.get("forget", ())
+    if forgotten and answer.door in SUITES:
+        owe(g, seat, Cost(STONE, 1, LUST))
+    yield from visit(g, seat, answer.door, sinful=not forgotten)
+
+
+# --- the Preliminary Action ----------------------------------------------------------------------
+
+
+def forgetful_part(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Petty Sinner's stones and visit; he may forget stones of both [MEA-075, MEA-253]."""
+    open_to_reminders(g, seat)
+    prompt = T("Put two stones into Petty Sins, or forget them.")
+    screen = T("{who} begins as the Petty Sinner.", who=seat)
+    answer = yield from ask(seat, _stones_form, prompt, screen)
+    if answer.offer == "forget_stones":
+        owe(g, seat, Cost(STONE, STONES, PETTY_SINS))
+    else:
+        yield from put(g, seat, PETTY_SINS, STONES)
+    answer = yield from ask_for_a_visit(g, seat, _visit_form)
+    if answer.offer == "visit":
+        yield from visit_forgetfully(g, seat, answer)
+
+
+def _stones_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("put_stones", T("Put two stones into Petty Sins"))
+    yield Offer("forget_stones", T("Forget them on purpose"), tone="quiet")
+
+
+def _visit_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    yield from with_forget_switches(k, visit_or_not(k, me))

@@ -1,0 +1,123 @@
+"""A turn in which nothing is done for the player, so that it can be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, Wait
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.actions.action import (
+    PASS,
+    act,
+    end_offer,
+    pass_offer,
+    pass_turn,
+    possible_actions,
+    second_actions,
+    turn_prompt,
+    turn_screen,
+)
+from companion.games.mea_culpa.actions.market import free_stone, free_stone_form, take_free
+from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
+from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
+from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
+
+MOST_ACTIONS = 2
+
+
+def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+    """Up to two actions, until the player says that the turn is over [MEA-254, MEA-271]."""
+    try:
+        yield from taps(g, seat, character)
+    except Lapsed:  # a free stone that had been forgotten was the last of the market
+        return
+    if MERCHANT not in g.holders and not g.market_empty and g.nearest_hell()[0] == seat:
+        yield from free_stone(g, seat)  # [MEA-096]
+
+
+def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+    """Action by action; with an empty market nothing more of the turn happens [MEA-086]."""
+    while not g.market_empty:
+        answer = yield from next_tap(g, seat)
+        match answer.offer:
+            case "turn_over":
+                g.forgot_stone = seat if character == MERCHANT else None
+                return
+            case "free_stone":
+                take_free(g, seat, answer)
+                return
+            case "pass":
+                pass_turn(g, seat)
+                if character != MERCHANT:
+                    return
+            case _ if character == PETTY:
+                yield from act_forgetfully(g, seat, answer)
+            case _:
+                yield from act(g, seat, answer)
+
+
+def next_tap(g: MeaCulpa, seat: Seat) -> Play[Answer]:
+    """What is done now; the first action ends what was open from the turn before."""
+    forms: dict[Viewer, Form] = {seat: action_form, TABLE: idle_form}
+    while True:
+        answer: Answer = yield Wait(forms, prompt=turn_prompt(g), screen=turn_screen(g))
+        if answer.offer != "idle":
+            break
+        g.idle = True
+    next_player_acts(g, seat)
+    if g.turn and g.turn.character == PETTY and not g.turn.done:
+        open_to_reminders(g, seat)
+    return answer
+
+
+def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Actions, the end of the turn, and the Merchant's stone as a tap of its own [MEA-271]."""
+    if k.turn is None or k.market_empty:
+        return
+    if not k.turn.done:
+        yield from with_forget_switches(k, possible_actions(k, me, k.posts[me]))
+        yield pass_offer(k, me)
+        return
+    if may_act_again(k, me):
+        yield from with_forget_switches(k, second_actions(k, me))
+    yield end_offer(k, me)
+    if k.turn.character == MERCHANT:
+        for offer in free_stone_form(k, me):
+            yield offer.but(tone="quiet")
+
+
+def may_act_again(k: MeaCulpa, me: Seat) -> bool:
+    """Whether a second action is still possible [MEA-088]."""
+    done = k.turn.done if k.turn else ()
+    return k.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
+
+
+def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    """After a while everybody may say that somebody sleeps [MEA-271]."""
+    if not k.idle and k.turn and not k.turn.done and not k.market_empty:
+        yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
+
+
+# --- beginning somebody else's turn --------------------------------------------------------------
+
+
+def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
+    turn = k.turn
+    quiet = k.variant and k.phase is Phase.ACTION and not k.busy
+    if not quiet or not isinstance(me, Seat) or turn is None or turn.done:
+        return
+    if me != turn.seat and me not in k.out_of_turn:
+        yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
+
+
+def begin(g: MeaCulpa, answer: Answer) -> Play[None]:
+    """It is not that player's turn; everybody may see that."""
+    who = Seat(answer.by)
+    g.out_of_turn += (who,)
+    g.tell(T("{who} wants to begin a turn that is not the own.", who=who))
+    yield from ()
