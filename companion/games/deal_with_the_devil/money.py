@@ -130,7 +130,7 @@ def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
         note_done(g, seat, "bank")
 
 
-def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
     """What was chosen of all that has to do with money."""
     seat = Seat(answer.by)
     if answer.offer == "loan":
@@ -139,7 +139,6 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> Play[None]:
         repay(g, seat, answer.n)
     else:
         trade(g, seat, answer)
-    yield from ()
 
 
 # --- interest ------------------------------------------------------------------------------

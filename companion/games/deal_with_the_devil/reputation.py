@@ -136,11 +136,10 @@ def _check_steps(answer: Answer) -> T | None:
     return None if answer.steps else T("Choose at least one step, up or down.")
 
 
-def take_steps(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def take_steps(g: DealWithTheDevil, answer: Answer) -> None:
     """The steps and the reason are public."""
     seat, up = Seat(answer.by), answer.steps > 0
     words = T("up {n}", n=answer.steps) if up else T("down {n}", n=-answer.steps)
     g.tell(T("{who} moves {how}: {why}.", who=seat, how=words, why=answer.reason))
     move(g, seat, answer.steps)
     note_done(g, seat, "reputation")
-    yield from ()

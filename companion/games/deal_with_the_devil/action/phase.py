@@ -157,10 +157,9 @@ REMINDED = {
 MOST_REMINDERS = 8
 
 
-def remind(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def remind(g: DealWithTheDevil, answer: Answer) -> None:
     """The latest few are kept, each for its phase."""
     seat = Seat(answer.by)
     kept = (*g.castles[seat].reminders, (answer.phase, answer.what))
     g.change(seat, reminders=kept[-MOST_REMINDERS:])
     note_done(g, seat, "remind")
-    yield from ()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.forms import Answer, Choice, Number, Offer, Option
-from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
@@ -73,7 +72,7 @@ def _payment_offer(price: Price) -> Offer:
     return Offer("payment", label, help=help_, tone="quiet", missing=count)
 
 
-def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def mistake(g: DealWithTheDevil, answer: Answer) -> None:
     """One phone that says what is wrong, or two that want to go back."""
     who = Seat(answer.by)
     if answer.offer == "payment":
@@ -86,7 +85,6 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> Play[None]:
         g.going_back = True
         g.backs = ()
         g.mistakes += 1
-    yield from ()
 
 
 def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:

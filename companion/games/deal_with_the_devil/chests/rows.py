@@ -194,12 +194,11 @@ def void(g: DealWithTheDevil) -> None:
     g.tell(T("A chest was shown twice. This row is void: mix all four and start again."))
 
 
-def woken(g: DealWithTheDevil) -> Play[None]:
+def woken(g: DealWithTheDevil) -> None:
     """The laptop was off: nobody can be sure any more which chests lay on the spots [DS-18]."""
     if g.step in ROWS and 0 < g.spots < FOUR:
         g.going_back = g.woken = True
         g.tell(T("The laptop was off. This row is void: mix all four and start again."))
-    yield from ()
 
 
 def take_off(g: DealWithTheDevil) -> None:

@@ -127,10 +127,9 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
 
 
-def spare(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def spare(g: DealWithTheDevil, answer: Answer) -> None:
     """The owner's phone says which label it is now [DWD-194]."""
     who = Seat(answer.by)
     relabel(g, g.labels.all[g.owners.value.index(who)], answer.chest)
     note_done(g, who, "spare")
     g.tell(T("{who} has fitted a spare label.", who=who))
-    yield from ()

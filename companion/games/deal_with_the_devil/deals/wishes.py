@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.forms import Answer, Choice, Offer, Option
-from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import has_done, note_done
@@ -32,7 +31,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         yield Offer("wish", label, help=WORTH, tone="quiet", public=True, things=field)
 
 
-def wish(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def wish(g: DealWithTheDevil, answer: Answer) -> None:
     """The wish stands on the board till the offers are sealed."""
     seat = Seat(answer.by)
     g.wishes[seat] = tuple(answer.things)
@@ -40,4 +39,3 @@ def wish(g: DealWithTheDevil, answer: Answer) -> Play[None]:
     words = {**NAMES, "coins": T("coins"), "souls": T("pieces of soul")}
     hoped = listed(words[each] for each in answer.things)
     g.tell(T("{who} hopes for {things}.", who=seat, things=hoped))
-    yield from ()

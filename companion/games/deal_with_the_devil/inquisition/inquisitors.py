@@ -71,14 +71,13 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
             yield Offer("turn", label, help=help_, tone="quiet", public=True, which=which)
 
 
-def turn(g: DealWithTheDevil, answer: Answer) -> Play[None]:
+def turn(g: DealWithTheDevil, answer: Answer) -> None:
     """The second phone that names the same one turns it."""
     who, wanted = Seat(answer.by), g.turning
     if wanted and wanted[0] == answer.which:
         turn_up(g, answer.which)
     else:
         g.turning = (answer.which, who)
-    yield from ()
 
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:
