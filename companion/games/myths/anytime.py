@@ -10,16 +10,15 @@ from companion.core.hexes import Hex
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.myths import victory
-from companion.games.myths.asking import named, on_board
-from companion.games.myths.board import HEXES, RADIUS, hex_name
-from companion.games.myths.by_hand import by_hand, use_tools
-from companion.games.myths.checkpoint import checkpoint, in_play
-from companion.games.myths.damage import die, hand_options
-from companion.games.myths.effects import perform
-from companion.games.myths.moving import put_focus, put_pion
-from companion.games.myths.piles import discard_from_table
+from companion.games.myths.acting.asking import hand_options, named, on_board
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.damage import die
+from companion.games.myths.acting.effects import by_hand, use_tools
+from companion.games.myths.board.hexes import HEXES, RADIUS, hex_name
 from companion.games.myths.state import Character, Mode, Myths, Phase
+from companion.games.myths.table import victory
+from companion.games.myths.table.pieces import put_focus, put_pion
+from companion.games.myths.table.piles import discard_from_table
 
 TURNS = (Phase.PLAYER_TURN, Phase.TURN)
 
@@ -29,7 +28,7 @@ TURNS = (Phase.PLAYER_TURN, Phase.TURN)
 
 def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """The own actions and stances, whoever's turn it is; never base cards [MYT-042, MYT-043]."""
-    mine = tuple(laid.card for c, _, laid in in_play(k) if c.seat == me)
+    mine = tuple(laid.card for c, _, laid in k.in_play() if c.seat == me)
     if mine and k.phase in TURNS:
         cards = Cards(hand_options(k, mine))
         label = T("Discard an own action or stance")
@@ -38,7 +37,7 @@ def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 def discard(g: Myths, answer: Answer) -> Play[None]:
     """It goes under its library; then everything is looked after, and open questions go on."""
-    for c, slot, laid in list(in_play(g)):
+    for c, slot, laid in list(g.in_play()):
         if laid.card == answer.card:
             discard_from_table(g, c, slot)
     yield from checkpoint(g)
@@ -108,7 +107,7 @@ def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
     g.helped = (*g.helped, Seat(answer.by))
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
-            return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect, perform)))
+            return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect)))
     return None
 
 
@@ -137,7 +136,7 @@ def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
     by = Seat(answer.by)
     g.helped = (*g.helped, by)
     prompt = T("Put right what lies otherwise")
-    return (yield from _checked(g, use_tools(g, g.run_by(by)[0], prompt, perform)))
+    return (yield from _checked(g, use_tools(g, g.run_by(by)[0], prompt)))
 
 
 # --- corrections on a printed board --------------------------------------------------------------

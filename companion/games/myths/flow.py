@@ -1,14 +1,24 @@
-"""The rulebook from set-up to the end: rounds of player turns, until one side is left."""
+"""The rulebook from set-up to the end: rounds, player turns, and the turns of characters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer
 from companion.core.game import Ending
-from companion.core.play import Play
-from companion.core.words import T
+from companion.core.play import Lapsed, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.myths.acting.asking import named, question
+from companion.games.myths.acting.effects import advance
+from companion.games.myths.acting.playing import move, moves_form
+from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.decks.cards import Event
+from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Myths
-from companion.games.myths.turns import player_turn
-from companion.games.myths.victory import LAST_ROUND, Over, called, ended, last_standing
+from companion.games.myths.state import Character, Myths, Phase
+from companion.games.myths.table.piles import HAND, draw
+from companion.games.myths.table.victory import LAST_ROUND, Over, called, ended, last_standing
 
 
 def flow(g: Myths) -> Play[Ending]:
@@ -28,3 +38,67 @@ def rounds(g: Myths) -> Play[None]:
         g.tell(T("Round {n}.", n=g.round))
         for seat in g.order:
             yield from player_turn(g, seat)
+
+
+# --- turns ---------------------------------------------------------------------------------------
+
+
+def player_turn(g: Myths, seat: Seat) -> Play[None]:
+    """Every living character of the player has one turn, in any order [MYT-034, MYT-035]."""
+    g.turn, g.done = seat, ()
+    while left := to_do(g, seat):
+        g.phase = Phase.PLAYER_TURN
+        letter = left[0]
+        if len(left) > 1:
+            letter = yield from _next(seat, left)
+        if letter in to_do(g, seat):
+            yield from character_turn(g, g.characters[letter])
+
+
+def to_do(k: Myths, seat: Seat) -> list[str]:
+    """The characters of a player that have not had their turn."""
+    return [c.letter for c in k.run_by(seat) if c.letter not in k.done]
+
+
+def _next(seat: Seat, left: list[str]) -> Play[str]:
+    try:
+        answer = yield from ask(seat, start_form, T("Choose whose turn it is now"))
+    except Lapsed:
+        return left[0]
+    return str(answer.who)
+
+
+def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
+    """One of the own characters that have not had their turn."""
+    if left := to_do(k, me):
+        yield Offer("start_turn", T("Begin this turn"), public=True, who=Choice(named(k, left)))
+
+
+def character_turn(g: Myths, c: Character) -> Play[None]:
+    """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
+    g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
+    g.corrected = g.helped = ()
+    g.tell(T("The turn of {name}.", name=c.name))
+    yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)
+    g.active = None
+
+
+def played_turn(g: Myths, c: Character) -> Play[None]:
+    """The parts of a turn with cards that the companion holds."""
+    yield from advance(g, c)
+    g.move_left = g.swift_left = True
+    yield from moves(g, c)
+    g.move_left = g.swift_left = False
+    yield from react(g, called_up(g, Event.END_OF_TURN, c), c)
+    if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
+        told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
+        g.tell(told)
+
+
+def moves(g: Myths, c: Character) -> Play[None]:
+    """In either order, and either may be left [MYT-038]; what is not used is lost [MYT-046]."""
+    while c.alive:
+        answer = yield from question(c, moves_form(c.letter), T("Your move, {name}", name=c.name))
+        if answer is None or answer.offer == "end_turn":
+            return
+        yield from move(g, c, answer)

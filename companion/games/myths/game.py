@@ -5,14 +5,15 @@ from __future__ import annotations
 from importlib import resources
 
 from companion.core.game import Game
-from companion.games.myths.always import broken
 from companion.games.myths.anytime import ANYTIME, leave
-from companion.games.myths.box import check
-from companion.games.myths.deck_check import READS
+from companion.games.myths.decks.chosen import check
+from companion.games.myths.decks.report import deck_report
 from companion.games.myths.flow import flow
-from companion.games.myths.policy import POLICIES
+from companion.games.myths.pcio_import.room import room_report
 from companion.games.myths.set_up import set_up
+from companion.games.myths.stand_in.steady import POLICIES
 from companion.games.myths.state import Myths
+from companion.games.myths.table.invariants import broken
 
 HERE = resources.files(__package__)
 GAME: Game[Myths] = Game.read(
@@ -25,7 +26,7 @@ GAME: Game[Myths] = Game.read(
     check=check,
     policies=POLICIES,
     stand_in="steady",
-    reads=READS,
+    reads={".toml": deck_report, ".pcio": room_report},
     examples=dict.fromkeys(
         ("own_1", "own_2", "own_3"),
         (HERE / "decks" / "warden.toml").read_text("utf-8"),

@@ -12,10 +12,10 @@ from companion.core.play import Form as AnyForm
 from companion.core.play import Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.myths import victory
-from companion.games.myths.asking import Form, named
-from companion.games.myths.damage import die
+from companion.games.myths.acting.asking import Form, named
+from companion.games.myths.acting.damage import die
 from companion.games.myths.state import Character, Myths
+from companion.games.myths.table import victory
 
 MOVES = "{name}: a move and a swift move, in either order"
 STEPS = (

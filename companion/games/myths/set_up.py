@@ -13,14 +13,14 @@ from companion.core.play import Play, anyone, everyone
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T, listed
-from companion.games.myths.asking import on_board
-from companion.games.myths.board import NAMED, hex_name
-from companion.games.myths.box import cards_of, deck_for
+from companion.games.myths.acting.asking import on_board
+from companion.games.myths.board.hexes import NAMED, hex_name
+from companion.games.myths.decks.cards import Colour
+from companion.games.myths.decks.chosen import cards_of, deck_for
 from companion.games.myths.on_paper import lay_out
-from companion.games.myths.piles import HAND, draw
-from companion.games.myths.reading import Colour
-from companion.games.myths.shown import Drawn
 from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, Phase
+from companion.games.myths.table.figures import Drawn
+from companion.games.myths.table.piles import HAND, draw
 
 STARTS: Mapping[Colour, tuple[Hex, ...]] = {
     Colour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),

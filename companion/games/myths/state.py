@@ -9,17 +9,25 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
-from companion.games.myths.board import Hexset
-from companion.games.myths.box import BASE, cards_of, deck_for
-from companion.games.myths.deck import Card, CardType, Deck, Effect, Kind, Scope, Trait
-from companion.games.myths.ranges import Standing, View, focus_hexes, views
-from companion.games.myths.reading import Colour
+from companion.games.myths.board.hexes import Hexset
+from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.decks.cards import (
+    Card,
+    CardType,
+    Colour,
+    Deck,
+    Effect,
+    Kind,
+    Scope,
+    Trait,
+)
+from companion.games.myths.decks.chosen import BASE, cards_of, deck_for
 
 BLUES, REDS = "ABC", "DEF"
 LETTERS = BLUES + REDS
@@ -103,6 +111,10 @@ class Character:
     def slot_of(self, laid: InPlay) -> CardType | None:
         """Where this very card lies; None if it has left the table."""
         return next((slot for slot in CardType if self.covering(slot) is laid), None)
+
+
+LaidCard: TypeAlias = tuple[Character, CardType, InPlay]
+"""A covering card with its character and its place."""
 
 
 @dataclass
@@ -225,6 +237,13 @@ class Myths(Board):
         return any(trait in self.face(c, slot).traits for slot in CardType if c.covering(slot))
 
     # --- effects ---------------------------------------------------------------------------------
+
+    def in_play(self) -> Iterator[LaidCard]:
+        """Every covering card of a living character."""
+        for c in self.living:
+            for slot in CardType:
+                if laid := c.covering(slot):
+                    yield c, slot, laid
 
     def active_effects(self, c: Character, slot: CardType) -> Iterator[tuple[int, Effect]]:
         """The effects in force on the action or stance of a character [MYT-096]."""

@@ -12,10 +12,10 @@ from functools import cache
 from itertools import product
 
 from companion.core.hexes import Hex
-from companion.games.myths.board import DIRECTIONS, HEXES, NAMES, ON_BOARD
-from companion.games.myths.deck import Cell, Range
-from companion.games.myths.ranges import Standing, View, focus_hexes, views
-from companion.games.myths.reading import our_ranges
+from companion.games.myths.board.diagrams import Cell, Range
+from companion.games.myths.board.hexes import DIRECTIONS, HEXES, NAMES, ON_BOARD
+from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.decks.reading import our_ranges
 
 AROUND = [Hex(q, r) for q in range(-9, 10) for r in range(-9, 10)]
 

@@ -19,9 +19,10 @@ from rich.table import Table
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
+from companion.games.myths.decks.cards import Colour
+from companion.games.myths.decks.reading import OURS
 from companion.games.myths.game import GAME
-from companion.games.myths.policy import POLICIES
-from companion.games.myths.reading import OURS, Colour
+from companion.games.myths.stand_in.steady import POLICIES
 from companion.games.myths.state import Myths
 
 Side: TypeAlias = tuple[str, ...]

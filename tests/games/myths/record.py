@@ -10,7 +10,7 @@ from companion.core.forms import Offer, Raw
 from companion.core.seats import Seat
 from companion.core.standin import next_answer
 from companion.core.umpire import LEAVE, Entry, Umpire
-from companion.games.myths.board import hex_name
+from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Character, Myths
 from tests.kit.recording import Play, Recording, by

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.board import NAMED
-from companion.games.myths.flying import goes_on
-from companion.games.myths.states import walk_bonus
+from companion.games.myths.acting.flying import goes_on
+from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.table.character_states import walk_bonus
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.odd_cards import own_deck
 from tests.kit.games.myths.own_cards import EFFECT, trial

@@ -9,7 +9,7 @@ import pytest
 from companion.core.forms import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
-from companion.games.myths.deck import CardType, Op
+from companion.games.myths.decks.cards import CardType, Op
 from companion.games.myths.state import Phase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.odd_cards import own_deck

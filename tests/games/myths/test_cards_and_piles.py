@@ -6,12 +6,12 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat
-from companion.games.myths.box import BASE
-from companion.games.myths.deck import CardType, Kind, Scope
+from companion.games.myths.decks.cards import CardType, Kind, Scope
+from companion.games.myths.decks.chosen import BASE
+from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.game import GAME
-from companion.games.myths.piles import draw, put_below, reshuffle, to_damage_pile
-from companion.games.myths.reading import our_decks
 from companion.games.myths.state import LETTERS
+from companion.games.myths.table.piles import draw, put_below, reshuffle, to_damage_pile
 from tests.kit.games.myths.evening import MythsEvening as Evening
 
 ACTION, STANCE = CardType.ACTION, CardType.STANCE

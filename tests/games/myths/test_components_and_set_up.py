@@ -10,9 +10,9 @@ from companion.core.forms import Refused
 from companion.core.hexes import Hex
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.board import HEXES, NAMES, hex_name
-from companion.games.myths.box import BASE
-from companion.games.myths.deck import CardType
+from companion.games.myths.board.hexes import HEXES, NAMES, hex_name
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, Phase
 from tests.kit.games.myths.evening import STARTS, at

@@ -6,10 +6,9 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
-from companion.games.myths.damage import points
-from companion.games.myths.deck import Card
-from companion.games.myths.states import vulnerable, weakened
-from companion.games.myths.victory import called
+from companion.games.myths.decks.cards import Card
+from companion.games.myths.table.character_states import points, vulnerable, weakened
+from companion.games.myths.table.victory import called
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import EFFECT, trial
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.abilities import ABILITIES
-from companion.games.myths.deck import CardType, End, Kind, Op, Scope
-from companion.games.myths.reading import our_decks
-from companion.games.myths.states import increase, slowed
+from companion.games.myths.acting.effects import ABILITIES
+from companion.games.myths.decks.cards import CardType, End, Kind, Op, Scope
+from companion.games.myths.decks.reading import our_decks
+from companion.games.myths.table.character_states import increase, slowed
 from tests.kit.games.myths.evening import MythsEvening as Evening
 
 STANCE = CardType.STANCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.myths import flying
+from companion.games.myths.acting import flying
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import EFFECT, required, trial
 

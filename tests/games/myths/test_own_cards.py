@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.board import NAMED
-from companion.games.myths.deck import CardType, Trait
-from companion.games.myths.moving import put_pion
-from companion.games.myths.states import increase
+from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.decks.cards import CardType, Trait
+from companion.games.myths.table.character_states import increase
+from companion.games.myths.table.pieces import put_pion
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import (
     ADVANCE,

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.seats import TABLE, Seat
-from companion.games.myths.shown import Drawn
 from companion.games.myths.state import LETTERS
-from companion.games.myths.states import (
+from companion.games.myths.table.character_states import (
     cannot_walk,
     locked_on,
     protected,
@@ -18,6 +17,7 @@ from companion.games.myths.states import (
     vulnerable,
     weakened,
 )
+from companion.games.myths.table.figures import Drawn
 from tests.kit.games.myths.evening import STARTS
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.pages import hosted, regions

@@ -8,10 +8,10 @@ from math import sqrt
 
 import pytest
 
-from companion.games.myths.board import NAMES
-from companion.games.myths.deck import CardType, End, Kind
+from companion.games.myths.board.hexes import NAMES
+from companion.games.myths.decks.cards import CardType, End, Kind
+from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 from companion.games.myths.game import GAME
-from companion.games.myths.reading import OURS, base_cards, deck_of
 from companion.games.myths.set_up import STARTS
 from printables.aids import aids_of
 from printables.hexagons import Board

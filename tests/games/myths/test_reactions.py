@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.deck import CardType
+from companion.games.myths.decks.cards import CardType
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.deck import CardType
-from companion.games.myths.states import locked_on, slowed, weakened
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.table.character_states import locked_on, slowed, weakened
 from tests.kit.games.myths.evening import MythsEvening as Evening
 
 STANCE = CardType.STANCE

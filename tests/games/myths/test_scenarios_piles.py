@@ -9,10 +9,10 @@ import pytest
 from companion.core.forms import Refused
 from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.damage import points
 from companion.games.myths.game import GAME
-from companion.games.myths.piles import discard_from_table, draw, to_damage_pile
 from companion.games.myths.state import Phase
+from companion.games.myths.table.character_states import points
+from companion.games.myths.table.piles import discard_from_table, draw, to_damage_pile
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import at
 from tests.kit.games.myths.setting_up import six

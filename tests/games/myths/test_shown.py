@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.games.myths.board import NAMED
-from companion.games.myths.shown import Drawn, States
+from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.table.figures import Drawn, States
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import names, said
 from tests.kit.games.myths.setting_up import fresh

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.board import NAMED
-from companion.games.myths.deck import CardType
-from companion.games.myths.moving import lose_focus, put_focus, put_pion
-from companion.games.myths.shown import Drawn
-from companion.games.myths.states import (
+from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.table.character_states import (
     cannot_walk,
     followers,
     locked_on,
@@ -18,6 +16,8 @@ from companion.games.myths.states import (
     walk_bonus,
     weakened,
 )
+from companion.games.myths.table.figures import Drawn
+from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE, Entry, Umpire
-from companion.games.myths.board import NAMED
+from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Phase
 from tests.kit.games.myths.evening import MythsEvening as Evening

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.deck import CardType
+from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Phase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.setting_up import six

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.core.hexes import Hex
 from companion.core.seats import TABLE
-from companion.games.myths.board import HEXES, NAMED, ahead, directions, neighbours
+from companion.games.myths.board.hexes import HEXES, NAMED, ahead, directions, neighbours
 from companion.games.myths.game import GAME
-from companion.games.myths.moving import pushed, put_focus
+from companion.games.myths.table.pieces import pushed, put_focus
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import names
 

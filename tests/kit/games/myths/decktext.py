@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.myths.reading import read
+from companion.games.myths.decks.reading import read
 
 MAUL = """\
 [[card]]

@@ -12,11 +12,12 @@ from companion.core.hexes import Hex
 from companion.core.plain import plain
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.board import NAMED, NAMES, hex_name
-from companion.games.myths.deck import CardType, Range
+from companion.games.myths.board.diagrams import Range
+from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
+from companion.games.myths.board.ranges import Standing, View, views
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
-from companion.games.myths.ranges import Standing, View, views
-from companion.games.myths.reading import our_ranges
 from companion.games.myths.state import BLUES, LETTERS, Character, InPlay, Myths
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))

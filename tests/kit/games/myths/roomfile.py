@@ -8,9 +8,9 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from companion.games.myths.deck import Card, Deck
-from companion.games.myths.pcio_cards import DIAGRAMS, TRAITS
-from companion.games.myths.reading import our_decks
+from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.reading import our_decks
+from companion.games.myths.pcio_import.cards import DIAGRAMS, TRAITS
 
 Thing = dict[str, Any]
 PICTURES = {name: picture for picture, name in DIAGRAMS.items() if picture}

@@ -1,0 +1,112 @@
+"""The abilities that deal with cards, marks and states, one small function each (EN10)."""
+
+from __future__ import annotations
+
+from companion.core.play import Play
+from companion.core.words import T, plural
+from companion.games.myths.acting.asking import give_up
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.damage import deal, die
+from companion.games.myths.acting.effects import AbilityResult, AbilityUse, advance, performs
+from companion.games.myths.acting.whom import people, to_each
+from companion.games.myths.decks.cards import CardType, Op, What
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table import piles
+
+
+@performs(Op.DEAL)
+def _deal(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    victims = yield from people(g, act)
+    yield from deal(g, act.c, act.source.card, act.ability.n, victims)
+    return AbilityResult(bool(victims), tuple(victims))
+
+
+@performs(Op.DIE)
+def _die(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    chosen = yield from people(g, act)
+    for each in chosen:
+        die(g, each)
+    yield from checkpoint(g)
+    return AbilityResult(bool(chosen), tuple(chosen))
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@performs(Op.DRAW)
+def _draw(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    chosen = yield from people(g, act)
+    full = bool(chosen)
+    for each in chosen:
+        drawn = piles.draw(g, each, act.ability.n)
+        full = full and drawn == act.ability.n
+        g.tell(plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=each.name))
+    return AbilityResult(full, tuple(chosen))
+
+
+@performs(Op.HEAL)
+def _heal(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    chosen = yield from people(g, act)
+    full = bool(chosen)
+    for each in chosen:
+        healed = piles.heal(g, each, act.ability.n)
+        full = full and healed == act.ability.n
+        g.tell(plural(healed, "{name} heals a card.", "{name} heals {n} cards.", name=each.name))
+    return AbilityResult(full, tuple(chosen))
+
+
+@performs(Op.DISCARD)
+def _discard(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    match act.ability.what:
+        case What.HAND:
+            return to_each(g, act, lambda c: _from_hand(g, c, act.ability.n))
+        case What.ACTION:
+            return _from_table(g, act, CardType.ACTION)
+        case _:
+            return _from_table(g, act, CardType.STANCE)
+
+
+def _from_hand(g: Myths, c: Character, n: int) -> Play[bool]:
+    """As many cards of the own hand as there are."""
+    given = yield from give_up(g, c, n)
+    return given == n
+
+
+def _from_table(g: Myths, act: AbilityUse, slot: CardType) -> Play[AbilityResult]:
+    chosen = yield from people(g, act)
+    full = any(each.covering(slot) for each in chosen)
+    for each in chosen:
+        piles.discard_from_table(g, each, slot)
+    yield from checkpoint(g)
+    return AbilityResult(full, tuple(chosen))
+
+
+# --- marks and states ----------------------------------------------------------------------------
+
+
+@performs(Op.ADVANCE)
+def _advance(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    return to_each(g, act, lambda c: advance(g, c))
+
+
+@performs(Op.MARK)
+def _mark(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    """One target becomes the card's marked target, focused or not [MYT-172, MYT-173]."""
+    chosen = yield from people(g, act)
+    laid = act.source.laid
+    if not chosen or laid is None:
+        return AbilityResult(full=False)
+    laid.marked, laid.let_go = chosen[0].letter, False
+    g.tell(T("{name} marks {target}.", name=act.c.name, target=chosen[0].name))
+    yield from checkpoint(g)
+    return AbilityResult(full=True, it=(chosen[0],))
+
+
+@performs(Op.PRONE)
+def _prone(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    chosen = yield from people(g, act)
+    for each in chosen:
+        each.prone = True
+        g.tell(T("{name} falls prone.", name=each.name))
+    yield from checkpoint(g)
+    return AbilityResult(bool(chosen), tuple(chosen))

@@ -1,0 +1,98 @@
+"""Questions to one player where they arise, and what becomes of them when they lapse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from companion.core.forms import Answer, Cards, Choice, Hexes, Offer, Option
+from companion.core.play import Lapsed, Play, ask
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.myths.board.hexes import RADIUS, Hexset
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table import piles
+
+Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
+
+
+def question(c: Character, form: Form, prompt: T) -> Play[Answer | None]:
+    """The player of this character answers; None when there is nothing left to answer."""
+    if c.seat is None:
+        return None
+    try:
+        return (yield from ask(c.seat, form, prompt))
+    except Lapsed:
+        return None
+
+
+def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Play[str | None]:
+    """The player of this character picks one of several; one alone is not asked.
+
+    `does` says what happens to the one that is picked.
+    """
+    if len(letters) <= 1:
+        return letters[0] if letters else None
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        alive = [letter for letter in letters if k.characters[letter].alive]
+        if alive:
+            yield Offer(name, does, public=True, who=Choice(named(k, alive)))
+
+    answer = yield from question(c, form, prompt)
+    return str(answer.who) if answer else None
+
+
+def named(k: Myths, letters: list[str]) -> tuple[Option, ...]:
+    """Characters as options."""
+    return tuple(Option(letter, k.characters[letter].name) for letter in letters)
+
+
+def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
+    """Cards of a hand as options."""
+    return tuple(Option(key, k.card(key).name) for key in keys)
+
+
+def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
+    """The player of this character says yes or no; silence is no [MYT-103]."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        if k.characters[c.letter].alive:
+            yield Offer(name, yes)
+            yield Offer(f"no_{name}", no, tone="quiet")
+
+    answer = yield from question(c, form, prompt)
+    return answer is not None and answer.offer == name
+
+
+def on_board(places: Hexset, label: T | None = None) -> Hexes:
+    """Hexes of the board as a field."""
+    return Hexes(places, label=label, radius=RADIUS)
+
+
+# --- cards given up ------------------------------------------------------------------------------
+
+
+def give_up(g: Myths, c: Character, most: int) -> Play[int]:
+    """So many hand cards of the player's choice are discarded; how many it were."""
+    n = min(most, len(g.hand(c)))
+    if not n:
+        return 0
+    prompt = plural(n, "{name} discards a card.", "{name} discards {n} cards.", name=c.name)
+    answer = yield from question(c, _hand_form(c.letter, n), prompt)
+    if answer is None:
+        return 0
+    cards = (answer.cards,) if isinstance(answer.cards, str) else tuple(answer.cards)
+    piles.discard_from_hand(g, c, cards)
+    g.tell(prompt)
+    return n
+
+
+def _hand_form(letter: str, n: int) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if c.alive and len(k.hand(c)) >= n:
+            options = hand_options(k, k.hand(c).cards)
+            yield Offer("give_up", T("Discard"), cards=Cards(options, least=n, most=n))
+
+    return form

@@ -1,0 +1,106 @@
+"""What is looked after whenever something has changed (EN11): no card stays that may not.
+
+Discards found together leave together; then players are asked for views that must be chosen anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.myths.acting.asking import Form, question
+from companion.games.myths.board.hexes import hex_name
+from companion.games.myths.board.ranges import View
+from companion.games.myths.decks.cards import Card, CardType, Trait
+from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.table.piles import discard_from_table
+
+
+def checkpoint(g: Myths) -> Play[None]:
+    """Repeat until nothing changes; then every view is correct or asked for [MYT-144, MYT-145]."""
+    while going := _going(g):
+        for c, slot in going:
+            discard_from_table(g, c, slot)
+    for c, slot, laid in list(g.in_play()):
+        if c.covering(slot) is laid and not _correct(g, c, laid):
+            yield from choose_view(g, c, laid)
+
+
+# --- what must go --------------------------------------------------------------------------------
+
+
+def _going(g: Myths) -> list[tuple[Character, CardType]]:
+    """What one pass finds: first spells, then lost marks, then ranges without a view."""
+    for must_go in (_spell_in_animal_form, _mark_lost, _no_view):
+        if found := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
+            return found
+    return []
+
+
+def _spell_in_animal_form(g: Myths, c: Character, laid: InPlay) -> bool:
+    """An animal form and a spell do not go together: the spell goes [MYT-176]."""
+    return Trait.SPELL in g.card(laid.card).traits and g.has(c, Trait.ANIMAL_FORM)
+
+
+def _mark_lost(g: Myths, _c: Character, laid: InPlay) -> bool:
+    """The marked target has unfocused since it was marked, or died [MYT-172, MYT-173]."""
+    return laid.let_go or (laid.marked is not None and not g.characters[laid.marked].alive)
+
+
+def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
+    """A single view is taken silently; on a board unseen its player says it [MYT-144]."""
+    if g.blind:
+        return False
+    found = g.views_of(c, g.card(laid.card))
+    if len(found) == 1:
+        laid.view = found[0]
+    return not found
+
+
+# --- which view ----------------------------------------------------------------------------------
+
+
+def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
+    return laid.view in g.views_of(c, g.card(laid.card))
+
+
+def choose_view(g: Myths, c: Character, laid: InPlay) -> Play[None]:
+    """If several views are correct the player chooses one [MYT-148, MYT-149]."""
+    card = g.card(laid.card)
+    if len(g.views_of(c, card)) > 1:
+        prompt = T("Choose how to view the range of {card}", card=card.name)
+        answer = yield from question(c, view_form(c.letter, laid.card), prompt)
+        if answer:
+            laid.view = g.views_of(c, card)[int(answer.view) - 1]
+
+
+def view_form(letter: str, key: str) -> Form:
+    """The correct views of a card as long as it lies there."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if any(laid.card == key for _, _, laid in k.in_play()):
+            yield view_offer(k.views_of(c, k.card(key)), k.card(key))
+
+    return form
+
+
+def view_offer(found: tuple[View, ...], card: Card) -> Offer:
+    """Views by number, said by their hexes."""
+    each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
+    label = T("View the range of {card} like this", card=card.name)
+    return Offer("view", label, public=True, view=Choice(each))
+
+
+def view_said(view: View) -> T:
+    """A view by the names of its hexes."""
+    targets = listed(sorted(hex_name(each) for each in view.targets))
+    marked = listed(sorted(hex_name(each) for each in view.marked))
+    if not view.marked:
+        return T("targets {targets}", targets=targets)
+    if not view.targets:
+        return T("marked {marked}", marked=marked)
+    return T("targets {targets}, marked {marked}", targets=targets, marked=marked)

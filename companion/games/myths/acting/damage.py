@@ -1,0 +1,111 @@
+"""Dealing damage point by point, and dying of it (EN8) [MYT-075 to MYT-086]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Cards, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.myths.acting.asking import Form, agrees, hand_options, pick, question
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.decks.cards import Card, CardType
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.character_states import points
+from companion.games.myths.table.piles import discard_from_table, to_damage_pile
+
+
+def deal(g: Myths, source: Character, card: Card, n: int, victims: list[Character]) -> Play[None]:
+    """All numbers are fixed first; then the acting player orders the victims [MYT-078]."""
+    numbers = {victim.letter: points(g, source, card, victim, n) for victim in victims}
+    left = [letter for letter, number in numbers.items() if number]
+    while left:
+        prompt = T("{card}: who takes the damage next?", card=card.name)
+        does = T("This one takes the damage next")
+        chosen = yield from pick(source, left, "next_victim", prompt, does)
+        letter = chosen or left[0]
+        left.remove(letter)
+        yield from suffer(g, g.characters[letter], numbers[letter])
+
+
+def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
+    """So many damage points, one after the other, or until the character dies [MYT-075]."""
+    if not victim.alive:
+        return
+    g.tell(T("{n} damage for {name}.", n=number, name=victim.name))
+    outer, g.suffering = (g.suffering, g.points_left), victim.letter
+    rest_from_library = False
+    for g.points_left in range(number, 0, -1):
+        if not (rest_from_library and len(victim.library)) and _has_choice(g, victim):
+            rest_from_library = yield from _choose(g, victim)
+        if victim.alive:
+            _point(g, victim)
+    g.suffering, g.points_left = outer
+    yield from checkpoint(g)
+
+
+def _choose(g: Myths, victim: Character) -> Play[bool]:
+    """A hand card onto the library first, or none; whether the rest comes from there [MYT-076]."""
+    prompt = T("{name}: choose what the damage takes", name=victim.name)
+    answer = yield from question(victim, damage_form(victim.letter), prompt)
+    while answer and answer.offer == "let_die" and not (yield from _surely(victim)):
+        answer = yield from question(victim, damage_form(victim.letter), prompt)
+    if answer is None:
+        return False
+    if answer.offer == "save":
+        victim.library.add(g.hand(victim).take(str(answer.card)))
+    return bool(answer.offer == "all_library")
+
+
+def _point(g: Myths, victim: Character) -> None:
+    """The library's top card is damage; a point that finds no card kills [MYT-085]."""
+    if not to_damage_pile(g, victim):
+        die(g, victim)
+
+
+def _has_choice(k: Myths, victim: Character) -> bool:
+    """Without a hand there is none, unless an own card could be discarded to be taken [MYT-043]."""
+    if not victim.alive:
+        return False
+    covered = any(victim.covering(slot) for slot in CardType)
+    return bool(len(k.hand(victim))) or (covered and not len(victim.library))
+
+
+def damage_form(letter: str) -> Form:
+    """A hand card first onto the library, or what lies on top of it [MYT-075]."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        victim = k.characters[letter]
+        if not victim.alive:
+            return
+        if len(victim.library):
+            yield Offer("library", T("Take it from the library"))
+            if k.points_left > 1:
+                label = plural(
+                    k.points_left, "Take it from the library", "Take all {n} from the library"
+                )
+                yield Offer("all_library", label)
+        else:
+            yield Offer("let_die", T("Let {name} die", name=victim.name), tone="grave")
+        if hand := k.hand(victim).cards:
+            label = T("Give a card from the hand")
+            yield Offer("save", label, card=Cards(hand_options(k, hand)))
+
+    return form
+
+
+def _surely(victim: Character) -> Play[bool]:
+    """Letting somebody die is asked twice [MYT-085]."""
+    prompt = T("{name} dies and leaves the game. Do you really want that?", name=victim.name)
+    yes = T("Yes, let {name} die", name=victim.name)
+    return (yield from agrees(victim, "really", prompt, yes, T("No, wait")))
+
+
+def die(g: Myths, c: Character) -> None:
+    """Pion, focus mark and cards leave; the hand stays unseen [MYT-084, MYT-086]."""
+    c.alive = c.prone = False
+    c.pion = c.focus = None
+    for slot in CardType:
+        discard_from_table(g, c, slot)
+    g.tell(T("{name} dies.", name=c.name))

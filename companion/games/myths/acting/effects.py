@@ -1,0 +1,206 @@
+"""An effect is performed, and the action mark brings on the next one [MYT-096 to MYT-118].
+
+What each ability does stands in the chapters beside this one; they enter it with `performs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.play import Play
+from companion.core.words import T
+from companion.games.myths.acting.asking import agrees, question
+from companion.games.myths.acting.checkpoint import checkpoint, choose_view
+from companion.games.myths.acting.hand_tools import MOST_TOOLS, TOOLS, told_by_hand, tools_form
+from companion.games.myths.decks.cards import (
+    Ability,
+    Card,
+    CardType,
+    Effect,
+    End,
+    Kind,
+    Op,
+    To,
+    Who,
+)
+from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.table import victory
+from companion.games.myths.table.piles import discard_from_table
+
+NEEDS_VIEW = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
+
+
+@dataclass(frozen=True)
+class Source:
+    """An effect with the character and the card it stands on; a base card is not laid."""
+
+    c: Character
+    slot: CardType
+    laid: InPlay | None
+    card: Card
+    effect: Effect
+    trigger: Character | None = None
+    """Who caused the event, if it is a reaction."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether the card has left the table, or its character has died [MYT-118]."""
+        return not self.c.alive or self.c.covering(self.slot) is not self.laid
+
+
+@dataclass(frozen=True)
+class AbilityUse:
+    """One ability of an effect that is being performed."""
+
+    source: Source
+    ability: Ability
+    it: tuple[Character, ...]
+    """The characters the ability before acted on."""
+
+    @property
+    def c(self) -> Character:
+        """The acting character."""
+        return self.source.c
+
+
+@dataclass(frozen=True)
+class AbilityResult:
+    """What an ability did: whether in full [MYT-117], and to whom."""
+
+    full: bool
+    it: tuple[Character, ...] = ()
+
+
+Performed: TypeAlias = Callable[[Myths, AbilityUse], Play[AbilityResult]]
+
+ABILITIES: dict[Op, Performed] = {}
+"""How each ability is performed, one small function each (EN10) [MYT-113]."""
+
+
+def performs(op: Op) -> Callable[[Performed], Performed]:
+    """Enters a function as the way this ability is performed."""
+
+    def enter(performed: Performed) -> Performed:
+        ABILITIES[op] = performed
+        return performed
+
+    return enter
+
+
+# --- performing ----------------------------------------------------------------------------------
+
+
+def perform(g: Myths, source: Source) -> Play[None]:
+    """Ability after ability; a card that goes takes the rest of its effect along [MYT-118]."""
+    outer, g.acting = g.acting, (source.c.letter, source.card.id)
+    try:
+        if source.card.guide:
+            yield from by_hand(g, source.c, source.card, source.effect)
+            victory.check(g)
+        yield from _abilities(g, source)
+    finally:
+        g.acting = outer
+
+
+def _abilities(g: Myths, source: Source) -> Play[None]:
+    it: tuple[Character, ...] = ()
+    for ability in source.effect.steps:
+        if source.gone:
+            return
+        if ability.optional and not (yield from _wanted(g, source)):
+            continue
+        result = yield from ABILITIES[ability.op](g, AbilityUse(source, ability, it))
+        it = result.it
+        victory.check(g)
+        if ability.required and not result.full:
+            yield from _fail(g, source)
+            return
+
+
+def _wanted(g: Myths, source: Source) -> Play[bool]:
+    """“May” is asked; a reaction was agreed to already [MYT-103]."""
+    if source.effect.on:
+        return True
+    prompt = T("{card}: {text}", card=source.card.name, text=source.effect.text)
+    return (yield from agrees(source.c, "may", prompt, T("Yes, do it"), T("No")))
+
+
+def _fail(g: Myths, source: Source) -> Play[None]:
+    """A required ability failed: what was done stays, and the card goes [MYT-115, MYT-116]."""
+    if not source.gone and source.laid:
+        g.tell(T("{card} fails.", card=source.card.name))
+        discard_from_table(g, source.c, source.slot)
+        yield from checkpoint(g)
+
+
+# --- the action mark -----------------------------------------------------------------------------
+
+
+def advance(g: Myths, c: Character) -> Play[bool]:
+    """Carry out the conclusion of the effect the mark stands beside, if any [MYT-111]."""
+    laid = c.action
+    if laid is None or c.mark is None:
+        return False
+    card = g.card(laid.card)
+    match card.effects[c.mark].end:
+        case End.CONTINUE:
+            c.mark += 1
+            g.tell(T("{card} of {name} goes on.", card=card.name, name=c.name))
+            yield from checkpoint(g)
+            yield from begin(g, c, laid, c.mark, look=True)
+        case End.DISCARD:
+            discard_from_table(g, c, CardType.ACTION)
+            yield from checkpoint(g)
+    return True
+
+
+def begin(
+    g: Myths, c: Character, laid: InPlay, number: int | None, *, look: bool = False
+) -> Play[None]:
+    """An effect has become active: an instant is performed, once [MYT-098, MYT-099].
+
+    `look`: its view may be stale.
+    """
+    slot = c.slot_of(laid)
+    if slot is None or number is None:
+        return
+    effect = dict(g.active_effects(c, slot)).get(number)
+    if effect and effect.kind is Kind.INSTANT:
+        if look:
+            yield from look_again(g, c, laid, effect)
+        yield from perform(g, Source(c, slot, laid, g.card(laid.card), effect))
+
+
+def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[None]:
+    """The player may change a view before an effect that needs it is performed [MYT-149]."""
+    needs = any(
+        step.who in NEEDS_VIEW or step.to in (To.TARGET_HEX, To.MARKED_HEX) for step in effect.steps
+    )
+    if needs and not g.blind:
+        yield from choose_view(g, c, laid)
+
+
+# --- by hand -------------------------------------------------------------------------------------
+
+
+def by_hand(g: Myths, c: Character, card: Card, effect: Effect) -> Play[None]:
+    """The player reads the card aloud and uses tool after tool, until it is done [MYT-185]."""
+    prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
+    yield from use_tools(g, c, prompt)
+
+
+def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
+    """The player of this character uses tool after tool."""
+    for _ in range(MOST_TOOLS):
+        answer = yield from question(c, tools_form(c.letter), prompt)
+        if answer is None or answer.offer == "hand_done":
+            return
+        whom = g.characters[answer.who]
+        if answer.offer == "hand_advance":
+            told_by_hand(g, answer, "the action mark of {name} is advanced.", name=whom.name)
+            yield from advance(g, whom)
+        else:
+            yield from TOOLS[answer.offer](g, whom, answer)
+        yield from checkpoint(g)

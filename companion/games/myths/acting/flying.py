@@ -1,0 +1,145 @@
+"""Flying: the whole path is given first; it may lead over characters [MYT-140 to MYT-142]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Offer
+from companion.core.hexes import Hex
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.myths.acting.asking import Form, on_board, question
+from companion.games.myths.acting.steps import place, stand_up, step
+from companion.games.myths.board.hexes import HEXES, ahead, neighbours
+from companion.games.myths.decks.cards import Trait
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.pieces import pushed
+
+
+def fly(g: Myths, c: Character, *, toward: bool) -> Play[None]:
+    """The whole path is given before the first step [MYT-141]; or a step is spent to stand up."""
+    length = longest(g, c, g.steps_left, toward=toward)
+    while len(g.path) < length or _may_stand_up(g, c):
+        form = path_form(c.letter, length, toward=toward)
+        answer = yield from question(c, form, steps_said(g, c))
+        if answer is None or answer.offer == "stop":
+            break
+        if answer.offer == "stand_up":
+            g.steps_left -= 1
+            yield from stand_up(g, c)
+            return
+        g.path = (*g.path, Hex(*answer.to))
+    yield from _along_the_path(g, c)
+
+
+def _may_stand_up(k: Myths, c: Character) -> bool:
+    """Before the path is begun, if there is a step to spend on it [MYT-166, MYT-167]."""
+    return bool(c.prone and k.steps_left and not k.path)
+
+
+def steps_said(k: Myths, c: Character) -> T:
+    """How far a character still walks."""
+    return plural(
+        k.steps_left, "{name} walks: one step", "{name} walks: {n} steps left", name=c.name
+    )
+
+
+def path_form(letter: str, length: int, *, toward: bool) -> Form:
+    """The next hex of a path that can still end on an empty hex [MYT-140]."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if not c.alive or c.pion is None:
+            return
+        free = onward(k, c, length - len(k.path), toward=toward)
+        if free:
+            yield Offer("path", T("Fly over this hex"), public=True, to=on_board(free))
+        if c.prone and not k.path:
+            yield Offer("stand_up", T("Stand up"))
+        if not free or (k.settings.walk_may_stop and may_end(k, c)):
+            yield Offer("stop", T("Fly no further"), tone="quiet")
+
+    return form
+
+
+def _along_the_path(g: Myths, c: Character) -> Play[None]:
+    """Step by step; cut short over a pion, back to the last empty hex [MYT-141]."""
+    last_empty = c.pion
+    while g.path and c.alive and goes_on(g, c):
+        to, *rest = g.path
+        g.path = tuple(rest)
+        g.steps_left -= 1
+        yield from step(g, c, to)
+        last_empty = c.pion if alone(g, c) else last_empty
+    if c.alive and last_empty is not None and not alone(g, c):
+        yield from place(g, c, last_empty)
+
+
+# --- where a path may lead -----------------------------------------------------------------------
+
+
+def longest(k: Myths, c: Character, most: int, *, toward: bool) -> int:
+    """The longest path there is, up to this length."""
+    return next((n for n in range(most, 0, -1) if onward(k, c, n, toward=toward)), 0)
+
+
+def onward(k: Myths, c: Character, left: int, *, toward: bool) -> tuple[Hex, ...]:
+    """Where the path may go on so that it can end on an empty hex after so many steps."""
+    at, focus = _end_of_path(k, c)
+    return tuple(each for each, _ in _ways(k, c, at, focus, left, toward=toward))
+
+
+def _end_of_path(k: Myths, c: Character) -> tuple[Hex, Hex | None]:
+    """Where pion and focus mark will be after the path given so far."""
+    if c.pion is None:
+        raise LookupError("a character beside the board cannot fly")
+    at, focus = c.pion, c.focus
+    for to in k.path:
+        at, focus = to, pushed(k, c, at, focus, to)
+    return at, focus
+
+
+def _ways(  # noqa: PLR0913 - where pion and focus mark are on the way
+    k: Myths, c: Character, at: Hex, focus: Hex | None, left: int, *, toward: bool
+) -> list[tuple[Hex, Hex | None]]:
+    if not left:
+        return []
+    around = ahead(at, focus) if toward else neighbours(at)
+    ways = [(to, pushed(k, c, at, focus, to)) for to in around]
+    return [way for way in ways if _can_end(k, c, *way, left - 1, toward=toward)]
+
+
+def _can_end(  # noqa: PLR0913 - as above
+    k: Myths, c: Character, at: Hex, focus: Hex | None, left: int, *, toward: bool
+) -> bool:
+    if not left:
+        return empty(k, c, at)
+    if toward:
+        return bool(_ways(k, c, at, focus, left, toward=True))
+    if left == 1:
+        return any(empty(k, c, each) for each in neighbours(at))
+    # Two steps or more lead to every hex within their reach: there is always room for a detour.
+    return any(empty(k, c, each) for each in HEXES if each.distance(at) <= left)
+
+
+def empty(k: Myths, c: Character, place: Hex) -> bool:
+    """Whether nobody else stands there."""
+    return all(each.pion != place or each is c for each in k.living)
+
+
+def alone(k: Myths, c: Character) -> bool:
+    """Whether it stands on its hex alone."""
+    return c.pion is None or empty(k, c, c.pion)
+
+
+def may_end(k: Myths, c: Character) -> bool:
+    """Whether the path given so far ends on an empty hex."""
+    return empty(k, c, _end_of_path(k, c)[0])
+
+
+def goes_on(k: Myths, c: Character) -> bool:
+    """Whether the next hex of the path can be entered as things are now."""
+    if c.pion is None or k.path[0] not in neighbours(c.pion):
+        return False
+    return k.has(c, Trait.FLYING) or empty(k, c, k.path[0])

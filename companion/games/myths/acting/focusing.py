@@ -1,0 +1,129 @@
+"""Focus marks are put on a hex, or taken off the board [MYT-125 to MYT-127, MYT-161, MYT-162]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Offer
+from companion.core.hexes import Hex
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.myths.acting import unseen
+from companion.games.myths.acting.asking import Form, on_board, question
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
+from companion.games.myths.acting.whom import people, to_each
+from companion.games.myths.board.hexes import HEXES, Hexset, hex_name, neighbours
+from companion.games.myths.decks.cards import Card, Op, To
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.character_states import locked_on
+from companion.games.myths.table.pieces import lose_focus, put_focus
+
+
+def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
+    """The focus mark is put on a hex."""
+    put_focus(g, c, place)
+    g.tell(T("{name} looks at {hex}.", name=c.name, hex=hex_name(place)))
+    yield from checkpoint(g)
+
+
+# --- refocus -------------------------------------------------------------------------------------
+
+
+@performs(Op.REFOCUS)
+def _refocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    """The mark goes to a hex of the player's choice, the same allowed; not if locked [MYT-126]."""
+    return to_each(g, act, lambda c: _refocus_one(g, act, c))
+
+
+def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
+    if locked_on(g, c):
+        g.tell(T("{name} is locked and cannot refocus.", name=c.name))
+        return False
+    if g.blind:
+        put = yield from unseen.done(c, T("Put the focus mark of {name}", name=c.name))
+        yield from unseen.turned(g, c)
+        return put
+    prompt = T("Where does {name} look?", name=c.name)
+    answer = yield from question(c, refocus_form(c.letter, act), prompt)
+    if answer is None:
+        return False
+    yield from look_at(g, c, Hex(*answer.to))
+    return True
+
+
+def refocus_form(letter: str, act: AbilityUse) -> Form:
+    """Any hex of the board [MYT-127], or those the card allows."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        if places := _refocus_hexes(k, k.characters[letter], act):
+            yield Offer("refocus", T("Look here"), public=True, to=on_board(places))
+
+    return form
+
+
+def _refocus_hexes(k: Myths, c: Character, act: AbilityUse) -> Hexset:
+    match act.ability.to:
+        case To.TARGET_HEX:
+            laid = k.characters[act.c.letter].covering(act.source.slot)
+            return laid.view.targets if laid and laid.view else ()
+        case To.ADJACENT_TO_FOCUS:
+            return neighbours(c.focus) if c.focus else ()
+        case _:
+            return HEXES if c.alive else ()
+
+
+# --- unfocus -------------------------------------------------------------------------------------
+
+
+@performs(Op.UNFOCUS)
+def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
+    """Focus marks leave the board [MYT-125]; a lock does not hold them [MYT-171]."""
+    chosen = yield from people(g, act)
+    full = False
+    for each in chosen:
+        if g.blind:
+            prompt = T("Put the focus mark of {name} beside the board", name=each.name)
+            left = yield from unseen.done(act.c, prompt)
+        else:
+            left = each.focus is not None
+        if left:
+            full = True
+            yield from unfocus(g, each)
+    return AbilityResult(full, tuple(chosen))
+
+
+def unfocus(g: Myths, c: Character) -> Play[None]:
+    """The focus mark goes beside the board."""
+    lose_focus(g, c)
+    g.tell(T("{name} is unfocused.", name=c.name))
+    yield from checkpoint(g)
+    if g.blind:
+        yield from unseen.turned(g, c)
+
+
+# --- directional focus ---------------------------------------------------------------------------
+
+
+def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
+    """The focus mark goes onto a target hex; locked or not, for it is no refocus [MYT-161]."""
+    prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
+    if g.blind:
+        yield from unseen.done(c, T("{prompt}.", prompt=prompt))
+        yield from unseen.turned(g, c)
+        return
+    places = g.focus_hexes(c, card)
+    if len(places) > 1:
+        answer = yield from question(c, _focus_form(c.letter, card), prompt)
+        places = (Hex(*answer.to),) if answer else ()
+    if places:
+        yield from look_at(g, c, places[0])
+
+
+def _focus_form(letter: str, card: Card) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        if places := k.focus_hexes(k.characters[letter], card):
+            yield Offer("directional_focus", T("Look here"), public=True, to=on_board(places))
+
+    return form

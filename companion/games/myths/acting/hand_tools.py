@@ -1,0 +1,199 @@
+"""Cards the companion cannot read, and boards it cannot see: people do by hand what is to be done.
+
+Everybody reads what was done, and by whom [MYT-185]. There is a tool for every ability (EN10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from companion.core.forms import Answer, Cards, Choice, Field, Number, Offer, options
+from companion.core.hexes import Hex
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.myths.acting import unseen
+from companion.games.myths.acting.asking import Form, give_up, hand_options, named, on_board
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.damage import die, suffer
+from companion.games.myths.board.hexes import HEXES, hex_name
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table import piles
+from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
+from companion.games.myths.table.piles import discard_from_table
+
+HIGHEST = 9
+"""The highest number on a card."""
+MOST_TOOLS = 9
+"""How many tools one effect may need."""
+
+Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None]]
+
+
+# --- what is offered -----------------------------------------------------------------------------
+
+
+def tools_form(letter: str) -> Form:
+    """All that people may do by hand to a living character."""
+
+    def form(k: Myths, me: Seat) -> Iterator[Offer]:
+        if not k.characters[letter].alive:
+            return
+        yield Offer("hand_done", T("That was all"))
+        who = Choice(named(k, [each.letter for each in k.living]), label=T("Who?"))
+        yield from _card_tools(who)
+        yield from _place_tools(k, who)
+        yield from _mark_tools(k, me, who)
+        yield _tool("hand_fall", T("Die"), who=who)
+
+    return form
+
+
+def _card_tools(who: Choice) -> Iterator[Offer]:
+    number = Number(1, HIGHEST, 1, T("How many?"))
+    yield _tool("hand_damage", T("Deal damage"), who=who, n=number)
+    yield _tool("hand_draw", T("Draw cards"), who=who, n=number)
+    yield _tool("hand_discard", T("Discard cards from the hand"), who=who, n=number)
+    yield _tool("hand_heal", T("Heal cards"), who=who, n=number)
+
+
+def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
+    """On a board unseen people move the pieces themselves, and say that they did."""
+    if k.blind:
+        yield _tool("hand_moved", T("A pion was moved"), who=who)
+        yield _tool("hand_turned", T("A focus mark was put elsewhere"), who=who)
+    else:
+        free = tuple(each for each in HEXES if k.standing_on(each) is None)
+        yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
+        yield _tool("hand_look", T("Put a focus mark"), who=who, to=on_board(HEXES))
+    yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
+    yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)
+
+
+def _mark_tools(k: Myths, me: Seat, who: Choice) -> Iterator[Offer]:
+    """Action marks, marked targets, and cards that leave the table."""
+    what = Choice(options({slot.value: _SLOTS[slot] for slot in CardType}), label=T("What?"))
+    yield _tool("hand_clear", T("Discard an action or a stance"), who=who, what=what)
+    yield _tool("hand_advance", T("Advance an action mark"), who=who)
+    if mine := tuple(laid.card for c, _, laid in k.in_play() if c.seat == me):
+        cards = Cards(hand_options(k, mine), label=T("By which card?"))
+        yield _tool("hand_mark", T("Mark a target"), card=cards, who=who)
+
+
+_SLOTS: Mapping[CardType, T] = MappingProxyType(
+    {CardType.ACTION: T("The action"), CardType.STANCE: T("The stance")}
+)
+
+
+def _tool(name: str, label: T, **fields: Field) -> Offer:
+    return Offer(name, label, public=True, tone="quiet").but(fields=fields)
+
+
+# --- what is done --------------------------------------------------------------------------------
+
+
+def told_by_hand(g: Myths, answer: Answer, text: str, **words: Any) -> None:
+    """Everybody reads what was done, and by whom."""
+    g.tell(T("{who}, by hand: {what}", who=Seat(answer.by), what=T(text, **words)))
+
+
+def _damage(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    told_by_hand(g, answer, "damage for {name}.", name=c.name)
+    yield from suffer(g, c, answer.n)
+
+
+def _draw(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    drawn = piles.draw(g, c, answer.n)
+    told_by_hand(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
+    yield from checkpoint(g)
+
+
+def _heal(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    healed = piles.heal(g, c, answer.n)
+    told_by_hand(g, answer, "{name} heals {n}.", name=c.name, n=healed)
+    yield from checkpoint(g)
+
+
+def _prone(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    c.prone = not c.prone
+    told_by_hand(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
+    yield from checkpoint(g)
+
+
+def _move(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    put_pion(g, c, Hex(*answer.to))
+    told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(c.pion))
+    yield from checkpoint(g)
+
+
+def _look(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    put_focus(g, c, Hex(*answer.to))
+    told_by_hand(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
+    yield from checkpoint(g)
+
+
+def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    if g.blind or c.focus is not None:  # it is the event that lets marks go [MYT-173]
+        lose_focus(g, c)
+    told_by_hand(g, answer, "{name} is unfocused.", name=c.name)
+    yield from checkpoint(g)
+    if g.blind:
+        yield from unseen.turned(g, c)
+
+
+def _moved(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    told_by_hand(g, answer, "{name} was moved.", name=c.name)
+    yield from unseen.moved(g, c)
+
+
+def _turned(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    told_by_hand(g, answer, "{name} looks elsewhere.", name=c.name)
+    yield from unseen.turned(g, c)
+
+
+def _discard(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    given = yield from give_up(g, c, answer.n)
+    told_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=given)
+
+
+def _clear(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    slot = CardType(answer.what)
+    told_by_hand(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
+    discard_from_table(g, c, slot)
+    yield from checkpoint(g)
+
+
+def _mark(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    for _, _, laid in g.in_play():
+        if laid.card == answer.card:
+            laid.marked, laid.let_go = c.letter, False
+    told_by_hand(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
+    yield from checkpoint(g)
+
+
+def _fall(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    told_by_hand(g, answer, "{name} falls.", name=c.name)
+    die(g, c)
+    yield from checkpoint(g)
+
+
+TOOLS: Mapping[str, Tool] = MappingProxyType(
+    {
+        "hand_damage": _damage,
+        "hand_draw": _draw,
+        "hand_heal": _heal,
+        "hand_prone": _prone,
+        "hand_move": _move,
+        "hand_look": _look,
+        "hand_unfocus": _unfocus,
+        "hand_moved": _moved,
+        "hand_turned": _turned,
+        "hand_discard": _discard,
+        "hand_clear": _clear,
+        "hand_mark": _mark,
+        "hand_fall": _fall,
+    }
+)

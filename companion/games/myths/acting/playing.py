@@ -1,0 +1,174 @@
+"""What a move pays for: playing a card, an effect, discarding [MYT-044 to MYT-050]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Answer, Cards, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.myths.acting import unseen
+from companion.games.myths.acting.asking import Form, hand_options
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.effects import Source, begin, look_again, perform
+from companion.games.myths.acting.focusing import directional_focus
+from companion.games.myths.decks.cards import Card, CardType, Effect, Kind, Op, Trait
+from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.table.character_states import locked_on
+from companion.games.myths.table.piles import (
+    discard_from_hand,
+    discard_from_table,
+    opened,
+    put_below,
+)
+
+DISCARD_MOVE = 2
+"""A discard move takes up to so many cards [MYT-047]."""
+
+
+# --- what is offered -----------------------------------------------------------------------------
+
+
+def moves_form(letter: str) -> Form:
+    """All that the character may do now, and ending its turn."""
+
+    def form(k: Myths, me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if not c.alive:
+            return
+        if k.move_left:
+            yield from _card_moves(k, c)
+        for slot in CardType:
+            for number, effect in usable(k, c, slot):
+                yield _use(k.face(c, slot), slot, number, effect)
+        label = T("End the turn of {name}", name=c.name)
+        yield Offer("end_turn", label, tone="quiet")
+
+    return form
+
+
+def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
+    """Play a card on a bare base card [MYT-048]; or discard, hand or no hand [MYT-047]."""
+    if playable := _playable(k, c):
+        yield Offer("play", T("Play a card"), public=True, card=Cards(playable))
+    hand = k.hand(c).cards
+    cards = Cards(hand_options(k, hand), least=0, most=min(DISCARD_MOVE, len(hand)))
+    help_ = T("This takes your move.") if hand else T("The hand is empty: the move is wasted.")
+    yield Offer("discard_move", T("Discard cards"), help=help_, tone="quiet", cards=cards)
+
+
+def _playable(k: Myths, c: Character) -> tuple[Option, ...]:
+    return tuple(
+        Option(key, card.name, warning(k, c, card))
+        for key in k.hand(c).cards
+        if c.covering((card := k.card(key)).type) is None
+    )
+
+
+def warning(k: Myths, c: Character, card: Card) -> T | None:
+    """Why a card would be lost at once; it may be played all the same [MYT-050]."""
+    if Trait.SPELL in card.traits and k.has(c, Trait.ANIMAL_FORM):
+        return T("A spell is lost at once in animal form.")
+    if k.blind:
+        return None
+    directional = Trait.DIRECTIONAL_FOCUS in card.traits
+    fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
+    return None if fits else T("Its range cannot be viewed: it would be lost at once.")
+
+
+def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
+    """The move and swift effects that can be paid for [MYT-100, MYT-101]."""
+    left = {Kind.MOVE: k.move_left, Kind.SWIFT: k.swift_left}
+    return [
+        (number, effect)
+        for number, effect in k.active_effects(c, slot)
+        if left.get(effect.kind) and not _only_refocus_while_locked(k, c, effect)
+    ]
+
+
+def _only_refocus_while_locked(k: Myths, c: Character, effect: Effect) -> bool:
+    """A locked character cannot refocus [MYT-169]."""
+    only = bool(effect.steps) and all(step.op is Op.REFOCUS for step in effect.steps)
+    return only and bool(locked_on(k, c))
+
+
+def _use(card: Card, slot: CardType, number: int, effect: Effect) -> Offer:
+    kind = T("move") if effect.kind is Kind.MOVE else T("swift move")
+    label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=kind)
+    return Offer(f"use_{slot}_{number + 1}", label, public=True)
+
+
+# --- what is done --------------------------------------------------------------------------------
+
+
+def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
+    """A move or a swift move is finished before another begins [MYT-039]."""
+    if answer.offer == "play":
+        yield from play_card(g, c, str(answer.card))
+    elif answer.offer == "discard_move":
+        _discard_move(g, c, tuple(answer.cards))
+    else:
+        _, slot, number = answer.offer.split("_")
+        yield from use(g, c, CardType(slot), int(number) - 1)
+
+
+def _discard_move(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
+    """Up to two cards; choosing none wastes the move [MYT-047]."""
+    g.move_left = False
+    discard_from_hand(g, c, cards)
+    g.tell(plural(len(cards), "{name} discards a card.", "{name} discards {n} cards.", name=c.name))
+
+
+def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
+    """Spend the move or swift move and perform the effect."""
+    card, laid = g.face(c, slot), c.covering(slot)
+    effect = card.effects[number]
+    if effect.kind is Kind.MOVE:
+        g.move_left = False
+    else:
+        g.swift_left = False
+    g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.name, text=effect.text))
+    if laid:
+        yield from look_again(g, c, laid, effect)
+    yield from perform(g, Source(c, slot, laid, card, effect))
+
+
+def play_card(g: Myths, c: Character, key: str) -> Play[None]:
+    """Show it, focus, look for forms, cover the base card, and let it begin [MYT-049]."""
+    card = g.card(key)
+    g.move_left = False
+    g.showing = key = opened(g, c, g.hand(c).take(key))
+    g.tell(T("{name} plays {card}.", name=c.name, card=card.name))
+    if Trait.DIRECTIONAL_FOCUS in card.traits:
+        yield from directional_focus(g, c, card)
+    g.showing = None
+    if not c.alive:
+        put_below(g, c, key)
+    elif Trait.SPELL in card.traits and g.has(c, Trait.ANIMAL_FORM):
+        g.tell(T("{card} is lost: no spells in animal form.", card=card.name))
+        put_below(g, c, key)
+    else:
+        yield from _cover(g, c, key, card)
+
+
+def _cover(g: Myths, c: Character, key: str, card: Card) -> Play[None]:
+    """The card covers the base card; passives count at once, then instants [MYT-049]."""
+    laid = InPlay(key)
+    c.cover(card.type, laid)
+    starting = [number for number, effect in enumerate(card.effects) if effect.starting]
+    if starting:
+        c.mark = starting[0]
+    active = [number for number, _ in g.active_effects(c, card.type)]
+    yield from checkpoint(g)
+    if g.blind:
+        yield from _tested_by_people(g, c, laid, card)
+    for number in active:  # where the mark goes meanwhile, advancing it sees to it [MYT-098]
+        yield from begin(g, c, laid, number)
+
+
+def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: Card) -> Play[None]:
+    if c.slot_of(laid) and not (yield from unseen.can_be_viewed(c, card)):
+        discard_from_table(g, c, card.type)
+        yield from checkpoint(g)
+    yield from unseen.look_inside(g, c, laid)

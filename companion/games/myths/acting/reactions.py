@@ -1,0 +1,134 @@
+"""Passive effects that answer to an event, offered to their players one by one (EN14) [MYT-103]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.core.forms import Choice, Offer, Option
+from companion.core.play import Play
+from companion.core.seats import Seat, clockwise
+from companion.core.words import T
+from companion.games.myths.acting.asking import Form, question
+from companion.games.myths.acting.effects import Source, look_again, perform
+from companion.games.myths.decks.cards import CardType, Effect, Event
+from companion.games.myths.state import Character, InPlay, Myths
+
+DEEPEST = 32
+"""Reactions to reactions go so deep; beyond, no more are offered."""
+
+
+_HAPPENED: Mapping[Event, str] = MappingProxyType(
+    {
+        Event.LEAVES_MARKED: "{name} has moved: do you react?",
+        Event.STANDS_UP_IN_MARKED: "{name} has stood up: do you react?",
+        Event.STANDS_UP_TARGET: "{name} has stood up: do you react?",
+        Event.END_OF_TURN: "The turn of {name} ends: do you use this?",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Due:
+    """A reaction that an event has called up."""
+
+    event: Event
+    letter: str
+    slot: CardType
+    card: str
+    number: int
+    """Which effect of the card."""
+
+    def effect(self, k: Myths) -> Effect | None:
+        """The effect, as long as it is in force."""
+        c = k.characters[self.letter]
+        laid = c.covering(self.slot)
+        if not c.alive or laid is None or laid.card != self.card:
+            return None
+        return dict(k.active_effects(c, self.slot)).get(self.number)
+
+
+def called_up(k: Myths, event: Event, by: Character) -> list[Due]:
+    """The reactions that this character calls up by what it is about to do."""
+    return [
+        Due(event, c.letter, slot, laid.card, number)
+        for c, slot, laid in k.in_play()
+        for number, effect in k.active_effects(c, slot)
+        if effect.on is event and _sees(k, event, c, laid, by)
+    ]
+
+
+def _sees(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> bool:
+    match event:
+        case Event.END_OF_TURN:
+            return c is by
+        case Event.LEAVES_MARKED if c is by:
+            return False
+        case Event.STANDS_UP_TARGET:
+            return k.blind or by in k.targets(laid)
+        case _:
+            return k.blind or by in k.in_marked(laid)
+
+
+def react(g: Myths, due: list[Due], by: Character) -> Play[None]:
+    """The player whose turn it is decides first, then round the table [MYT-104]."""
+    if not due or g.depth >= DEEPEST:
+        return
+    g.depth += 1
+    try:
+        for seat in clockwise(g.order, g.turn) if g.turn else g.order:
+            mine = [each for each in due if g.characters[each.letter].seat == seat]
+            yield from _react_of(g, seat, mine, by)
+    finally:
+        g.depth -= 1
+
+
+def _react_of(g: Myths, seat: Seat, due: list[Due], by: Character) -> Play[None]:
+    """A player takes the own reactions in any order, or none of them."""
+    while mine := [each for each in due if each.effect(g) and by.alive]:
+        chosen = next((each for each in mine if not _may(each, g)), None)
+        if chosen is None:
+            prompt = T(_HAPPENED[mine[0].event], name=by.name)
+            owner = g.characters[mine[0].letter]
+            answer = yield from question(owner, _form(mine, by.letter), prompt)
+            if answer is None or answer.offer == "no_reaction":
+                return
+            chosen = next(each for each in mine if _key(each) == answer.card)
+        due = [each for each in due if each != chosen]
+        yield from _perform(g, chosen, by)
+
+
+def _may(due: Due, k: Myths) -> bool:
+    effect = due.effect(k)
+    return effect is not None and any(step.optional for step in effect.steps)
+
+
+def _key(due: Due) -> str:
+    return f"{due.card}:{due.number}"
+
+
+def _form(mine: list[Due], trigger: str) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        still = [(each, effect) for each in mine if (effect := each.effect(k))]
+        if not still or not k.characters[trigger].alive:
+            return
+        found = tuple(
+            Option(_key(each), k.card(each.card).name, effect.text) for each, effect in still
+        )
+        label = T("React to {name}", name=k.characters[trigger].name)
+        yield Offer("reaction", label, public=True, card=Choice(found))
+        yield Offer("no_reaction", T("Let it be"), tone="quiet")
+
+    return form
+
+
+def _perform(g: Myths, due: Due, by: Character) -> Play[None]:
+    c = g.characters[due.letter]
+    effect, laid = due.effect(g), c.covering(due.slot)
+    if effect is None or laid is None:
+        return
+    card = g.card(due.card)
+    g.tell(T("{name} reacts with {card}.", name=c.name, card=card.name))
+    yield from look_again(g, c, laid, effect)
+    yield from perform(g, Source(c, due.slot, laid, card, effect, by))

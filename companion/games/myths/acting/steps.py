@@ -1,0 +1,52 @@
+"""One step, being moved, standing up: then everything is looked after, and who may reacts (EN7)."""
+
+from __future__ import annotations
+
+from companion.core.hexes import Hex
+from companion.core.play import Play
+from companion.core.words import T
+from companion.games.myths.acting import unseen
+from companion.games.myths.acting.checkpoint import checkpoint
+from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.board.hexes import hex_name
+from companion.games.myths.decks.cards import Event
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.pieces import put_pion, walk_onto
+
+
+def step(g: Myths, c: Character, to: Hex) -> Play[None]:
+    """One step of a walk; reactions come before the next step (EN14)."""
+    due = called_up(g, Event.LEAVES_MARKED, c)
+    walk_onto(g, c, to)
+    g.tell(T("{name} walks to {hex}.", name=c.name, hex=hex_name(to)))
+    yield from checkpoint(g)
+    yield from react(g, due, c)
+
+
+def place(g: Myths, c: Character, to: Hex) -> Play[None]:
+    """A pion is moved, which is not walking: its own focus mark is not pushed [MYT-139]."""
+    due = called_up(g, Event.LEAVES_MARKED, c)
+    put_pion(g, c, to)
+    g.tell(T("{name} is moved to {hex}.", name=c.name, hex=hex_name(to)))
+    yield from checkpoint(g)
+    yield from react(g, due, c)
+
+
+def moved_unseen(g: Myths, c: Character) -> Play[None]:
+    """People walked or moved a pion on their own board: who stands where now, and who may react."""
+    due = called_up(g, Event.LEAVES_MARKED, c)
+    yield from unseen.moved(g, c)
+    yield from react(g, due, c)
+
+
+def stand_up(g: Myths, c: Character) -> Play[None]:
+    """A walk of 1 is spent on it [MYT-166]; the steps prone cut off do not come back [MYT-167]."""
+    due = [
+        each
+        for event in (Event.STANDS_UP_IN_MARKED, Event.STANDS_UP_TARGET)
+        for each in called_up(g, event, c)
+    ]
+    c.prone = False
+    g.tell(T("{name} stands up.", name=c.name))
+    yield from checkpoint(g)
+    yield from react(g, due, c)

@@ -1,0 +1,116 @@
+"""Playing on a board the companion does not see: people tell what they see there [ledger 11].
+
+It keeps libraries, hands, damage, marks and turns, and asks for the rest where it matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.forms import Choice, Number, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.myths.acting.asking import Form, agrees, named, question
+from companion.games.myths.decks.cards import Card, Who
+from companion.games.myths.state import Character, InPlay, LaidCard, Myths
+from companion.games.myths.table.character_states import followers
+
+UNSEEN = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
+"""Whom only people can tell, because it depends on where pions stand."""
+
+
+def who_is_there(g: Myths, c: Character, card: Card, who: Who) -> Play[list[Character]]:
+    """The player of the card says who stands on its target hexes, or on its marked hexes."""
+    one = who in (Who.TARGET, Who.ONE_IN_MARKED)
+    prompt = T("Who stands on the marked hexes of {card}?", card=card.name)
+    if who in (Who.TARGET, Who.TARGETS):
+        prompt = T("Who stands on the target hexes of {card}?", card=card.name)
+    if one:
+        prompt = T("{prompt} Choose one.", prompt=prompt)
+    answer = yield from question(c, _who_form(1 if one else None), prompt)
+    return [g.characters[letter] for letter in _letters(answer.who)] if answer else []
+
+
+def _letters(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (chosen,) if isinstance(chosen, str) else chosen
+
+
+def _who_form(most: int | None) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        options = named(k, [each.letter for each in k.living])
+        there = Choice(options, least=0, most=most or len(options))
+        yield Offer("there", T("These stand there"), public=True, who=there)
+
+    return form
+
+
+def can_be_viewed(c: Character, card: Card) -> Play[bool]:
+    """The player looks whether the range lies on the board."""
+    if not card.range.cells:
+        return True
+    prompt = T("Lay the range of {card} over the board: can it be viewed?", card=card.name)
+    return (yield from agrees(c, "viewed", prompt, T("Yes"), T("No, discard the card")))
+
+
+def done(c: Character, prompt: T) -> Play[bool]:
+    """The player does something on the board, or says that it cannot be done."""
+    return (yield from agrees(c, "did", prompt, T("Done"), T("That is not possible")))
+
+
+# --- walking -------------------------------------------------------------------------------------
+
+
+def report_walk(g: Myths, c: Character) -> Play[tuple[int, bool]]:
+    """How many steps were made, and whether the character stood up instead."""
+    answer = yield from question(
+        c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.steps_left)
+    )
+    if answer is None:
+        return 0, False
+    if answer.offer == "stand_up":
+        return 0, True
+    return int(answer.steps), False
+
+
+def _walk_form(letter: str) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if not c.alive:
+            return
+        steps = Number(0, k.steps_left, k.steps_left, T("Steps made"))
+        yield Offer("walked", T("I have walked on the board"), public=True, steps=steps)
+        if c.prone:
+            yield Offer("stand_up", T("Stand up instead"))
+
+    return form
+
+
+def moved(g: Myths, c: Character) -> Play[None]:
+    """After a movement: what people should look at, and who stands on marked hexes now."""
+    if lookers := [each.name for each in followers(g, c)]:
+        g.tell(T("Locked on {name}: {names} look there now.", name=c.name, names=listed(lookers)))
+    yield from _look_again(g, list(g.in_play()))
+
+
+def turned(g: Myths, c: Character) -> Play[None]:
+    """After a focus mark was put elsewhere: the ranges of its character lie differently now."""
+    yield from _look_again(g, [place for place in g.in_play() if place[0] is c])
+
+
+def _look_again(g: Myths, places: list[LaidCard]) -> Play[None]:
+    """A reminder of the ranges, and who stands on marked hexes now."""
+    ranges = [g.card(laid.card) for _, _, laid in places]
+    if names := [card.name for card in ranges if card.range.cells]:
+        g.tell(T("Can these still be viewed: {cards}?", cards=listed(names)))
+    for by, _, laid in places:
+        yield from look_inside(g, by, laid)
+
+
+def look_inside(g: Myths, c: Character, laid: InPlay) -> Play[None]:
+    """Who stands on the marked hexes of a card that changes something there."""
+    card = g.card(laid.card)
+    reach = {who for effect in card.effects for each in effect.modifiers for who in each.who}
+    if Who.IN_MARKED in reach and c.slot_of(laid):
+        there = yield from who_is_there(g, c, card, Who.IN_MARKED)
+        laid.inside = tuple(each.letter for each in there)

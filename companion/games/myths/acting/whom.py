@@ -1,0 +1,70 @@
+"""Whom an ability is for; where one is picked its player picks now [MYT-160]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.play import Play
+from companion.core.words import T
+from companion.games.myths.acting import unseen
+from companion.games.myths.acting.asking import pick
+from companion.games.myths.acting.effects import AbilityResult, AbilityUse
+from companion.games.myths.decks.cards import Condition, Who
+from companion.games.myths.decks.in_words import done_to_one
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.character_states import locked_on, meant
+
+
+def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
+    """Whom the ability is for; where one is picked its player picks now [MYT-160]."""
+    who = act.ability.who
+    if g.blind and who in unseen.UNSEEN and act.source.laid:
+        able = yield from unseen.who_is_there(g, act.c, act.source.card, who)
+    else:
+        able = _able(g, act, who)
+    able = [each for each in able if each.alive and _counts(g, act, each)]
+    if who not in (Who.TARGET, Who.ONE_IN_MARKED):
+        return able
+    card, letters = act.source.card.name, [each.letter for each in able]
+    prompt = T("{card}: choose one character", card=card)
+    does = T("{card}: {what}", card=card, what=done_to_one(act.ability))
+    letter = yield from pick(act.c, letters, "target", prompt, does)
+    return [g.characters[letter]] if letter else []
+
+
+def to_each(
+    g: Myths, act: AbilityUse, do: Callable[[Character], Play[bool]]
+) -> Play[AbilityResult]:
+    """Do it to everybody the ability is for; in full if all of it could be done [MYT-117]."""
+    chosen = yield from people(g, act)
+    full = bool(chosen)
+    for each in chosen:
+        done = yield from do(each)
+        full = full and done
+    return AbilityResult(full, tuple(chosen))
+
+
+def _able(g: Myths, act: AbilityUse, who: Who) -> list[Character]:
+    trigger, laid = act.source.trigger, act.source.laid
+    match who:
+        case Who.SELF:
+            return [act.c]
+        case Who.IT:
+            return list(act.it)
+        case Who.TRIGGER:
+            return [trigger] if trigger else []
+        case Who.TARGET | Who.TARGETS:
+            return g.targets(laid) if laid else []
+        case Who.MARKED_TARGET | Who.IN_MARKED | Who.ONE_IN_MARKED:
+            return meant(g, act.c, laid, who) if laid else []
+
+
+def _counts(g: Myths, act: AbilityUse, each: Character) -> bool:
+    """Some abilities are only for characters in a certain condition."""
+    match act.ability.only:
+        case Condition.PRONE:
+            return each.prone
+        case Condition.LOCKED_ON:
+            return each in locked_on(g, act.c)
+        case _:
+            return True

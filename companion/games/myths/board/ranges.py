@@ -1,0 +1,124 @@
+"""The views of a range: how a diagram may lie over the board (EN4, EN5). Pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from companion.core.hexes import Hex
+from companion.games.myths.board.diagrams import Range
+from companion.games.myths.board.hexes import ON_BOARD, SIXTHS, Hexset, directions, turned
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One correct way to view a range: its target and marked hexes, and where its green side is."""
+
+    targets: Hexset = ()
+    marked: Hexset = ()
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the character of a card stands and looks, and how the table treats the board's edge."""
+
+    pion: Hex
+    focus: Hex | None
+    lenient: bool = False
+
+
+NO_DIAGRAM = View()
+"""A card without a diagram is always viewed correctly [MYT-150]."""
+
+
+@lru_cache(maxsize=1 << 16)
+def views(diagram: Range, standing: Standing) -> tuple[View, ...]:
+    """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
+    if not diagram.cells:
+        return (NO_DIAGRAM,)
+    found = dict.fromkeys(_views(diagram, standing))
+    return tuple(found)
+
+
+def _views(diagram: Range, standing: Standing) -> Iterator[View]:
+    """Turned in sixths and shifted, never mirrored [MYT-146]."""
+    for sixths in range(SIXTHS):
+        if _faces(diagram, standing, sixths):
+            for shift in _shifts(diagram, standing, sixths):
+                if view := _view(diagram, standing, sixths, shift):
+                    yield view
+
+
+def _facing(diagram: Range, sixths: int) -> int | None:
+    green = diagram.pion.green if diagram.pion else None
+    return None if green is None else (green + sixths) % SIXTHS
+
+
+def _faces(diagram: Range, standing: Standing, sixths: int) -> bool:
+    """A green side must look where the character looks [MYT-155]."""
+    facing = _facing(diagram, sixths)
+    return facing is None or facing in directions(standing.pion, standing.focus)
+
+
+def _shifts(diagram: Range, standing: Standing, sixths: int) -> Iterator[Hex]:
+    """The pion fixes the place [MYT-154]; without one a target hex lies on the focus [MYT-151]."""
+    if diagram.pion:
+        yield standing.pion.minus(turned(diagram.pion.offset, sixths))
+    elif standing.focus is not None:
+        yield from (standing.focus.minus(turned(each, sixths)) for each in diagram.targets)
+
+
+def _view(diagram: Range, standing: Standing, sixths: int, shift: Hex) -> View | None:
+    placed = _placed(diagram, sixths, shift)
+    if not standing.lenient and placed.off_board:
+        return None
+    if diagram.targets and standing.focus not in placed.targets:
+        return None
+    return View(placed.targets, placed.marked, _facing(diagram, sixths))
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A diagram laid somewhere; what hangs over the edge is no part of its hexes."""
+
+    targets: Hexset
+    marked: Hexset
+    off_board: bool
+
+
+def _placed(diagram: Range, sixths: int, shift: Hex) -> _Placed:
+    """Every cell must lie on the board, unless the table agreed otherwise [MYT-147]."""
+    cells = [(cell, shift.plus(turned(cell.offset, sixths))) for cell in diagram.cells]
+    on_board = [(cell, place) for cell, place in cells if place in ON_BOARD]
+    return _Placed(
+        tuple(sorted(place for cell, place in on_board if "t" in cell.kind)),
+        tuple(sorted(place for cell, place in on_board if "m" in cell.kind)),
+        len(on_board) < len(cells),
+    )
+
+
+# --- directional focus ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def focus_hexes(diagram: Range, standing: Standing) -> Hexset:
+    """Where directional focus may put the mark: every target hex of every placement [MYT-162]."""
+    if not diagram.pion:
+        return _anywhere(diagram, lenient=standing.lenient)
+    found: set[Hex] = set()
+    for sixths in range(SIXTHS):
+        if _faces(diagram, standing, sixths):
+            for shift in _shifts(diagram, standing, sixths):
+                placed = _placed(diagram, sixths, shift)
+                if standing.lenient or not placed.off_board:
+                    found |= set(placed.targets)
+    return tuple(sorted(found))
+
+
+@cache
+def _anywhere(diagram: Range, *, lenient: bool) -> Hexset:
+    """Without a pion hex the diagram may be put anywhere on the board (EN5)."""
+    fits = (place for place in ON_BOARD if views(diagram, Standing(place, place, lenient=lenient)))
+    return tuple(sorted(fits))

@@ -1,0 +1,232 @@
+"""What a deck is made of: cards with their effects and ranges [MYT-053].
+
+Everything here is frozen and public; copies of a card are told apart by where they lie.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.games.myths.board.diagrams import Range
+
+
+class Colour(StrEnum):
+    """The two sides."""
+
+    BLUE = "blue"
+    RED = "red"
+
+
+class CardType(StrEnum):
+    """On which base card a card is laid [MYT-054]."""
+
+    ACTION = "action"
+    STANCE = "stance"
+
+
+class Trait(StrEnum):
+    """What a card is besides its type."""
+
+    DIRECTIONAL_FOCUS = "directional_focus"
+    SPELL = "spell"
+    ANIMAL_FORM = "animal_form"
+    FLYING = "flying"
+
+
+class Scope(StrEnum):
+    """When an effect is active [MYT-091]; a starting effect is temporary too [MYT-094]."""
+
+    REGULAR = "regular"
+    TEMPORARY = "temporary"
+    STARTING = "starting"
+
+
+class Kind(StrEnum):
+    """How the description of an effect is read [MYT-097]."""
+
+    INSTANT = "instant"
+    MOVE = "move"
+    SWIFT = "swift"
+    PASSIVE = "passive"
+
+
+class End(StrEnum):
+    """What happens when the action mark is advanced from an effect [MYT-105]."""
+
+    STAY = "stay"
+    CONTINUE = "continue"
+    DISCARD = "discard"
+
+
+class Event(StrEnum):
+    """What a passive effect may answer to (EN14)."""
+
+    LEAVES_MARKED = "leaves_marked"
+    STANDS_UP_IN_MARKED = "stands_up_in_marked"
+    STANDS_UP_TARGET = "stands_up_target"
+    END_OF_TURN = "end_of_turn"
+
+
+class Who(StrEnum):
+    """Which characters an ability or a modifier speaks of."""
+
+    SELF = "self"
+    TARGET = "target"
+    """One of the targets; the player picks."""
+    TARGETS = "targets"
+    IT = "it"
+    """The characters the ability before acted on."""
+    MARKED_TARGET = "marked_target"
+    IN_MARKED = "in_marked"
+    ONE_IN_MARKED = "one_in_marked"
+    """One character on a marked hex; the player picks."""
+    TRIGGER = "trigger"
+    """The character that caused the event."""
+
+
+class Op(StrEnum):
+    """The abilities there are (EN10)."""
+
+    WALK = "walk"
+    REFOCUS = "refocus"
+    UNFOCUS = "unfocus"
+    DEAL = "deal"
+    DRAW = "draw"
+    DISCARD = "discard"
+    MARK = "mark"
+    PRONE = "prone"
+    PLACE = "place"
+    ADVANCE = "advance"
+    HEAL = "heal"
+    DIE = "die"
+
+
+class To(StrEnum):
+    """Where a focus mark or a pion goes."""
+
+    ANY = "any"
+    TARGET_HEX = "target_hex"
+    ADJACENT_TO_FOCUS = "adjacent_to_focus"
+    MARKED_HEX = "marked_hex"
+
+
+class What(StrEnum):
+    """What is discarded."""
+
+    HAND = "hand"
+    ACTION = "action"
+    STANCE = "stance"
+
+
+class Condition(StrEnum):
+    """Only characters like this count; `locked_on`: the card's character is locked on them."""
+
+    PRONE = "prone"
+    LOCKED_ON = "locked_on"
+
+
+class Change(StrEnum):
+    """What a passive effect changes as long as it is active."""
+
+    SLOW = "slow"
+    WEAKEN = "weaken"
+    VULNERABLE = "vulnerable"
+    WALK_UP_TO = "walk_up_to"
+    DAMAGE_PLUS = "damage_plus"
+    DAMAGE_MINUS = "damage_minus"
+    LOCK = "lock"
+    CANNOT_WALK = "cannot_walk"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One step of an effect [MYT-113]."""
+
+    op: Op
+    n: int = 0
+    who: Who = Who.SELF
+    to: To | None = None
+    what: What | None = None
+    toward_direction: bool = False
+    required: bool = False
+    """The sign //: the card is discarded if this cannot be performed in full [MYT-115]."""
+    optional: bool = False
+    """The text says “may” [MYT-114]."""
+    only: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What a passive effect does to these characters as long as it is active [MYT-175]."""
+
+    op: Change
+    n: int = 0
+    who: tuple[Who, ...] = (Who.SELF,)
+    cards: Trait | None = None
+    """Only damage of cards with this trait is raised; None: all damage."""
+    on: Who | None = None
+    """Whom a locked character's focus mark follows [MYT-169]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One line of a card [MYT-090]; one without steps, modifiers and text waits."""
+
+    scope: Scope
+    kind: Kind
+    text: str = ""
+    end: End | None = None
+    """The conclusion of a temporary effect; None for a regular one."""
+    steps: tuple[Ability, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    on: Event | None = None
+
+    @property
+    def temporary(self) -> bool:
+        """Whether it is active only with the action mark beside it [MYT-093]."""
+        return self.scope is not Scope.REGULAR
+
+    @property
+    def starting(self) -> bool:
+        """Whether it takes the action mark when its action is played [MYT-094]."""
+        return self.scope is Scope.STARTING
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a character, or a base card [MYT-053, MYT-057]."""
+
+    id: str
+    name: str
+    type: CardType
+    copies: int
+    traits: frozenset[Trait]
+    range: Range
+    effects: tuple[Effect, ...]
+    info: str = ""
+    """What else is written on it."""
+    guide: str = ""
+    """Why people resolve this card by hand [MYT-185]; empty: the companion does it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All character cards of one character [MYT-027]."""
+
+    id: str
+    name: str
+    theme: str
+    colour: str
+    """`blue` or `red`; only a suggestion."""
+    origin: str
+    cards: tuple[Card, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards it holds, all copies counted [MYT-017]."""
+        return sum(card.copies for card in self.cards)
+
+    def card(self, name: str) -> Card:
+        """The card of this id."""
+        return next(card for card in self.cards if card.id == name)

@@ -1,0 +1,63 @@
+"""Which deck each character plays, and the keys by which the single cards are called.
+
+`A.maul.1` is the first Maul of character A. What the settings say never changes, so it is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from companion.core.forms import Refused
+from companion.core.game import Settings
+from companion.core.words import T
+from companion.games.myths.decks.cards import Card, CardType, Deck
+from companion.games.myths.decks.reading import OURS, base_cards, deck_of
+
+BASE: Mapping[CardType, Card] = MappingProxyType({card.type: card for card in base_cards()})
+"""The Stand card and the Alert card; they never leave their place [MYT-057, MYT-058]."""
+
+
+def deck_text(settings: Settings, letter: str) -> str:
+    """What the table said about a character's deck: one of ours by its name, or its whole text."""
+    chosen = str(settings[f"deck_{letter.lower()}"])
+    return chosen if chosen in OURS else str(settings[chosen])
+
+
+def deck_for(settings: Settings, letter: str) -> Deck:
+    """The deck of a character; the same deck may be played twice."""
+    return deck_of(deck_text(settings, letter))
+
+
+def cards_of(settings: Settings, letters: str) -> Mapping[str, Card]:
+    """Every character card of the game by its key."""
+    return _cards(letters, tuple(deck_text(settings, letter) for letter in letters))
+
+
+@lru_cache(maxsize=32)
+def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, Card]:
+    keyed: dict[str, Card] = {}
+    for letter, text in zip(letters, texts, strict=True):
+        keyed.update(_copies(letter, deck_of(text)))
+    return MappingProxyType(keyed)
+
+
+def _copies(letter: str, deck: Deck) -> Iterator[tuple[str, Card]]:
+    for card in deck.cards:
+        name = card.id.removeprefix(f"{deck.id}.")
+        for copy in range(1, card.copies + 1):
+            yield f"{letter}.{name}.{copy}", card
+
+
+def check(settings: Settings, players: int) -> None:
+    """Refuses decks with a fault, and settings that do not go with so many players [MYT-020]."""
+    for letter in "ABCDEF":
+        chosen = str(settings[f"deck_{letter.lower()}"])
+        if chosen not in OURS and not settings[chosen]:
+            raise Refused(T("Please write your own deck into its field, or choose one of ours."))
+        deck_for(settings, letter)
+    if players not in (2, 6) and not settings.free_seats:
+        raise Refused(T("Myths is for two or six, unless players may share the characters."))
+    if settings.first_player > players:
+        raise Refused(T("There is no such seat for the first player."))

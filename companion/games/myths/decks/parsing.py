@@ -1,0 +1,207 @@
+"""Tables of a deck file as cards: their effects, abilities and modifiers, in the ledger's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from companion.games.myths.board.diagrams import Cell, Range
+from companion.games.myths.decks import checks
+from companion.games.myths.decks.cards import (
+    Ability,
+    Card,
+    CardType,
+    Change,
+    Condition,
+    Effect,
+    End,
+    Event,
+    Kind,
+    Modifier,
+    Op,
+    Scope,
+    To,
+    Trait,
+    What,
+    Who,
+)
+from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, Table, Wrong
+
+X = TypeVar("X")
+
+MOST_COPIES, MOST_EFFECTS, MOST_CELLS, FARTHEST, HIGHEST = 4, 3, 61, 8, 9
+ID = re.compile(r"[a-z0-9_.-]{1,60}")
+CELL = re.compile(r"c[0-5]?|e|t|m|tm")
+
+
+class Fits(StrEnum):
+    """Which cards' damage a modifier raises."""
+
+    ALL = "all"
+    DIRECTIONAL_FOCUS = "directional_focus"
+    SPELL = "spell"
+
+
+TELLS: Mapping[Op, tuple[str, ...]] = {
+    Op.WALK: ("n", "toward"),
+    Op.REFOCUS: ("to",),
+    Op.UNFOCUS: ("who",),
+    Op.DEAL: ("n", "who"),
+    Op.DRAW: ("n",),
+    Op.DISCARD: ("what", "who", "n"),
+    Op.MARK: ("who",),
+    Op.PRONE: ("who",),
+    Op.PLACE: ("who", "to"),
+    Op.ADVANCE: ("who",),
+    Op.HEAL: ("n", "who"),
+    Op.DIE: ("who",),
+}
+CHANGE_TELLS: Mapping[Change, tuple[str, ...]] = {
+    Change.SLOW: ("n", "who"),
+    Change.WEAKEN: ("n", "who"),
+    Change.VULNERABLE: ("n", "who"),
+    Change.WALK_UP_TO: ("n",),
+    Change.DAMAGE_PLUS: ("n", "cards"),
+    Change.DAMAGE_MINUS: ("n",),
+    Change.LOCK: ("who", "on"),
+    Change.CANNOT_WALK: ("who",),
+}
+_AIMS = {Op.REFOCUS: (To.ANY, To.TARGET_HEX, To.ADJACENT_TO_FOCUS), Op.PLACE: (To.MARKED_HEX,)}
+_CHANGED = (Who.SELF, Who.MARKED_TARGET, Who.IN_MARKED)
+_FOLLOWED = (Who.SELF, Who.MARKED_TARGET)
+
+
+def attempt(part: Callable[[Table], X], table: Table) -> X | None:
+    """What a part of the file says, or nothing if it is wrong: the fault is noted."""
+    try:
+        return part(table)
+    except Wrong:
+        return None
+
+
+def each_of(part: Callable[[Table], X], tables: list[Table]) -> tuple[X, ...]:
+    """What can be read of a list."""
+    return tuple(made for table in tables if (made := attempt(part, table)) is not None)
+
+
+def identity(table: Table) -> str:
+    """The id of a deck or a card."""
+    name = table.text("id", LONGEST_NAME)
+    if not ID.fullmatch(name):
+        table.wrong("V2", "id", "an id is made of small letters, digits, points and dashes.")
+    return name
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def card(table: Table, ranges: Mapping[str, Range]) -> Card:
+    """One card, its effects in printed order."""
+    found = len(table.faults)
+    table.only("id", "name", "type", "copies", "traits", "range", "info", "guide", "effect")
+    told = table.tables("effect")
+    if not 1 <= len(told) <= MOST_EFFECTS:
+        table.wrong("V6", None, "a card has 1 to {most} effects.", most=MOST_EFFECTS)
+    made = Card(
+        id=identity(table),
+        name=table.text("name", LONGEST_NAME),
+        type=table.one("type", CardType),
+        copies=table.number("copies", 1, MOST_COPIES),
+        traits=frozenset(table.some("traits", Trait)),
+        range=_range_named(table, ranges),
+        effects=each_of(effect, told),
+        info=table.text("info", LONGEST_TEXT, ""),
+        guide=table.text("guide", LONGEST_TEXT, ""),
+    )
+    if len(table.faults) == found:
+        checks.check_card(made, table)
+    return made
+
+
+def _range_named(table: Table, ranges: Mapping[str, Range]) -> Range:
+    name = table.text("range", LONGEST_NAME, "none")
+    if name not in ranges:
+        known = ", ".join(ranges)
+        table.wrong(
+            "V1", "range", "there is no diagram “{name}”. Use: {known}.", name=name, known=known
+        )
+    return ranges[name]
+
+
+def effect(table: Table) -> Effect:
+    """One effect: when it is active, how it is read, and what it does."""
+    table.only("scope", "kind", "end", "text", "do", "while", "on")
+    scope = table.one("scope", Scope)
+    if scope is Scope.REGULAR and "end" in table.told:
+        table.wrong("V3", "end", "a regular effect has no “end”.")
+    return Effect(
+        scope=scope,
+        kind=table.one("kind", Kind),
+        text=table.text("text", LONGEST_TEXT, ""),
+        end=None if scope is Scope.REGULAR else table.one("end", End),
+        steps=each_of(ability, table.tables("do")),
+        modifiers=each_of(modifier, table.tables("while")),
+        on=table.one("on", Event) if "on" in table.told else None,
+    )
+
+
+def ability(table: Table) -> Ability:
+    """One step of an effect."""
+    op = table.one("op", Op)
+    tells = TELLS[op]
+    table.only("op", *tells, "required", "optional", "if")
+    if "toward" in table.told and table.told["toward"] != "direction":
+        table.wrong("V1", "toward", "a walk can go toward “direction” only.")
+    return Ability(
+        op=op,
+        n=table.number("n", 0, HIGHEST, 1 if op is Op.DISCARD else None) if "n" in tells else 0,
+        who=table.one("who", (Who.TARGET,) if op is Op.MARK else Who)
+        if "who" in tells
+        else Who.SELF,
+        to=table.one("to", _AIMS[op]) if "to" in tells else None,
+        what=table.one("what", What) if "what" in tells else None,
+        toward_direction="toward" in table.told,
+        required=table.flag("required"),
+        optional=table.flag("optional"),
+        only=table.one("if", Condition) if "if" in table.told else None,
+    )
+
+
+def modifier(table: Table) -> Modifier:
+    """What a passive effect changes."""
+    op = table.one("op", Change)
+    tells = CHANGE_TELLS[op]
+    table.only("op", *tells)
+    fits = table.one("cards", Fits) if "cards" in tells else Fits.ALL
+    return Modifier(
+        op=op,
+        n=table.number("n", 0, HIGHEST) if "n" in tells else 0,
+        who=table.some("who", _CHANGED) if "who" in tells else (Who.SELF,),
+        cards=None if fits is Fits.ALL else Trait(fits.value),
+        on=table.one("on", _FOLLOWED) if "on" in tells else None,
+    )
+
+
+# --- diagrams ----------------------------------------------------------------------------------
+
+
+def diagram(table: Table, name: str) -> Range:
+    """One diagram: its hexes with what each asks for."""
+    table.only("note", "cells")
+    told = table.told.get("cells")
+    if not isinstance(told, list) or len(told) > MOST_CELLS:
+        table.wrong("V2", "cells", "cells must be a list of at most {most} hexes.", most=MOST_CELLS)
+    made = Range(name, tuple(_cell(table, each) for each in told))
+    checks.check_range(made, table)
+    return made
+
+
+def _cell(table: Table, told: object) -> Cell:
+    match told:
+        case [int(q), int(r), str(kind)] if max(abs(q), abs(r), abs(q + r)) <= FARTHEST:
+            if CELL.fullmatch(kind):
+                return Cell(q, r, kind)
+    what = "a cell is [q, r, kind], with the kind c, c0 to c5, e, t, m or tm."
+    return table.wrong("V10", "cells", what)

@@ -1,0 +1,162 @@
+"""From the text of a deck file to a deck, or to sentences that name the lines at fault.
+
+The format is `myths-deck/1`. Beside it lie our own decks, the base cards and the diagrams.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from types import MappingProxyType
+
+from companion.core.forms import Refused
+from companion.core.words import T
+from companion.games.myths.board.diagrams import Range
+from companion.games.myths.decks import checks
+from companion.games.myths.decks.cards import Card, Colour, Deck
+from companion.games.myths.decks.line_numbers import Lines
+from companion.games.myths.decks.parsing import attempt, card, diagram, each_of, identity
+from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, Fault, Table, Wrong
+
+DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
+LARGEST_FILE = 256 * 1024
+LONGEST_LINE = 4000
+"""Reading a key takes the square of its points, and no key goes over a line."""
+OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came out of a deck file: the deck, or what is wrong with it."""
+
+    deck: Deck | None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def strange(self) -> tuple[T, ...]:
+        """What may be meant, and is worth a second look."""
+        return checks.strange(self.deck) if self.deck else ()
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> Reading:
+    """The deck that a text describes, or everything that is wrong with it."""
+    top = _table(text)
+    deck = attempt(_deck, top) if not top.faults else None
+    faults = sorted(top.faults, key=lambda fault: fault.line)
+    return Reading(None if faults else deck, tuple(faults))
+
+
+def deck_of(text: str) -> Deck:
+    """One of our decks by its id, or the deck a text describes; `Refused` says what is wrong."""
+    if text.strip() in OURS:
+        return our_decks()[text.strip()]
+    reading = read(text)
+    if reading.deck is None:
+        raise Refused(T("Deck: {fault}", fault=reading.faults[0].sentence), "deck")
+    return reading.deck
+
+
+@cache
+def our_decks() -> Mapping[str, Deck]:
+    """The six decks that come with the companion, by their ids."""
+    return MappingProxyType({name: deck_of(_file(name)) for name in OURS})
+
+
+@cache
+def base_cards() -> tuple[Card, Card]:
+    """The Stand card and the Alert card that every character has [MYT-059, MYT-060]."""
+    stand, alert = _cards(_table(_file("base")), our_ranges())
+    return stand, alert
+
+
+@cache
+def our_ranges() -> Mapping[str, Range]:
+    """The diagrams that every deck may use, by their names."""
+    return MappingProxyType(_ranges(_table(_file("ranges"), RANGES_FORMAT)))
+
+
+# --- inside ------------------------------------------------------------------------------------
+
+
+def _file(name: str) -> str:
+    return (resources.files(__package__) / f"{name}.toml").read_text("utf-8")
+
+
+def _table(text: str, form: str = DECK_FORMAT) -> Table:
+    """The whole file; a fault stands in it if it is not what it says to be."""
+    text = text.replace("\r\n", "\n")
+    top = Table({}, Lines(""))
+    if len(text.encode()) > LARGEST_FILE:
+        top.note("V2", None, "a deck file has at most 256 KiB.")
+        return top
+    if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE]:
+        what = "this line is too long: write it in several."
+        top.faults.append(Fault(long[0], "V2", T(what)))
+        return top
+    try:
+        top = Table(tomllib.loads(text), Lines(text))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        top.faults.append(_unreadable(text, str(error)))
+        return top
+    if top.told.get("format") != form:
+        top.note("V1", "format", "a deck file begins with: format = “{form}”.", form=form)
+    return top
+
+
+def _unreadable(text: str, why: str) -> Fault:
+    found = re.search(r"at line (\d+)", why)
+    line = int(found[1]) if found else text.count("\n") + 1
+    what = "this cannot be read. Look for a missing quote, bracket or equals sign."
+    return Fault(line, "V2", T(what))
+
+
+def _deck(top: Table) -> Deck:
+    top.only("format", "id", "name", "theme", "colour", "origin", "range", "card")
+    deck = Deck(
+        id=identity(top),
+        name=top.text("name", LONGEST_NAME),
+        theme=top.text("theme", LONGEST_TEXT, ""),
+        colour=top.one("colour", Colour, Colour.BLUE),
+        origin=top.text("origin", LONGEST_NAME, ""),
+        cards=_cards(top, {**our_ranges(), **_own_ranges(top)}),
+    )
+    if not top.faults:
+        checks.check_deck(deck, top)
+    return deck
+
+
+def _cards(top: Table, ranges: Mapping[str, Range]) -> tuple[Card, ...]:
+    """The cards, each with an id of its own."""
+    tables = top.tables("card")
+    cards = each_of(lambda table: card(table, ranges), tables)
+    seen: set[str] = set()
+    for table in tables:
+        if (name := str(table.told.get("id"))) in seen:
+            table.note("V11", "id", "the id “{id}” is there twice.", id=name[:LONGEST_NAME])
+        seen.add(name)
+    return cards
+
+
+def _own_ranges(top: Table) -> dict[str, Range]:
+    """The diagrams a deck brings along; the names of ours are taken."""
+    for name, table in top.named_tables("range").items():
+        if name in our_ranges():
+            table.note(
+                "V10", None, "the diagram name “{name}” is taken: choose another.", name=name
+            )
+    return _ranges(top)
+
+
+def _ranges(top: Table) -> dict[str, Range]:
+    made = {}
+    for name, table in top.named_tables("range").items():
+        try:
+            made[name] = diagram(table, name)
+        except Wrong:
+            made[name] = Range(name)
+    return made

@@ -1,0 +1,59 @@
+"""What a deck file holds, told to the person who brings it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Checked
+from companion.core.words import T, plural
+from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
+from companion.games.myths.decks.reading import DECK_FORMAT, read
+from companion.games.myths.decks.writing import text_of
+
+INDENT = "    "
+
+
+def deck_report(content: bytes) -> Checked:
+    """A deck file: what each card does with its diagram, or its faults."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return Checked(faults=(T("This is no text: save the file as UTF-8."),))
+    reading = read(text)
+    if reading.deck is None:
+        return Checked(faults=tuple(fault.sentence for fault in reading.faults))
+    strange = [T("Look again: {what}", what=each) for each in reading.strange]
+    told = (*_title(reading.deck), *_cards(reading.deck), *strange)
+    return Checked(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
+
+
+def _title(deck: Deck) -> Iterator[T | str]:
+    size = plural(deck.size, "1 card", "{n} cards")
+    yield T("{name}: {size}, {form}", name=deck.name, size=size, form=DECK_FORMAT)
+    if deck.theme:
+        yield deck.theme
+
+
+def _cards(deck: Deck) -> Iterator[T | str]:
+    for card in deck.cards:
+        yield ""
+        yield headline(card)
+        yield from _diagram(card)
+        if card.guide:
+            yield T("  People do what it says: {why}", why=card.guide)
+        for place, line in enumerate(in_words(card), 1):
+            yield T("  {place}. {line}", place=place, line=line)
+
+
+def _diagram(card: Card) -> Iterator[T | str]:
+    rows = list(drawn(card.range))
+    yield from (f"{INDENT}{row}" for row in rows)
+    if rows:
+        yield T("    {signs}", signs=_beside(legend(card.range)))
+
+
+def _beside(words: tuple[T, ...]) -> T:
+    """Several short words in one line."""
+    first, *rest = words
+    return T("{first}; {rest}", first=first, rest=_beside(tuple(rest))) if rest else first

@@ -1,0 +1,141 @@
+"""One table of a deck file: its values with their types checked, and faults that name a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NoReturn, TypeVar
+
+from companion.core.words import T
+from companion.games.myths.decks.line_numbers import Lines, Path
+
+E = TypeVar("E", bound=StrEnum)
+
+LONGEST_NAME, LONGEST_TEXT = 60, 300
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a deck: on which line, by which check of the loader, and why."""
+
+    line: int
+    code: str
+    why: T
+    card: str = ""
+
+    @property
+    def sentence(self) -> T:
+        """The fault with its line, and the card it is on."""
+        if self.card:
+            told = "Line {line}, card “{card}”: {why}"
+            return T(told, line=self.line, card=self.card, why=self.why)
+        return T("Line {line}: {why}", line=self.line, why=self.why)
+
+
+class Wrong(Exception):
+    """A fault was noted; what it stands in cannot be read further."""
+
+
+class Table:
+    """One table of the file, where it stands, and all faults found in the file so far."""
+
+    def __init__(
+        self,
+        told: Mapping[str, Any],
+        lines: Lines,
+        path: Path = (),
+        faults: list[Fault] | None = None,
+        card: str = "",
+    ) -> None:
+        self.told = told
+        self.faults: list[Fault] = [] if faults is None else faults
+        self._lines = lines
+        self._path = path
+        self._card = card
+
+    def wrong(self, code: str, key: str | None, text: str, /, **words: Any) -> NoReturn:
+        """Note what is wrong with this key, or with the whole table, and stop here."""
+        self.note(code, key, text, **words)
+        raise Wrong
+
+    def note(self, code: str, key: str | None, text: str, /, **words: Any) -> None:
+        """Note what is wrong with this key, or with the whole table, and go on."""
+        path = self._path if key is None else (*self._path, key)
+        self.faults.append(Fault(self._lines.of(path), code, T(text, **words), self._card))
+
+    def only(self, *keys: str) -> None:
+        """Refuse keys that nobody knows (V1)."""
+        for key in self.told:
+            if key not in keys:
+                known = ", ".join(keys)
+                self.wrong(
+                    "V1", key, "“{key}” is not known here. Use: {known}.", key=key, known=known
+                )
+
+    def text(self, key: str, most: int, default: str | None = None) -> str:
+        """A text of at most so many characters; without a default it must be there."""
+        value = self._value(key, default)
+        if not isinstance(value, str) or len(value) > most or (default is None and not value):
+            self.wrong(
+                "V2", key, "{key} must be a text of 1 to {most} characters.", key=key, most=most
+            )
+        return value
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within limits; without a default it must be there."""
+        value = self._value(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            what = "{key} must be a whole number from {low} to {high}."
+            self.wrong("V2", key, what, key=key, low=low, high=high)
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false; false if it is not there."""
+        value = self.told.get(key, False)
+        if not isinstance(value, bool):
+            self.wrong("V2", key, "{key} must be true or false.", key=key)
+        return value
+
+    def one(self, key: str, kinds: Iterable[E], default: E | None = None) -> E:
+        """One of these words; without a default it must be there."""
+        return self._word(key, self._value(key, default), tuple(kinds))
+
+    def some(self, key: str, kinds: Iterable[E]) -> tuple[E, ...]:
+        """Some of these words: a list, or a single word."""
+        value = self._value(key, ())
+        words = value if isinstance(value, list | tuple) else [value]
+        return tuple(self._word(key, word, tuple(kinds)) for word in words)
+
+    def tables(self, key: str) -> list[Table]:
+        """The tables of a list; none if it is not there."""
+        value = self.told.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            self.wrong("V2", key, "{key} must be a list of tables.", key=key)
+        return [self._inner(each, key, n) for n, each in enumerate(value)]
+
+    def named_tables(self, key: str) -> dict[str, Table]:
+        """The tables under a name; none if it is not there."""
+        value = self.told.get(key, {})
+        if not isinstance(value, dict) or not all(
+            isinstance(each, dict) for each in value.values()
+        ):
+            self.wrong("V2", key, "{key} must hold tables, each with its name.", key=key)
+        return {name: self._inner(each, key, name) for name, each in value.items()}
+
+    def _inner(self, told: Mapping[str, Any], *path: str | int) -> Table:
+        card = str(told.get("name", ""))[:LONGEST_NAME] if path[0] == "card" else self._card
+        return Table(told, self._lines, (*self._path, *path), self.faults, card)
+
+    def _value(self, key: str, default: Any) -> Any:
+        if key not in self.told and default is None:
+            self.wrong("V2", None, "{key} is missing here.", key=key)
+        return self.told.get(key, default)
+
+    def _word(self, key: str, word: Any, kinds: tuple[E, ...]) -> E:
+        for kind in kinds:
+            if word == kind:
+                return kind
+        known, said = ", ".join(kinds), str(word)[:LONGEST_NAME]
+        what = "{key} “{said}” is not known. Use: {known}."
+        return self.wrong("V1", key, what, key=key, said=said, known=known)

@@ -1,0 +1,1 @@
+"""Rooms of playingcards.io become decks of ours."""

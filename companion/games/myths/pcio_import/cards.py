@@ -1,0 +1,191 @@
+"""One kind of card of a room as a card of ours; what cannot be read is left to people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.myths.board.diagrams import Range
+from companion.games.myths.decks.cards import Card, CardType, Deck, Effect, End, Kind, Scope, Trait
+from companion.games.myths.decks.reading import our_ranges, read
+from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT
+from companion.games.myths.decks.writing import text_of
+from companion.games.myths.pcio_import.objects import clean
+from companion.games.myths.pcio_import.texts import understand
+
+EFFECTS = (1, 2, 3)
+DIAGRAMS: Mapping[str, str] = {
+    "directional/accurate": "front1",
+    "directional/inaccurate": "front3",
+    "directional/displacement": "front3back",
+    "indirectional/adjacent": "ring1t",
+    "indirectional/area": "area7",
+    "indirectional/far": "far",
+    "indirectional/single": "single",
+    "untargeted/adjacent": "ring1m",
+    "untargeted/directional": "front1m",
+    "untargeted/none": "none",
+    "": "none",
+}
+"""Which of our diagrams a picture shows, by the end of its address."""
+TRAITS: Mapping[str, Trait] = {
+    "directional focus": Trait.DIRECTIONAL_FOCUS,
+    "spell": Trait.SPELL,
+    "animal form": Trait.ANIMAL_FORM,
+    "flying": Trait.FLYING,
+}
+_KINDS: Mapping[str, Kind] = {**{kind.value: kind for kind in Kind}, "empty": Kind.INSTANT}
+_ENDS: Mapping[str, End] = {end.value: end for end in End}
+_SCOPES: Mapping[str, Scope] = {scope.value: scope for scope in Scope}
+_SIZE = "V11"
+
+
+@dataclass(slots=True)
+class Draft:
+    """A card on its way: what was read so far, and why people must resolve it, if they must."""
+
+    fields: Mapping[str, str]
+    why: list[str] = field(default_factory=list)
+    traits: set[Trait] = field(default_factory=set)
+    cut: bool = False
+
+    def said(self, key: str, most: int = LONGEST_TEXT) -> str:
+        """A field of the card, not longer than cards allow."""
+        text = clean(self.fields.get(key))
+        self.cut = self.cut or len(text) > most
+        return text[:most]
+
+
+def is_character_card(kind: Mapping[str, Any]) -> bool:
+    """Whether a kind of card says that it is an action or a stance."""
+    return "card_type" in fields_of(kind)
+
+
+def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of a kind of card that are texts, by their names in small letters."""
+    return {
+        key.strip().lower().replace(" ", "_"): value
+        for key, value in kind.items()
+        if isinstance(value, str)
+    }
+
+
+def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[Card, bool]:
+    """The card, and whether a text on it had to be cut."""
+    draft = Draft(fields_of(kind))
+    title = draft.said("label", LONGEST_NAME) or name
+    made = Card(
+        id=name,
+        name=title,
+        type=_type(draft),
+        copies=copies,
+        traits=frozenset(),
+        range=_range(draft),
+        effects=tuple(_effects(draft)),
+        info=_info(draft),
+    )
+    return _settled(replace(made, traits=frozenset(draft.traits)), draft.why), draft.cut
+
+
+def _type(draft: Draft) -> CardType:
+    told = draft.said("card_type").lower()
+    if told not in {kind.value for kind in CardType}:
+        draft.why.append("It does not say whether it is an action or a stance.")
+        return CardType.ACTION
+    return CardType(told)
+
+
+def _range(draft: Draft) -> Range:
+    picture = _after("hexes/range/", draft.fields.get("range", ""))
+    if picture not in DIAGRAMS:
+        draft.why.append("Its diagram is not known.")
+    return our_ranges()[DIAGRAMS.get(picture, "none")]
+
+
+def _after(folder: str, address: str) -> str:
+    """The end of a picture's address, without its ending and what follows a question mark."""
+    name = address.partition("?")[0].rpartition(folder)[2]
+    return name.removesuffix(".png").strip().lower()
+
+
+def _info(draft: Draft) -> str:
+    """What is written below the effects; the traits are taken out of it."""
+    rest = []
+    for part in re.split(r"[,.–—-]", draft.said("info")):
+        word = part.strip()
+        if word.lower() == "hidden":
+            draft.why.append("It may lie face down, which these rules do not know.")
+        elif word.lower() in TRAITS:
+            draft.traits.add(TRAITS[word.lower()])
+        if word and word.lower() not in TRAITS:
+            rest.append(word)
+    return ", ".join(rest)
+
+
+# --- effects -----------------------------------------------------------------------------------
+
+
+def _effects(draft: Draft) -> Iterator[Effect]:
+    found = False
+    for place in EFFECTS:
+        sign, text = draft.fields.get(f"image{place}", ""), draft.said(f"text{place}")
+        if sign or text:
+            found = True
+            if len(clean(draft.fields.get(f"text{place}"))) > len(text):
+                draft.why.append("Its text was cut: it is too long for a card.")
+            yield from _effect(draft, place, sign, text)
+    if not found:
+        draft.why.append("It has no effects.")
+        yield Effect(Scope.REGULAR, Kind.PASSIVE)
+
+
+def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
+    frame = _frame(sign)
+    if frame is None:
+        draft.why.append(f"The sign of effect {place} is not known.")
+        frame = Effect(Scope.REGULAR, Kind.PASSIVE)
+    told = understand(text)
+    if told.rest:
+        draft.why.append(f"Its words are not known: “{told.rest[:LONGEST_NAME]}”.")
+    draft.traits |= told.traits
+    only_a_trait = bool(told.traits) and not told.steps and not told.modifiers and not told.rest
+    if not only_a_trait:
+        steps, modifiers = tuple(told.steps), tuple(told.modifiers)
+        yield replace(frame, text=text, steps=steps, modifiers=modifiers, on=told.on)
+
+
+def _frame(sign: str) -> Effect | None:
+    """Scope, type and conclusion, as the name of the sign's picture says them."""
+    words = re.findall(r"[a-z]+", _after("assets/effect/", sign))
+    scope = _SCOPES.get(words[0]) if words else None
+    kind = _KINDS.get(words[1]) if len(words) > 1 else None
+    if scope is None or kind is None:
+        return None
+    end = next((_ENDS[word] for word in words[2:] if word in _ENDS), End.STAY)
+    return Effect(scope, kind, end=None if scope is Scope.REGULAR else end)
+
+
+# --- what the loader says to it ----------------------------------------------------------------
+
+
+def _settled(card: Card, why: list[str]) -> Card:
+    """The card if the loader takes it, else for people; without its signs if it must be."""
+    if not why and not (faults := _faults(card)):
+        return card
+    reason = why[0] if why else faults[0]
+    texts = tuple(replace(each, steps=(), modifiers=(), on=None) for each in card.effects)
+    by_hand = replace(card, guide=reason, effects=texts)
+    if _faults(by_hand):
+        plain = tuple(Effect(Scope.REGULAR, Kind.PASSIVE, each.text) for each in texts)
+        fits = card.traits & {Trait.DIRECTIONAL_FOCUS, Trait.FLYING}
+        by_hand = replace(by_hand, effects=plain, traits=fits)
+    return by_hand
+
+
+def _faults(card: Card) -> list[str]:
+    deck = Deck("alone", "Alone", "", "blue", "", (card,))
+    faults = read(text_of(deck)).faults
+    told = (str(fault.why) for fault in faults if fault.code != _SIZE)
+    return [f"{why[:1].upper()}{why[1:]}" for why in told]

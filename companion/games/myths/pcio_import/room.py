@@ -1,0 +1,230 @@
+"""A room of playingcards.io becomes decks of ours: bytes in, decks and sentences out.
+
+Nothing in a room is carried out, nothing is fetched, and who sat there is not looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.core.forms import Refused
+from companion.core.game import Checked
+from companion.core.words import T, listed, plural
+from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.checks import LARGEST_DECK, SMALLEST_DECK
+from companion.games.myths.decks.parsing import MOST_COPIES
+from companion.games.myths.decks.tables import LONGEST_NAME
+from companion.games.myths.decks.writing import text_of
+from companion.games.myths.pcio_import.archive import list_in, refuse
+from companion.games.myths.pcio_import.cards import card_from, fields_of, is_character_card
+from companion.games.myths.pcio_import.objects import Objects, clean, objects_in, place_of
+
+Thing: TypeAlias = Mapping[str, Any]
+
+ORIGIN = "IMPORTED"
+LONGEST_SLUG = 24
+KINDS: Mapping[str, str] = {
+    "cardPile": "holders",
+    "holder": "holders",
+    "hand": "hands",
+    "piece": "pieces",
+    "gamePiece": "pieces",
+    "board": "boards",
+    "automationButton": "buttons",
+    "turnButton": "turn buttons",
+    "seat": "seats",
+    "counter": "counters",
+    "spinner": "spinners",
+    "timer": "timers",
+    "dice": "dice",
+    "chooser": "choosers",
+    "cardDeck": "other decks",
+    "card": "other cards",
+}
+"""What people call the objects that are not taken over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What came out of a room: its decks, and what was left behind or changed."""
+
+    decks: tuple[Deck, ...]
+    notes: tuple[T, ...] = ()
+
+
+def room_in(content: bytes) -> Room:
+    """The decks of a room file, or `Refused` with the reason."""
+    objects = objects_in(list_in(content))
+    found = [each for each in objects.of("cardDeck") if _kinds(each)]
+    if not found:
+        refuse("p_no_deck", "There is no deck of characters in this room.")
+    importer = _Importer(objects)
+    decks = [deck for thing in found if (deck := importer.deck(thing)) is not None]
+    importer.note_the_rest({str(each["id"]) for each in found})
+    return Room(tuple(decks), tuple(importer.notes))
+
+
+def _kinds(thing: Thing) -> dict[str, Thing]:
+    """The kinds of characters' cards in a deck, by their ids."""
+    told = thing.get("cardTypes")
+    kinds = told.items() if isinstance(told, dict) else ()
+    return {
+        name: kind for name, kind in kinds if isinstance(kind, dict) and is_character_card(kind)
+    }
+
+
+class _Importer:
+    """Takes the decks out of one room, and notes what stays behind."""
+
+    def __init__(self, objects: Objects) -> None:
+        self.notes: list[T] = []
+        self._objects = objects
+        self._copies: Counter[tuple[str, str]] = Counter()
+        self._strays = 0
+        self._names: Counter[str] = Counter()
+        self._cut: list[str] = []
+        for card in objects.of("card"):
+            self._count(card)
+
+    def _count(self, card: Thing) -> None:
+        """The copies of a card are the cards of its deck and kind; others are strays."""
+        name, kind = card.get("deck"), card.get("cardType")
+        deck = self._objects.by_id.get(name) if isinstance(name, str) else None
+        kinds = deck.get("cardTypes") if deck and deck["type"] == "cardDeck" else None
+        if isinstance(kind, str) and isinstance(kinds, dict) and kind in kinds:
+            self._copies[str(name), kind] += 1
+        else:
+            self._strays += 1
+
+    def deck(self, thing: Thing) -> Deck | None:
+        """One deck; none if it has too few or too many cards, and then no card is read."""
+        title, size = self._title(thing), self._size(thing)
+        if SMALLEST_DECK <= size <= LARGEST_DECK:
+            name = self._own(_slug(title, "deck"))
+            return Deck(name, title, "", "blue", ORIGIN, tuple(self._cards(thing, name)))
+        told = "“{name}” is left out: it has {n} cards, and a deck has {low} to {high}."
+        self.notes.append(T(told, name=title, n=size, low=SMALLEST_DECK, high=LARGEST_DECK))
+        return None
+
+    def _size(self, thing: Thing) -> int:
+        copies = (self._copies[str(thing["id"]), key] for key in _kinds(thing))
+        return sum(min(count, MOST_COPIES) for count in copies)
+
+    def _cards(self, thing: Thing, deck: str) -> Iterator[Card]:
+        for key, kind in _kinds(thing).items():
+            label = clean(fields_of(kind).get("label"))
+            if copies := self._copies[str(thing["id"]), key]:
+                name = self._own(f"{deck}.{_slug(label, 'card')}")
+                card, cut = card_from(kind, name, min(copies, MOST_COPIES))
+                yield card
+                if cut:
+                    self._cut.append(card.name)
+                if copies > MOST_COPIES:
+                    told = "“{card}”: {n} of its {all} copies are taken over."
+                    self.notes.append(T(told, card=card.name, n=MOST_COPIES, all=copies))
+            else:
+                told = "“{card}” has no copies in this room."
+                self.notes.append(T(told, card=label or clean(key)))
+
+    def _own(self, name: str) -> str:
+        """A name nobody has yet."""
+        self._names[name] += 1
+        return name if self._names[name] == 1 else self._own(f"{name}-{self._names[name]}")
+
+    def _title(self, thing: Thing) -> str:
+        """The words nearest above the place of the deck."""
+        home = self._objects.by_id.get(str(thing.get("parent")), thing)
+        x, y = place_of(home)
+        above = [
+            (math.dist((x, y), place_of(label)), words[:LONGEST_NAME])
+            for label in self._objects.of("labelText")
+            if place_of(label)[1] <= y and (words := clean(label.get("labelContent")))
+        ]
+        return min(above)[1] if above else "Deck"
+
+    def note_the_rest(self, taken: set[str]) -> None:
+        """What is in the room besides its decks."""
+        self._note(
+            self._strays,
+            "1 card is left out: its deck or kind is not in this room.",
+            "{n} cards are left out: their deck or kind is not in this room.",
+        )
+        self._note(
+            self._objects.doubled,
+            "1 object is there twice; the first one counts.",
+            "{n} objects are there twice; the first ones count.",
+        )
+        self._note(
+            self._objects.parentless(),
+            "1 object lies in a place that is not in this room.",
+            "{n} objects lie in places that are not in this room.",
+        )
+        if self._cut:
+            self.notes.append(T("Long texts were cut: {cards}.", cards=listed(self._cut)))
+        if others := [f"{label} ({n})" for label, n in self._others(taken).most_common()]:
+            self.notes.append(T("Not taken over: {things}.", things=listed(others)))
+
+    def _note(self, count: int, one: str, many: str) -> None:
+        if count:
+            self.notes.append(plural(count, one, many))
+
+    def _others(self, taken: set[str]) -> Counter[str]:
+        """What nobody needs, counted by what people call it."""
+        others: Counter[str] = Counter()
+        for each in self._objects.by_id.values():
+            kind = str(each["type"])
+            if kind == "labelText" or each["id"] in taken or _deck_of(each) in taken:
+                continue
+            others[KINDS.get(kind) or clean(kind)[:LONGEST_SLUG]] += 1
+        others["objects without a type"] = self._objects.without_type
+        return +others
+
+
+def _slug(words: str, otherwise: str) -> str:
+    """A name made of small letters, digits and dashes."""
+    letters = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:LONGEST_SLUG].strip("-")
+    return letters or otherwise
+
+
+def _deck_of(thing: Thing) -> str:
+    return str(thing.get("deck"))
+
+
+# --- what its owner reads ------------------------------------------------------------------------
+
+
+def room_report(content: bytes) -> Checked:
+    """A room of cards: which of its cards the companion plays, and which people resolve by hand."""
+    try:
+        room = room_in(content)
+    except Refused as refused:
+        return Checked(faults=(refused.sentence,))
+    faults = () if room.decks else (T("No deck of this room can be used."),)
+    return Checked(
+        tuple(_room(room)), faults, files={f"{d.id}.toml": text_of(d) for d in room.decks}
+    )
+
+
+def _room(room: Room) -> Iterator[T | str]:
+    for deck in room.decks:
+        yield from _found(deck)
+    yield ""
+    yield from room.notes
+
+
+def _found(deck: Deck) -> Iterator[T | str]:
+    by_hand = [card for card in deck.cards if card.guide]
+    yield T("{name}: {size}", name=deck.name, size=plural(deck.size, "1 card", "{n} cards"))
+    if by_hand:
+        played = len(deck.cards) - len(by_hand)
+        told = "  The companion plays {n} of its {all} different cards."
+        yield T(told, n=played, all=len(deck.cards))
+    else:
+        yield T("  The companion plays all of them.")
+    for card in by_hand:
+        yield T("  By hand: {card}. {why}", card=card.name, why=card.guide)

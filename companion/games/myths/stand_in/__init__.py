@@ -1,0 +1,1 @@
+"""A stand-in that plays Myths from what its seat knows."""

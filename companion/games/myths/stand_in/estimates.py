@@ -1,0 +1,263 @@
+"""What a card or an effect is worth to a character, as far as its player can tell.
+
+Rough numbers for the stand-in: a point of damage to a foe counts 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.hexes import Hex
+from companion.games.myths.board.hexes import DIRECTIONS, ON_BOARD
+from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.decks.cards import (
+    Ability,
+    Card,
+    Change,
+    Effect,
+    Kind,
+    Op,
+    Trait,
+    What,
+    Who,
+)
+from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.table.character_states import points
+
+FRIEND = -1.3
+"""What happens to a friend counts against it, and a little more."""
+KILL = 4.0
+LATER = 0.6
+"""What may come in the next turn counts less."""
+LOST = -0.4
+"""A card that is lost for nothing."""
+STATES = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
+MODIFIERS = {
+    Change.SLOW: 0.1,
+    Change.WEAKEN: 0.2,
+    Change.VULNERABLE: 0.4,
+    Change.LOCK: 0.05,
+    Change.CANNOT_WALK: 0.3,
+}
+OWN = {
+    Change.WALK_UP_TO: 0.35,
+    Change.DAMAGE_PLUS: 0.7,
+    Change.DAMAGE_MINUS: 1.0,
+    Change.SLOW: -0.3,
+    Change.WEAKEN: -0.5,
+    Change.VULNERABLE: -0.7,
+    Change.CANNOT_WALK: -0.8,
+}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A character with the place where it stands, or might stand and look."""
+
+    k: Myths
+    c: Character
+    pion: Hex
+    focus: Hex | None
+
+    @property
+    def standing(self) -> Standing:
+        """The place, as ranges ask for it."""
+        return Standing(self.pion, self.focus, lenient=self.k.settings.edge == "lenient")
+
+    def on(self, places: tuple[Hex, ...]) -> list[Character]:
+        """Who would stand on these hexes."""
+        here = [self.c] if self.pion in places else []
+        return here + [each for each in self.k.living if each is not self.c and each.pion in places]
+
+    def free(self, place: Hex) -> bool:
+        """Whether nobody would stand there."""
+        return place in ON_BOARD and not self.on((place,))
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def hope(spot: Spot) -> float:
+    """The best that the hand could do from there."""
+    cards = [spot.k.card(key) for key in spot.k.hand(spot.c).cards]
+    hand = {card.id: card for card in cards}
+    return max((card_worth(spot, card) for card in hand.values()), default=0.0)
+
+
+def card_worth(spot: Spot, card: Card) -> float:
+    """What playing a card from there is worth, with the best focus and the best view."""
+    if Trait.SPELL in card.traits and spot.k.has(spot.c, Trait.ANIMAL_FORM):
+        return LOST
+    if Trait.DIRECTIONAL_FOCUS in card.traits:
+        places = focus_hexes(card.range, spot.standing)
+        return max((best_view(_looking(spot, to), card)[0] for to in places), default=LOST)
+    return best_view(spot, card)[0]
+
+
+def _looking(spot: Spot, to: Hex) -> Spot:
+    return Spot(spot.k, spot.c, spot.pion, to)
+
+
+def best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
+    """The best view of a card from there, and what it is worth; each is worked out once."""
+    place = (spot.pion, spot.focus) if card.range.cells else None
+    known, thought = spot.k.thoughts, (spot.c.letter, card.id, place)
+    if thought not in known:
+        known[thought] = _best_view(spot, card)
+    best: tuple[float, View | None] = known[thought]
+    return best
+
+
+def _best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
+    found = views(card.range, spot.standing)
+    return max(
+        ((_viewed_worth(spot, card, view), view) for view in found),
+        key=lambda each: each[0],
+        default=(LOST, None),
+    )
+
+
+def _viewed_worth(spot: Spot, card: Card, view: View) -> float:
+    return sum(_effect_in_card(spot, card, effect, view) for effect in card.effects)
+
+
+def _effect_in_card(spot: Spot, card: Card, effect: Effect, view: View) -> float:
+    worth = effect_worth(spot, card, effect, view, None)
+    if effect.starting or (effect.kind is Kind.INSTANT and not effect.temporary):
+        return worth
+    if effect.kind is Kind.PASSIVE:
+        return worth * (LATER if effect.temporary else 1)
+    return max(0.0, worth) * LATER
+
+
+# --- effects -------------------------------------------------------------------------------------
+
+
+def laid_worth(spot: Spot, laid: InPlay | None, card: Card, effect: Effect) -> float:
+    """What an effect in play is worth now."""
+    return effect_worth(spot, card, effect, laid.view if laid else None, laid)
+
+
+def effect_worth(
+    spot: Spot, card: Card, effect: Effect, view: View | None, laid: InPlay | None
+) -> float:
+    """Its abilities one after the other, as far as the first required one that fails."""
+    if effect.kind is Kind.PASSIVE:
+        return _passive_worth(spot, effect, view)
+    view = view or View()
+    total, it = 0.0, list[Character]()
+    for step in effect.steps:
+        if step.op is Op.WALK and step.toward_direction:
+            spot, view, made = _walked(spot, view, step.n)
+            if step.required and not made:
+                return total + LOST
+            continue
+        it = _meant(spot, step, view, laid, it)
+        if step.required and not _possible(spot, step, view, it):
+            return total + LOST
+        worth, it = _step_worth(spot, card, step, it)
+        total += max(0.0, worth) if step.optional else worth
+    return total
+
+
+def _possible(spot: Spot, step: Ability, view: View, it: list[Character]) -> bool:
+    if step.op is Op.PLACE and not any(spot.free(each) for each in view.marked):
+        return False
+    return bool(it)
+
+
+def _meant(
+    spot: Spot, step: Ability, view: View, laid: InPlay | None, it: list[Character]
+) -> list[Character]:
+    """Whom an ability would be for."""
+    match step.who:
+        case Who.SELF:
+            return [spot.c]
+        case Who.IT:
+            return it
+        case Who.IN_MARKED | Who.ONE_IN_MARKED:
+            return spot.on(view.marked)
+        case Who.MARKED_TARGET if laid:
+            marked = spot.k.characters.get(laid.marked or "")
+            return [marked] if marked else []
+        case _:
+            return spot.on(view.targets)
+
+
+def _step_worth(
+    spot: Spot, card: Card, step: Ability, able: list[Character]
+) -> tuple[float, list[Character]]:
+    """What it does to all it is for, or to the one that is best picked."""
+    worths = [(_worth_to(spot, card, step, each), each) for each in able]
+    if not worths:
+        return 0.0, []
+    if step.who in (Who.TARGET, Who.ONE_IN_MARKED, Who.MARKED_TARGET):
+        worth, best = max(worths, key=lambda each: each[0])
+        return worth, [best]
+    return sum(worth for worth, _ in worths), able
+
+
+def _worth_to(spot: Spot, card: Card, step: Ability, each: Character) -> float:
+    side = 1.0 if each.colour is not spot.c.colour else FRIEND
+    match step.op:
+        case Op.DEAL:
+            return side * harm(each, _points(spot, card, each, step.n))
+        case Op.DRAW:
+            return -0.3 * step.n * side / FRIEND if side < 0 else -0.3 * step.n
+        case Op.HEAL:
+            return -0.6 * side * min(step.n, len(each.damage))
+        case Op.DISCARD:
+            return side * _discarded(spot, each, step)
+        case Op.WALK | Op.REFOCUS:
+            return 0.15
+        case _:
+            return side * STATES.get(step.op, KILL)
+
+
+def _points(spot: Spot, card: Card, victim: Character, n: int) -> int:
+    known, thought = spot.k.thoughts, (spot.c.letter, card.id, victim.letter, n)
+    if thought not in known:
+        known[thought] = points(spot.k, spot.c, card, victim, n)
+    return int(known[thought])
+
+
+def harm(victim: Character, n: int) -> float:
+    """Damage, and more if it kills: counts of cards are public."""
+    return n + KILL * (n > len(victim.library) + len(victim.under)) + 0.03 * n * len(victim.damage)
+
+
+def _discarded(spot: Spot, each: Character, step: Ability) -> float:
+    match step.what:
+        case What.ACTION:
+            return 0.8 * (each.action is not None)
+        case What.STANCE:
+            return 0.6 * (each.stance is not None)
+        case _:
+            return -0.2 if each is spot.c else 0.25
+
+
+def _walked(spot: Spot, view: View, n: int) -> tuple[Spot, View, bool]:
+    """Straight ahead, the view moving along; whether nothing was in the way."""
+    if view.facing is None:
+        return spot, view, False
+    way, pion = DIRECTIONS[view.facing], spot.pion
+    for _ in range(n):
+        if not spot.free(pion.plus(way)):
+            return spot, view, False
+        pion = pion.plus(way)
+    moved = tuple(each.plus(way, n) for each in view.targets)
+    return Spot(spot.k, spot.c, pion, spot.focus), View(moved, (), view.facing), True
+
+
+def _passive_worth(spot: Spot, effect: Effect, view: View | None) -> float:
+    total = 0.5 if effect.on else 0.0
+    for modifier in effect.modifiers:
+        for who in modifier.who:
+            if who is Who.SELF:
+                total += OWN.get(modifier.op, 0.0) * modifier.n
+            elif who is Who.IN_MARKED and view:
+                sides = (each.colour is not spot.c.colour for each in spot.on(view.marked))
+                total += sum(1 if foe else FRIEND for foe in sides) * MODIFIERS[modifier.op]
+            else:
+                total += MODIFIERS.get(modifier.op, 0.0)
+    return total

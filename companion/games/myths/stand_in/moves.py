@@ -1,0 +1,162 @@
+"""What the steady stand-in does with a move: the best of all that it can do now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from companion.core.forms import Offer, Raw
+from companion.core.hexes import Hex
+from companion.core.seats import Seat
+from companion.games.myths.board.hexes import HEXES, neighbours
+from companion.games.myths.decks.cards import Card, CardType, Kind, Op
+from companion.games.myths.stand_in.estimates import Spot, card_worth, hope, laid_worth
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
+
+Said: TypeAlias = tuple[Offer, dict[str, Raw]]
+By: TypeAlias = Mapping[str, Offer]
+
+SOON = 0.55
+"""What could be done in the next turn, against what can be done now."""
+NEARER = 0.12
+"""Every step nearer to a foe."""
+LITTLE = 0.08
+"""Not worth a move."""
+UP = 0.5
+"""Getting up."""
+AHEAD = 0.2
+"""Running at somebody who is not yet in reach."""
+
+# --- where a character is -----------------------------------------------------------------------
+
+
+def active(k: Myths) -> Character:
+    """Whose turn it is, or who walks."""
+    return k.characters[k.active or k.walking or "A"]
+
+
+def spot_of(k: Myths, c: Character, pion: Hex | None = None) -> Spot:
+    """Where a character stands, or might stand, and looks."""
+    return Spot(k, c, pion or c.pion or HEXES[0], c.focus)
+
+
+def foes(k: Myths, c: Character) -> list[Character]:
+    """The living characters of the other side."""
+    return [each for each in k.living if each.colour is not c.colour]
+
+
+def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
+    """What could be done from there, and how near the next foe is."""
+    near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
+    return SOON * max(0.0, hope(Spot(k, c, pion, focus))) - NEARER * near
+
+
+def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
+    """The hex that is worth most, as answers have it."""
+    best: Hex = max(places, key=worth)
+    return list(best)
+
+
+def hexes_of(offer: Offer, field: str = "to") -> list[Hex]:
+    """The hexes an offer lets choose from."""
+    return [Hex(*each) for each in offer.fields[field].limits()["options"]]
+
+
+# --- the moves of a turn -------------------------------------------------------------------------
+
+
+def best_move(k: Myths, _me: Seat, by: By) -> Said:
+    """The best of all that can be done now; the turn ends when nothing is worth it."""
+    c = active(k)
+    ways = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
+    worth, offer, raw = max(ways, key=lambda way: way[0], default=(0.0, by["end_turn"], {}))
+    if worth > LITTLE:
+        return offer, raw
+    if "discard_move" in by and k.hand(c).cards:
+        return by["discard_move"], {"cards": worst(k, c, 2)}
+    return by["end_turn"], {}
+
+
+Way: TypeAlias = tuple[float, Offer, dict[str, Raw]]
+
+
+def _cards(k: Myths, c: Character, by: By) -> list[Way]:
+    if "play" not in by:
+        return []
+    keys = [each["key"] for each in by["play"].fields["card"].limits()["options"]]
+    return [(_play_worth(k, c, k.card(key)), by["play"], {"card": key}) for key in keys]
+
+
+def _play_worth(k: Myths, c: Character, card: Card) -> float:
+    worth = card_worth(spot_of(k, c), card)
+    if card.type is CardType.STANCE:
+        return 0.4 * worth
+    walks = [step for effect in card.effects[:1] for step in effect.steps if step.op is Op.WALK]
+    if walks and walks[0].toward_direction:
+        return worth + (AHEAD if not _in_reach(k, c) else 0.0)
+    return worth + sum(_walk_worth(k, c, step.n) for step in walks)
+
+
+def _in_reach(k: Myths, c: Character) -> bool:
+    return hope(spot_of(k, c)) > 1
+
+
+def _uses(k: Myths, c: Character, by: By) -> list[Way]:
+    ways: list[Way] = []
+    for name, offer in by.items():
+        if name.startswith("use_"):
+            _, slot, number = name.split("_")
+            ways.append((_use_worth(k, c, CardType(slot), int(number) - 1), offer, {}))
+    return ways
+
+
+def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
+    card = k.face(c, slot)
+    effect = card.effects[number]
+    spot = spot_of(k, c)
+    free = effect.kind is Kind.SWIFT
+    here = place_worth(k, c, spot.pion, c.focus)
+    match [step.op for step in effect.steps]:
+        case [Op.REFOCUS]:
+            gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - here
+            return gain / SOON if free and k.move_left else gain
+        case [Op.WALK]:
+            return _walk_worth(k, c, effect.steps[0].n)
+        case _:
+            return laid_worth(spot, c.covering(slot), card, effect) + 0.01 * free
+
+
+def _walk_worth(k: Myths, c: Character, n: int) -> float:
+    """What walking so far gains; who lies prone gets up first."""
+    steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
+    if c.prone or not steps:
+        return UP if steps else 0.0
+    spot, taken = spot_of(k, c), {each.pion for each in k.living}
+    near = [each for each in HEXES if each.distance(spot.pion) <= steps and each not in taken]
+    gains = (place_worth(k, c, each, c.focus) for each in near)
+    return max(gains, default=0.0) - place_worth(k, c, spot.pion, c.focus)
+
+
+def looks(k: Myths, c: Character) -> list[Hex]:
+    """Where it may be worth looking: at foes and beside them."""
+    at = [each.pion for each in foes(k, c) if each.pion]
+    near = {*at, *(place for foe in at for place in neighbours(foe))}
+    return [each for each in HEXES if each in near] or [*HEXES]
+
+
+def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
+    """An own action that only lies in the way is discarded, if the hand has something better."""
+    keys = [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
+    if not (k.move_left and c.action) or c.action.card not in [each["key"] for each in keys]:
+        return []
+    card, spot = k.card(c.action.card), spot_of(k, c)
+    coming = card.effects[c.mark or 0 :]
+    stays = max((laid_worth(spot, c.action, card, effect) for effect in coming), default=0.0)
+    return [(hope(spot) - max(0.3, stays), by["discard_own"], {"card": c.action.card})]
+
+
+def worst(k: Myths, c: Character, n: int) -> list[str]:
+    """The cards of a hand that look least useful."""
+    spot = spot_of(k, c)
+    return sorted(k.hand(c).cards, key=lambda key: (card_worth(spot, k.card(key)), key))[:n]

@@ -1,0 +1,189 @@
+"""A stand-in that plays Myths steadily, from what its seat knows and from nothing else.
+
+It takes what hurts the other side most now, else goes and looks where that will be possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from companion.core.chance import Chance
+from companion.core.forms import Offer
+from companion.core.game import Policy
+from companion.core.hexes import Hex
+from companion.core.seats import Seat
+from companion.core.standin import any_answer
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.stand_in.estimates import Spot, best_view, harm, hope
+from companion.games.myths.stand_in.moves import (
+    By,
+    Said,
+    active,
+    best_hex,
+    best_move,
+    foes,
+    hexes_of,
+    looks,
+    place_worth,
+    spot_of,
+    worst,
+)
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.victory import against, rank
+
+FAR = 2
+"""Further away than this a foe is walked to with all steps there are."""
+SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct_pion", "correct_focus")
+"""What it never does unasked, but for clearing its own way."""
+
+
+def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Said | None:
+    """The answer that looks best; None when nothing is asked of this seat."""
+    by = {offer.name: offer for offer in offers}
+    asked = [name for name in by if name not in SILENT]
+    if not asked:
+        return None
+    answer = _QUESTIONS.get(asked[0])
+    if answer and (not k.blind or answer is _draw):
+        return answer(k, me, by)
+    if plain := [by[name] for name in _PLAIN if name in by]:
+        return plain[0], plain[0].some(me, chance)
+    return any_answer(k, me, tuple(by[name] for name in asked), chance)
+
+
+_PLAIN = (
+    "all_library", "library", "did", "viewed", "reaction", "may", "decline", "really", "stand_up",
+    "shake_hands", "hand_done",
+)  # fmt: skip
+"""What is answered in the same way always, the best first."""
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def _start(k: Myths, me: Seat, by: By) -> Said:
+    """Whoever can do most begins."""
+    keys = [each["key"] for each in by["start_turn"].fields["who"].limits()["options"]]
+    best = max(keys, key=lambda letter: hope(spot_of(k, k.characters[letter])))
+    return by["start_turn"], {"who": best}
+
+
+def _step(k: Myths, me: Seat, by: By) -> Said:
+    c = k.characters[k.walking or "A"]
+    if "stand_up" in by:
+        return by["stand_up"], {}
+    name = "step" if "step" in by else "path"
+    to = best_hex(hexes_of(by[name]), lambda each: place_worth(k, c, each, c.focus))
+    return by[name], {"to": to}
+
+
+def _bonus(k: Myths, me: Seat, by: By) -> Said:
+    """All of it towards foes far away, none near them."""
+    c = k.characters[k.walking or k.active or "A"]
+    far = c.pion and all(c.pion.distance(each.pion) > FAR for each in foes(k, c) if each.pion)
+    return by["bonus"], {"bonus": by["bonus"].fields["bonus"].limits()["high"] if far else 0}
+
+
+def _refocus(k: Myths, me: Seat, by: By) -> Said:
+    c = active(k)
+    likely = set(looks(k, c))
+    places = [each for each in hexes_of(by["refocus"]) if each in likely]
+
+    def worth(place: Hex) -> float:
+        return place_worth(k, c, spot_of(k, c).pion, place) + _kept(k, c, place)
+
+    return by["refocus"], {"to": best_hex(places or hexes_of(by["refocus"]), worth)}
+
+
+def _kept(k: Myths, c: Character, focus: Hex) -> float:
+    """What the cards in play would be worth with this focus."""
+    spot = Spot(k, c, spot_of(k, c).pion, focus)
+    laid = [each for slot in CardType if (each := c.covering(slot))]
+    return sum(best_view(spot, k.card(each.card))[0] for each in laid)
+
+
+def _directional_focus(k: Myths, me: Seat, by: By) -> Said:
+    c, spot = active(k), spot_of(k, active(k))
+    card = k.card(k.showing or "")
+    places = hexes_of(by["directional_focus"])
+    to = best_hex(places, lambda each: best_view(Spot(k, c, spot.pion, each), card)[0])
+    return by["directional_focus"], {"to": to}
+
+
+def _view(k: Myths, me: Seat, by: By) -> Said:
+    """The view with the most foes on its targets, and the fewest friends."""
+    options = by["view"].fields["view"].limits()["options"]
+    for c in k.run_by(me):
+        for slot in CardType:
+            if laid := c.covering(slot):
+                card = k.card(laid.card)
+                found = k.views_of(c, card)
+                if len(found) == len(options):
+                    best = best_view(spot_of(k, c), card)[1]
+                    return by["view"], {"view": str(found.index(best) + 1 if best else 1)}
+    return by["view"], {"view": "1"}
+
+
+def _foe_first(k: Myths, me: Seat, by: By) -> Said:
+    """A foe, and the weakest of them."""
+    name = "target" if "target" in by else "next_victim"
+    keys = [each["key"] for each in by[name].fields["who"].limits()["options"]]
+    mine = k.colour_of(me)
+
+    def worth(letter: str) -> float:
+        each = k.characters[letter]
+        return harm(each, 2) if each.colour is not mine else -harm(each, 2)
+
+    return by[name], {"who": max(keys, key=worth)}
+
+
+def _damage(k: Myths, me: Seat, by: By) -> Said:
+    """From the library as long as there is one; then whatever the hand can spare."""
+    if "library" in by:
+        offer = by.get("all_library", by["library"])
+        return offer, {}
+    if "save" not in by:
+        return by["let_die"], {}
+    return by["save"], {"card": worst(k, k.characters[k.suffering or "A"], 1)[0]}
+
+
+def _reaction(k: Myths, me: Seat, by: By) -> Said:
+    keys = [each["key"] for each in by["reaction"].fields["card"].limits()["options"]]
+    mover = k.characters[k.walking or k.active or "A"]
+    if mover.seat is not None and mover.colour is k.colour_of(me) and k.walking:
+        return by["no_reaction"], {}
+    return by["reaction"], {"card": keys[0]}
+
+
+def _draw(k: Myths, me: Seat, by: By) -> Said:
+    """A draw is welcome to a side that would lose if the game were called now."""
+    mine = k.colour_of(me)
+    behind = rank(k, mine) < rank(k, against(mine))
+    return by["accept_draw" if behind else "decline_draw"], {}
+
+
+_QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
+    {
+        "play": best_move,
+        "discard_move": best_move,
+        "end_turn": best_move,
+        **{f"use_{slot}_{number}": best_move for slot in CardType for number in (1, 2, 3)},
+        "start_turn": _start,
+        "step": _step,
+        "path": _step,
+        "bonus": _bonus,
+        "refocus": _refocus,
+        "directional_focus": _directional_focus,
+        "view": _view,
+        "target": _foe_first,
+        "next_victim": _foe_first,
+        "library": _damage,
+        "let_die": _damage,
+        "save": _damage,
+        "reaction": _reaction,
+        "accept_draw": _draw,
+    }
+)
+
+POLICIES: Mapping[str, Policy] = MappingProxyType({"steady": steady})

@@ -1,0 +1,1 @@
+"""What rules do to the table, and ask of it, without asking a person."""

@@ -1,0 +1,137 @@
+"""The states of a character, worked out from the passive effects in force [MYT-163, MYT-175].
+
+Only prone, hexes, marks and piles are stored; these here end with the effect they come from.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from companion.games.myths.decks.cards import Card, CardType, Change, Modifier, Who
+from companion.games.myths.state import Character, InPlay, Myths
+
+
+def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifier]]:
+    """Every modifier of this kind in force, with its character and its card."""
+    for c, laid, effect in k.passives():
+        for modifier in effect.modifiers:
+            if modifier.op is op:
+                yield c, laid, modifier
+
+
+def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Character]:
+    """Whom a passive effect of this card speaks of."""
+    match who:
+        case Who.SELF:
+            return [c]
+        case Who.MARKED_TARGET:
+            marked = k.characters.get(laid.marked or "")
+            return [marked] if marked and marked.alive else []
+        case Who.IN_MARKED | Who.ONE_IN_MARKED:
+            return k.in_marked(laid)
+        case _:
+            return []
+
+
+def _hit(k: Myths, c: Character, laid: InPlay, modifier: Modifier) -> set[str]:
+    """Whom it changes, by their letters: once, in however many ways it speaks of somebody."""
+    return {each.letter for who in modifier.who for each in meant(k, c, laid, who)}
+
+
+def _sum(k: Myths, op: Change, victim: Character) -> int:
+    """States of the same kind add up [MYT-083]."""
+    return sum(
+        modifier.n
+        for c, laid, modifier in modifiers(k, op)
+        if victim.letter in _hit(k, c, laid, modifier)
+    )
+
+
+def slowed(k: Myths, c: Character) -> int:
+    """How much lower every walk is [MYT-168]."""
+    return _sum(k, Change.SLOW, c)
+
+
+def weakened(k: Myths, c: Character) -> int:
+    """How much lower the damage it deals is; lying prone counts 1 [MYT-082, MYT-164]."""
+    return _sum(k, Change.WEAKEN, c) + c.prone
+
+
+def vulnerable(k: Myths, c: Character) -> int:
+    """How much higher the damage it is dealt is [MYT-081]."""
+    return _sum(k, Change.VULNERABLE, c)
+
+
+def protected(k: Myths, c: Character) -> int:
+    """How much lower the damage it is dealt is."""
+    return _sum(k, Change.DAMAGE_MINUS, c)
+
+
+def increase(k: Myths, source: Character, card: Card) -> int:
+    """How much more a card of this character deals (EN8)."""
+    return sum(
+        modifier.n
+        for c, _, modifier in modifiers(k, Change.DAMAGE_PLUS)
+        if c is source and (modifier.cards is None or modifier.cards in card.traits)
+    )
+
+
+def points(k: Myths, source: Character, card: Card, victim: Character, n: int) -> int:
+    """The printed number with everything that raises and lowers it [MYT-079, MYT-080]."""
+    raised = n + increase(k, source, card) + vulnerable(k, victim)
+    return max(0, raised - weakened(k, source) - protected(k, victim))
+
+
+def walk_length(k: Myths, c: Character, n: int) -> int:
+    """Slowing shortens a walk, lying prone leaves 1 of it [MYT-164, MYT-168]."""
+    left = max(0, n - slowed(k, c))
+    return min(1, left) if c.prone else left
+
+
+def walk_bonus(k: Myths, c: Character) -> int:
+    """How much a walk may be lengthened."""
+    return sum(each.n for by, _, each in modifiers(k, Change.WALK_UP_TO) if by is c)
+
+
+def cannot_walk(k: Myths, c: Character) -> bool:
+    """Whether every walk counts as 0 [MYT-138]."""
+    return any(
+        c.letter in _hit(k, by, laid, modifier)
+        for by, laid, modifier in modifiers(k, Change.CANNOT_WALK)
+    )
+
+
+def loads(k: Myths) -> Mapping[str, Counter[Change]]:
+    """For every character what all these effects come to, found in one look at the table."""
+    found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
+    for by, laid, effect in k.passives():
+        for modifier in effect.modifiers:
+            for letter in _hit(k, by, laid, modifier):
+                found[letter][modifier.op] += modifier.n
+    return found
+
+
+# --- locks ---------------------------------------------------------------------------------------
+
+
+def locked_on(k: Myths, c: Character) -> list[Character]:
+    """Whom its focus mark follows: own marked targets, and by passive effects (EN12) [MYT-169]."""
+    return [
+        *(each for laid in _laid(c) for each in meant(k, c, laid, Who.MARKED_TARGET)),
+        *(
+            each
+            for by, laid, modifier in modifiers(k, Change.LOCK)
+            if c.letter in _hit(k, by, laid, modifier)
+            for each in meant(k, by, laid, modifier.on)
+        ),
+    ]
+
+
+def followers(k: Myths, c: Character) -> list[Character]:
+    """Whose focus marks follow this character."""
+    return [each for each in k.living if c in locked_on(k, each)]
+
+
+def _laid(c: Character) -> list[InPlay]:
+    return [laid for slot in CardType if (laid := c.covering(slot))]

@@ -1,0 +1,124 @@
+"""What pages draw of the table besides its pieces: faces, states, and where a card would reach."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.core.hexes import Hex
+from companion.games.myths.board.hexes import Hexset
+from companion.games.myths.board.ranges import View
+from companion.games.myths.decks.cards import Card, CardType, Change, Trait
+from companion.games.myths.state import BLUES, REDS, Character, InPlay, Myths
+from companion.games.myths.table import character_states
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """All that weighs on a character now, or helps it [MYT-163]."""
+
+    slowed: int
+    weakened: int
+    vulnerable: int
+    protected: int
+    locked: tuple[str, ...]
+    """On whom it is locked, by their letters."""
+    flying: bool
+    still: bool
+    """Whether it cannot walk at all."""
+    unfocused: bool
+    """Whether its focus mark lies beside the board, as far as the companion can see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a card would reach if it were played now: for people who look before they play."""
+
+    focus: Hexset
+    """Where directional focus may put the mark; empty for other cards."""
+    views: tuple[View, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A character as everybody sees it: pages draw it anew only if something of this changes."""
+
+    c: Character
+    states: States
+    held: int
+    """How many cards are in its hand [MYT-067]."""
+    faces: tuple[Card, Card]
+    """What its action and its stance are."""
+    dealt: bool
+    """Whether the companion has dealt cards."""
+
+    @property
+    def heaps(self) -> tuple[int, int, int, int]:
+        """Cards in hand, in the library, below the End of Library, on the damage pile."""
+        c = self.c
+        return self.held, len(c.library), len(c.under), len(c.damage)
+
+
+def figure(letter: str) -> cached_property[Figure]:
+    """One character alone, so that a page is drawn anew only where its own figure has changed."""
+
+    def of(k: Drawn) -> Figure:
+        return k.figures[letter]
+
+    return cached_property(of)
+
+
+@dataclass
+class Drawn(Myths):
+    """The table with what its pages ask for; rules need none of it."""
+
+    @cached_property
+    def figures(self) -> dict[str, Figure]:
+        """All characters as everybody sees them, alike for all viewers; a view never changes."""
+        loads = character_states.loads(self)
+        return {c.letter: self._figure(c, loads[c.letter]) for c in self.characters.values()}
+
+    figure_a, figure_b, figure_c = map(figure, BLUES)
+    figure_d, figure_e, figure_f = map(figure, REDS)
+
+    def faces(self, c: Character) -> tuple[Card, Card]:
+        """What the action and the stance of a character are now."""
+        return self.face(c, CardType.ACTION), self.face(c, CardType.STANCE)
+
+    def reach(self, c: Character, card: Card) -> Reach:
+        """Where a card of this character would reach if it were played now."""
+        directional = Trait.DIRECTIONAL_FOCUS in card.traits
+        focus = self.focus_hexes(c, card) if directional else ()
+        return Reach(focus, () if directional else self.views_of(c, card))
+
+    def crowded(self, place: Hex) -> bool:
+        """Whether more lies on this hex than one pion or focus mark."""
+        lying = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
+        return len(lying) > 1
+
+    def looked_at(self) -> tuple[Character, InPlay] | None:
+        """The card everybody looks at: the one being performed, if it lies on the table."""
+        letter, name = self.acting or ("", "")
+        c = self.characters.get(letter)
+        laid = [each for each in (c.action, c.stance) if each] if c else []
+        found = next((each for each in laid if self.card(each.card).id == name), None)
+        return (c, found) if c and found else None
+
+    def _figure(self, c: Character, load: Counter[Change]) -> Figure:
+        held = len(self.hand(c)) if c.seat is not None and self.hands else 0
+        weighing = self._states(c, load)
+        return Figure(c, weighing, held, self.faces(c), dealt=bool(self.hands))
+
+    def _states(self, c: Character, load: Counter[Change]) -> States:
+        """What follows for a character from all passive effects in force."""
+        return States(
+            slowed=load[Change.SLOW],
+            weakened=load[Change.WEAKEN] + c.prone,
+            vulnerable=load[Change.VULNERABLE],
+            protected=load[Change.DAMAGE_MINUS],
+            locked=tuple(each.letter for each in character_states.locked_on(self, c)),
+            flying=self.has(c, Trait.FLYING),
+            still=Change.CANNOT_WALK in load,
+            unfocused=c.focus is None and bool(self.round) and not self.blind,
+        )

@@ -1,0 +1,54 @@
+"""Pions and focus marks move; what is locked follows at once (EN7, EN12) [MYT-169 to MYT-171]."""
+
+from __future__ import annotations
+
+from companion.core.hexes import Hex
+from companion.core.words import T
+from companion.games.myths.board.hexes import ON_BOARD
+from companion.games.myths.state import Character, Myths
+from companion.games.myths.table.character_states import followers, locked_on
+
+
+def put_focus(g: Myths, c: Character, place: Hex | None) -> None:
+    """The focus mark goes to a hex, or beside the board: then the character unfocuses [MYT-125]."""
+    if place is not None:
+        c.focus = place
+    elif c.focus is not None:
+        lose_focus(g, c)
+
+
+def lose_focus(g: Myths, c: Character) -> None:
+    """The event counts: cards that had marked this character must let it go [MYT-173]."""
+    c.focus = None
+    for _, _, laid in g.in_play():
+        laid.let_go = laid.let_go or laid.marked == c.letter
+
+
+def put_pion(g: Myths, c: Character, place: Hex) -> None:
+    """The pion goes to a hex; whoever is locked on it looks there, focused before or not."""
+    c.pion = place
+    for follower in followers(g, c):
+        put_focus(g, follower, place)
+
+
+def pushed(k: Myths, c: Character, at: Hex, focus: Hex | None, to: Hex) -> Hex | None:
+    """Where the own focus mark is after a step: pushed along if the step goes onto it [MYT-132].
+
+    Pushed off the board it lies beside it [MYT-135]; a lock on who stands there holds it [MYT-142].
+    """
+    if focus != to or any(each.pion == to for each in locked_on(k, c)):
+        return focus
+    beyond = to.plus(to.minus(at))
+    return beyond if beyond in ON_BOARD else None
+
+
+def walk_onto(g: Myths, c: Character, to: Hex) -> None:
+    """One step of a walk."""
+    if c.pion is None:
+        return
+    focus = pushed(g, c, c.pion, c.focus, to)
+    if focus != c.focus:
+        put_focus(g, c, focus)
+        if focus is None:
+            g.tell(T("{name} is unfocused: the focus mark left the board.", name=c.name))
+    put_pion(g, c, to)

@@ -1,0 +1,94 @@
+"""Library, hand and damage pile: drawing, discarding, reshuffling (EN9) [MYT-062 to MYT-074].
+
+The End of Library lies between `library` and `under`; it is no card and never moves by itself.
+"""
+
+from __future__ import annotations
+
+from companion.core.words import T
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.state import Character, Myths
+
+HAND = 5
+"""A hand is filled up to so many cards [MYT-030, MYT-041]."""
+
+
+def reshuffle(g: Myths, c: Character) -> None:
+    """When the End of Library is the top, what lies below it is shuffled over it [MYT-072].
+
+    Whatever brought it to the top; with no card left nothing happens [MYT-073].
+    """
+    if not len(c.library) and len(c.under):
+        c.library.add(*g.chance.shuffled(c.under.take_all()))
+        g.tell(T("The library of {name} is shuffled anew.", name=c.name))
+
+
+def draw(g: Myths, c: Character, n: int) -> int:
+    """So many cards, one by one; it stops early when none is left. How many it were [MYT-068]."""
+    drawn = 0
+    while drawn < n and len(c.library):
+        g.hand(c).add(c.library.draw())
+        reshuffle(g, c)
+        drawn += 1
+    return drawn
+
+
+def put_below(g: Myths, c: Character, card: str) -> None:
+    """A card is discarded: below everything of its own library [MYT-070]."""
+    c.under.put_under(card)
+    reshuffle(g, c)
+
+
+def discard_from_hand(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
+    """Cards of the player's choice leave the hand unseen by others [MYT-071]."""
+    for card in cards:
+        put_below(g, c, g.hand(c).take(card))
+
+
+def discard_from_table(g: Myths, c: Character, slot: CardType) -> None:
+    """The covering card goes; with an action the mark is put aside [MYT-112]."""
+    laid = c.covering(slot)
+    if laid is None:
+        return
+    if slot is CardType.ACTION:
+        c.mark = None
+    c.cover(slot, None)
+    g.tell(T("{card} of {name} is discarded.", card=g.card(laid.card).name, name=c.name))
+    put_below(g, c, laid.card)
+
+
+def to_damage_pile(g: Myths, c: Character) -> bool:
+    """The top card goes face up onto the damage pile; whether there was one [MYT-075, MYT-077]."""
+    if not len(c.library):
+        return False
+    card = opened(g, c, c.library.draw())
+    c.damage = (*c.damage, card)
+    g.tell(T("{name} takes 1 damage: {card}.", name=c.name, card=g.card(card).name))
+    reshuffle(g, c)
+    return True
+
+
+def opened(g: Myths, c: Character, card: str) -> str:
+    """A hidden card comes out: always as the first of its copies that does not lie open.
+
+    Copies are alike. Were it called by its own number, that would tell whether it is one that was
+    seen before, and so where it came from.
+    """
+    seen = {*c.damage, *(laid.card for slot in CardType if (laid := c.covering(slot)))}
+    kind = card.rpartition(".")[0]
+    first = next(key for key in g.cards if key.rpartition(".")[0] == kind and key not in seen)
+    for pile in (c.library, c.under, g.hand(c)):
+        if first in pile:
+            pile.add(*(card if each == first else each for each in pile.take_all()))
+    return first
+
+
+def heal(g: Myths, c: Character, n: int) -> int:
+    """The top cards of the damage pile go below the library; how many it were [MYT-186]."""
+    healed = 0
+    while healed < n and c.damage:
+        *rest, card = c.damage
+        c.damage = tuple(rest)
+        put_below(g, c, card)
+        healed += 1
+    return healed

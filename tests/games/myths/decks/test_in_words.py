@@ -1,0 +1,200 @@
+"""Cards in plain words, diagrams as letters, and decks written back as files."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.hexes import Hex
+from companion.games.myths.board.diagrams import Cell, Range
+from companion.games.myths.board.hexes import HEXES
+from companion.games.myths.board.ranges import Standing, views
+from companion.games.myths.decks.checks import can_be_viewed
+from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
+from companion.games.myths.decks.reading import base_cards, deck_of, our_decks, our_ranges, read
+from companion.games.myths.decks.report import deck_report
+from companion.games.myths.decks.writing import text_of
+from companion.games.myths.pcio_import.room import room_report
+from tests.kit.games.myths.decktext import GOOD, changed
+from tests.kit.games.myths.roomfile import deck_things, room
+
+
+def told(content: str) -> list[str]:
+    """What is said about a deck file."""
+    return [str(line) for line in deck_report(content.encode()).told]
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_a_card_is_told_in_plain_words() -> None:
+    card = our_decks()["warden"].card("warden.shield_bash")
+    assert str(headline(card)) == "Shield Bash: action, 2 copies, directional focus"
+    played, moved = in_words(card)
+    assert str(played) == (
+        "When it is played: deal 2 damage to a target (or the card is lost) and lay it prone. "
+        "Next turn the mark goes to the line below."
+    )
+    assert str(moved) == (
+        "For a move, with the mark here: deal 2 damage to a target. "
+        "Next turn the card is discarded."
+    )
+
+
+def test_every_effect_of_our_cards_has_words_of_its_own() -> None:
+    cards = [*base_cards(), *(card for deck in our_decks().values() for card in deck.cards)]
+    by_data: dict[object, str] = {}
+    for card in cards:
+        for effect, line in zip(card.effects, in_words(card), strict=True):
+            data = (effect.scope, effect.kind, effect.end, effect.on)
+            by_data[data, effect.steps, effect.modifiers] = str(line)
+    assert len(set(by_data.values())) == len(by_data)
+    assert not any("{" in line for line in by_data.values())
+
+
+def test_a_stance_and_its_event_are_told() -> None:
+    lines = [str(line) for line in in_words(our_decks()["warden"].card("warden.gate_watch"))]
+    assert lines == [
+        "For a move: refocus.",
+        "When somebody leaves a marked hex: if you like, deal 1 damage to whoever did it.",
+    ]
+
+
+# --- diagrams ------------------------------------------------------------------------------------
+
+DRAWN = {
+    "front3": ["[X] [X]", "  [P] [X]"],
+    "shove": ["    [o]", "  [X]", "[P]"],
+    "area7": ["  [o] [o]", "[o] [*] [o]", "  [o] [o]"],
+    "far": ["[X] [X] [X] [X]", "  [X] [X] [X]", "    [·] [·]", "      [P]"],
+    "none": [],
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_diagrams_are_drawn_as_rows_of_hexes(name: str) -> None:
+    assert list(drawn(our_ranges()[name])) == DRAWN[name]
+
+
+def test_the_letters_of_a_diagram_are_explained() -> None:
+    said = [[str(each) for each in legend(our_ranges()[name])] for name in ("front3back", "far")]
+    assert said == [
+        ["P you, looking up and right", "X target", "o marked"],
+        ["P you", "X target", "· any hex"],
+    ]
+
+
+def test_every_hex_of_every_diagram_is_drawn_once_beside_its_neighbours() -> None:
+    for diagram in our_ranges().values():
+        rows = list(drawn(diagram))
+        assert sum(row.count("[") for row in rows) == len(diagram.cells)
+        assert all(row.index("[") % 2 == 0 for row in rows)
+
+
+# --- what a diagram can be -----------------------------------------------------------------------
+
+
+def brute(diagram: Range) -> bool:
+    """Whether any place and focus of the whole board has a view."""
+    return any(views(diagram, Standing(pion, focus)) for pion in HEXES for focus in HEXES)
+
+
+def line(length: int, *kinds: str) -> Range:
+    """Hexes in a row, the last of them so far from the first."""
+    way = [*kinds, *["e"] * (length - len(kinds))]
+    return Range(f"line{length}", tuple(Cell(n, 0, kind) for n, kind in enumerate(way)))
+
+
+@pytest.mark.parametrize(
+    ("diagram", "possible"),
+    [
+        (Range("behind", (Cell(0, 0, "c0"), Cell(-1, 0, "t"))), False),
+        (Range("slanted", (Cell(0, 0, "c0"), Cell(2, -1, "t"))), True),
+        (Range("beside", (Cell(0, 0, "c0"), Cell(1, -2, "t"))), False),
+        (Range("one", (Cell(0, 0, "c3"),)), True),
+        (line(9, "c", "t"), True),
+        (line(10, "c", "t"), False),
+        (line(9, "t"), True),
+        (line(9, "c3"), False),
+        (line(8, "c3"), True),
+    ],
+    ids=["behind", "slanted", "beside", "one", "nine", "ten", "free", "edge", "room"],
+)
+def test_myt_147_whether_a_diagram_can_ever_be_viewed(
+    diagram: Range,
+    possible: bool,  # noqa: FBT001 - what is expected
+) -> None:
+    assert can_be_viewed(diagram) is possible
+    assert brute(diagram) is possible
+
+
+def test_all_our_diagrams_can_be_viewed() -> None:
+    assert all(can_be_viewed(diagram) for diagram in our_ranges().values())
+    assert our_ranges()["spear2"].targets == (Hex(2, -2),)
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def test_a_deck_is_written_as_it_was_read() -> None:
+    own = changed('"front3"', '"pair"') + '[range.pair]\ncells = [[0,0,"c1"],[1,-1,"tm"]]\n'
+    decks = [*our_decks().values(), deck_of(GOOD), deck_of(own)]
+    for deck in decks:
+        assert read(text_of(deck)).deck == deck
+
+
+def test_names_with_quotes_and_signs_are_written_as_they_are() -> None:
+    name = r"A \"quoted\" name, {who}, back\\slash, … and ü"
+    deck = deck_of(changed('"Maul"', f'"{name}"'))
+    assert deck.card("maul").name == 'A "quoted" name, {who}, back\\slash, … and ü'
+    assert read(text_of(deck)).deck == deck
+    assert any("{who}" in each for each in told(text_of(deck)))
+
+
+def test_a_checked_deck_tells_its_cards_with_their_diagrams() -> None:
+    said = told(GOOD)
+    assert said[:5] == [
+        "Own: 12 cards, myths-deck/1",
+        "",
+        "Maul: action, 4 copies, directional focus",
+        "    [X] [X]",
+        "      [P] [X]",
+    ]
+    assert "  1. For a move: walk 2." in said
+
+
+def test_what_is_strange_about_a_deck_is_told_at_the_end() -> None:
+    strange = changed('do = [{ op = "walk", n = 2 }]\n', "")
+    assert told(strange)[-1] == "Look again: The card “Run” never does anything."
+
+
+def test_faults_are_told_instead_of_cards() -> None:
+    check = deck_report(changed('"deal"', '"teleport"').encode())
+    assert check.told == ()
+    assert check.files == {}
+    assert str(check.faults[0]).startswith("Line 16, card “Maul”: op “teleport” is not known.")
+
+
+def test_a_file_that_is_no_text_is_told() -> None:
+    [fault] = deck_report(b"\xff\xfe\x00").faults
+    assert str(fault) == "This is no text: save the file as UTF-8."
+
+
+def test_a_room_says_which_cards_people_resolve_and_why() -> None:
+    check = room_report(room(deck_things(our_decks()["warden"])))
+    assert [str(each) for each in check.told] == [
+        "Bronze Warden: 16 cards",
+        "  The companion plays 6 of its 8 different cards.",
+        "  By hand: Shove Aside. Its diagram is not known.",
+        "  By hand: Long Spear. Its diagram is not known.",
+        "",
+        "Not taken over: holders (1).",
+    ]
+    assert list(check.files) == ["bronze-warden.toml"]
+    said = told(check.files["bronze-warden.toml"])
+    assert "  People do what it says: Its diagram is not known." in said
+    assert "  2. It says: Deal 4 damage to a target //." in said
+
+
+def test_a_room_that_cannot_be_read_is_told_in_one_sentence() -> None:
+    [fault] = room_report(b"nothing").faults
+    assert str(fault) == "This file is damaged or no room file. Export the room again."

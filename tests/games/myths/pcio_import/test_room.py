@@ -1,0 +1,261 @@
+"""A room becomes decks: what is taken over, what is left out, and what is said about it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.forms import Refused
+from companion.games.myths.decks.cards import Deck
+from companion.games.myths.decks.reading import our_decks, read
+from companion.games.myths.decks.writing import text_of
+from companion.games.myths.pcio_import.room import Room, room_in, room_report
+from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
+
+EMBER = our_decks()["ember"]
+
+
+def taken(*things: Any) -> Room:
+    """The room with these objects."""
+    return room_in(room(things))
+
+
+def notes(*things: Any) -> list[str]:
+    """What is said about the room with these objects."""
+    return [str(note) for note in taken(*things).notes]
+
+
+def only(*things: Any) -> Deck:
+    """The one deck of a room."""
+    [deck] = taken(*things).decks
+    return deck
+
+
+def kinds(things: list[Thing]) -> dict[str, Thing]:
+    """The kinds of cards of the first deck among objects."""
+    told: dict[str, Thing] = next(each for each in things if each["type"] == "cardDeck")[
+        "cardTypes"
+    ]
+    return told
+
+
+# --- what is taken over --------------------------------------------------------------------------
+
+
+def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
+    found = taken(*everything())
+    assert len(found.decks) == 6
+    for ours, made in zip(our_decks().values(), found.decks, strict=True):
+        assert (made.name, made.origin, made.size) == (ours.name, "IMPORTED", ours.size)
+        for card, copy in zip(ours.cards, made.cards, strict=True):
+            assert (copy.name, copy.type, copy.traits) == (card.name, card.type, card.traits)
+            assert copy.guide or (copy.range, copy.effects) == (card.range, card.effects)
+    by_hand = [card.name for deck in found.decks for card in deck.cards if card.guide]
+    assert by_hand == ["Shove Aside", "Long Spear", "Root Tug", "Riptide"]
+
+
+def test_what_comes_out_of_a_room_is_a_deck_file() -> None:
+    for deck in taken(*everything()).decks:
+        assert read(text_of(deck)).deck == deck
+
+
+def test_ms_44_six_decks_are_found_and_the_rest_is_counted() -> None:
+    things = [each for place in range(6) for each in _side(place)]
+    things += [{"id": f"hex{n}", "type": "cardPile"} for n in range(61 + 37 - 6)]
+    things += [{"id": f"button{n}", "type": "automationButton"} for n in range(5)]
+    things += [{"id": f"seat{n}", "type": "seat", "seatedUser": "Ada"} for n in range(2)]
+    found = taken(*things)
+    assert [deck.size for deck in found.decks] == [22, 22, 16, 22, 22, 16]
+    assert [deck.name for deck in found.decks] == ["Knight", "Elder", "Shadow"] * 2
+    assert len({deck.id for deck in found.decks}) == 6
+    [note] = found.notes
+    assert str(note) == "Not taken over: holders (98), buttons (5) and seats (2)."
+    told = [str(line) for line in room_report(room(things)).told]
+    assert told.count("  The companion plays 10 of its 11 different cards.") == 4
+    assert sum("By hand: Falling Cinder. Its words are not known" in line for line in told) == 4
+
+
+def _side(place: int) -> list[Thing]:
+    """One of six decks, two of them smaller; the larger ones have a card of a later edition."""
+    name = ["Knight", "Elder", "Shadow"][place % 3]
+    made = deck_things(EMBER, f"{name}{place}", x=500 * place)
+    made[1]["labelContent"] = name
+    if name != "Shadow":
+        extra = {f"x{n}": kind_of(EMBER.cards[n]) for n in range(3)}
+        extra["x0"]["text1"] = "A surprised target dies."
+        kinds(made).update(extra)
+        made += copies(f"{name}{place}", dict.fromkeys(extra, 2))
+    return made
+
+
+def test_places_named_holder_are_the_same_as_piles() -> None:
+    things = deck_things(EMBER)
+    things[0]["type"] = "holder"
+    assert only(*things).name == "Ember Oracle"
+    assert notes(*things) == ["Not taken over: holders (1)."]
+
+
+def test_who_sat_there_and_what_buttons_do_is_not_kept() -> None:
+    things = deck_things(EMBER)
+    secret = {"owner": "ada-7", "seatedUser": "ada-7", "seatInitials": "AB", "seatLabel": "ada-7"}
+    for thing in things:
+        thing.update(secret, parent="hand" if thing["type"] == "card" else thing.get("parent"))
+    things.append({"id": "b", "type": "automationButton", "clickRoutine": [{"func": "ada-7"}]})
+    told = room_report(room(things))
+    assert "ada-7" not in str([*map(str, told.told)]) + json.dumps(dict(told.files))
+
+
+@pytest.mark.parametrize("label", [None, "", "  ", 7])
+def test_a_deck_without_a_label_is_a_deck_all_the_same(label: Any) -> None:
+    things = deck_things(EMBER)
+    things[1]["labelContent"] = label
+    deck = only(*things)
+    assert (deck.name, deck.id, deck.size) == ("Deck", "deck", 16)
+
+
+def test_the_nearest_label_above_is_the_name() -> None:
+    labels = [
+        {"id": "far", "type": "labelText", "x": 0, "y": 0, "labelContent": "Far"},
+        {"id": "below", "type": "labelText", "x": 0, "y": 501, "labelContent": "Below"},
+        {"id": "odd", "type": "labelText", "x": "1", "y": None, "labelContent": "Odd"},
+    ]
+    assert only(*deck_things(EMBER), *labels).name == "Ember Oracle"
+    things = deck_things(EMBER)
+    del things[1]
+    assert only(*things, *labels[1:]).name == "Odd"
+
+
+# --- what is left out or changed, and said -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("extra", "fits"), [(-7, False), (-6, True), (24, True), (25, False)])
+def test_myt_017_a_deck_of_a_wrong_size_is_left_out(extra: int, fits: bool) -> None:  # noqa: FBT001
+    things = deck_things(EMBER)
+    if extra < 0:
+        things = things[:extra]
+    for n in range(extra):
+        kinds(things)[f"x{n}"] = kind_of(EMBER.cards[0])
+        things += copies("ember", {f"x{n}": 1})
+    found = taken(*things)
+    assert bool(found.decks) == fits
+    size = "“Ember Oracle” is left out: it has {n} cards, and a deck has 10 to 40."
+    assert any(str(note) == size.format(n=16 + extra) for note in found.notes) != fits
+    assert [str(each) for each in room_report(room(things)).faults] == (
+        [] if fits else ["No deck of this room can be used."]
+    )
+
+
+def test_the_first_of_two_objects_with_one_id_counts() -> None:
+    things = deck_things(EMBER)
+    again = {**things[1], "labelContent": "Other"}
+    assert only(*things, again).name == "Ember Oracle"
+    assert "1 object is there twice; the first one counts." in notes(*things, again)
+
+
+def test_cards_of_no_deck_or_no_kind_are_left_out() -> None:
+    strays = [
+        {"id": "1", "type": "card", "deck": "nowhere", "cardType": "x"},
+        {"id": "2", "type": "card", "deck": "ember", "cardType": "x"},
+        {"id": "3", "type": "card", "deck": ["ember"], "cardType": {}},
+        {"id": "4", "type": "card", "deck": "ember-holder", "cardType": "x"},
+    ]
+    assert only(*deck_things(EMBER), *strays).size == 16
+    [left, _] = notes(*deck_things(EMBER), *strays)
+    assert left == "4 cards are left out: their deck or kind is not in this room."
+
+
+def test_a_parent_that_is_not_there_is_ignored() -> None:
+    things = deck_things(EMBER)
+    things[2]["parent"] = "gone"
+    assert only(*things).size == 16
+    assert "1 object lies in a place that is not in this room." in notes(*things)
+
+
+def test_unknown_objects_are_counted_and_never_a_failure() -> None:
+    odd = [{"id": "1", "type": "hologram"}, {"id": "2"}, {"type": "x"}, 7, None, "x", {"id": 1}]
+    assert notes(*deck_things(EMBER), *odd) == [
+        "Not taken over: objects without a type (6), holders (1) and hologram (1)."
+    ]
+
+
+def test_long_texts_are_cut_and_that_is_said() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ember.smoke_veil"].update(label="V" * 61, text1="x" * 301)
+    card = only(*things).cards[3]
+    assert (len(card.name), len(card.effects[0].text)) == (60, 300)
+    assert f"Long texts were cut: {'V' * 60}." in notes(*things)
+
+
+def test_a_text_that_was_cut_is_never_carried_out_in_part() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ember.falling_cinder"]["text1"] = (
+        "Draw 1. " * 37 + "... Then all your friends die."
+    )
+    [card] = [each for each in only(*things).cards if each.name == "Falling Cinder"]
+    assert card.guide == "Its text was cut: it is too long for a card."
+
+
+def test_a_deck_of_a_wrong_size_is_left_out_before_its_cards_are_read() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ghost"] = kind_of(EMBER.cards[0]) | {"label": "Ghost"}
+    things += copies("ember", {f"x{n}": 1 for n in range(40)})
+    kinds(things).update({f"x{n}": kind_of(EMBER.cards[0]) for n in range(40)})
+    told = "“Ember Oracle” is left out: it has 56 cards, and a deck has 10 to 40."
+    assert notes(*things) == [told, "Not taken over: holders (1)."], "nothing is said of its cards"
+
+
+def test_more_copies_than_a_deck_may_hold_are_cut() -> None:
+    things = deck_things(EMBER)
+    things += [{**things[3], "id": f"more{n}"} for n in range(3)]
+    deck = only(*things)
+    assert [card.copies for card in deck.cards] == [4, 2, 2, 2, 2, 2, 2, 2]
+    assert "“Falling Cinder”: 4 of its 5 copies are taken over." in notes(*things)
+
+
+def test_a_card_without_copies_is_left_out() -> None:
+    things = deck_things(EMBER)
+    kinds(things)["ghost"] = kind_of(EMBER.cards[0]) | {"label": "Ghost"}
+    assert len(only(*things).cards) == 8
+    assert "“Ghost” has no copies in this room." in notes(*things)
+
+
+def test_markup_and_what_cannot_be_seen_is_stripped() -> None:
+    things = deck_things(EMBER)
+    label = "Smoke\u0000\u202e <b onclick=x()>Veil</b>\n\ud800 & <script>"
+    kinds(things)["ember.smoke_veil"]["label"] = label
+    assert only(*things).cards[3].name == "Smoke Veil &"
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(allow_nan=False),
+    lambda parts: (
+        st.lists(parts, max_size=3) | st.dictionaries(st.text(max_size=8), parts, max_size=3)
+    ),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_whatever_stands_in_a_room_it_is_read_or_refused(data: st.DataObject) -> None:
+    things = deck_things(EMBER)
+    changing = [*things[:6], *kinds(things).values()]
+    for _ in range(data.draw(st.integers(1, 6))):
+        thing = data.draw(st.sampled_from(changing))
+        if keys := [key for key in thing if key not in {"cardTypes", "id"}]:
+            thing[data.draw(st.sampled_from(keys))] = data.draw(anything)
+    assert outcome(things) in {"decks", "p_no_deck", "p_json"}
+
+
+def outcome(things: list[Thing]) -> str:
+    """How reading a room ends; every deck it makes is a good one."""
+    try:
+        found = taken(*things)
+    except Refused as refused:
+        return refused.code
+    assert all(read(text_of(deck)).deck == deck for deck in found.decks)
+    return "decks"
