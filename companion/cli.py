@@ -15,7 +15,7 @@ from companion.commands.config import Told, configured
 from companion.commands.saying import Commands, Misused, Whole, sentences
 
 if TYPE_CHECKING:
-    from companion.tables.shelf import Tables
+    from companion.tables.registry import Tables
 
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)

@@ -19,7 +19,8 @@ from companion.core import commitments, fields, throws
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
-from web import api, keys, protocol
+from web import protocol
+from web.routes import api, phone_keys
 
 FOLDER = Path(__file__).parent / "reference"
 MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of changing it here. -->"
@@ -170,7 +171,7 @@ def the_protocol() -> Iterator[str]:
 
 def _routes() -> Iterator[str]:
     flask = Flask("reference")
-    for part in (api.api, keys.keys):
+    for part in (api.api, phone_keys.keys):
         flask.register_blueprint(part)
     for rule in flask.url_map.iter_rules():
         if rule.endpoint != "static":

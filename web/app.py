@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import signal
-import socket
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gevent
@@ -16,26 +14,30 @@ import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 from gevent.event import Event
-from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
+from gevent.ssl import SSLContext
 
-from companion.tables.shelf import Tables
-from web import faults
-from web.api import api
-from web.files import keep_and_shrink
-from web.guard import Gate, Hosts, harden
-from web.hall import Config, Hall
-from web.home import home
-from web.joining import joining
-from web.keys import keys
-from web.opening import opening
-from web.pages import pages
-from web.printing import printing
+from companion.tables.registry import Tables
+from web.live.channels import KEY as CHANNELS
+from web.live.channels import Channels
+from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender
+from web.photos.photo_services import KEY as PHOTOS
+from web.photos.photo_services import PhotoServices
+from web.problems import where
 from web.protocol import Json
-from web.rooms import KEY, Rooms
-from web.secure import secure
-from web.sockets import PING_EVERY, PING_PATIENCE, Exchange, SocketPost
-from web.stations import stations
-from web.wire import LONGEST_MESSAGE, Hushed, Server
+from web.routes import error_pages
+from web.routes.api import api
+from web.routes.home import home
+from web.routes.joining import joining
+from web.routes.new_table import opening
+from web.routes.phone_keys import keys
+from web.routes.printing import printing
+from web.routes.scan_stations import stations
+from web.routes.table_pages import pages
+from web.routes.trust import secure
+from web.server.request_guard import Gate, Hosts, harden
+from web.server.static_files import keep_and_shrink
+from web.server.websocket_server import LONGEST_MESSAGE, Server, SilentLog, listening
+from web.services import Config, Services
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -55,8 +57,9 @@ class App:
 
     flask: Flask
     sockets: SocketIO
-    hall: Hall
-    rooms: Rooms
+    services: Services
+    photos: PhotoServices
+    channels: Channels
     gate: Gate
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -66,22 +69,24 @@ class App:
 
 def make_app(tables: Tables, config: Config | None = None) -> App:
     """The web of these tables."""
-    hall = Hall.of(tables, config or Config())
-    flask = make_flask(hall)
+    services = Services.of(tables, config or Config())
+    flask = make_flask(services)
+    photos = flask.extensions[PHOTOS] = PhotoServices()
     sockets = make_sockets(flask)
-    rooms = flask.extensions[KEY] = Rooms(hall, SocketPost(sockets))
-    Exchange(hall, rooms, sockets)
-    return App(flask, sockets, hall, rooms, Gate(flask, Hosts(hall.addresses, hall.config.hosts)))
+    channels = flask.extensions[CHANNELS] = Channels(services, SocketSender(sockets))
+    SocketEvents(services, channels, sockets)
+    gate = Gate(flask, Hosts(services.addresses, services.config.hosts))
+    return App(flask, sockets, services, photos, channels, gate)
 
 
-def make_flask(hall: Hall) -> Flask:
+def make_flask(services: Services) -> Flask:
     """Pages and protocol."""
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
-    flask.extensions["companion"] = hall
+    flask.extensions["companion"] = services
     for part in (home, opening, joining, pages, printing, stations, secure, keys, api):
         flask.register_blueprint(part)
-    flask.register_error_handler(Exception, faults.answer)
+    flask.register_error_handler(Exception, error_pages.answer)
     flask.after_request(harden)
     flask.after_request(keep_and_shrink)
     return flask
@@ -99,8 +104,8 @@ def make_sockets(flask: Flask) -> SocketIO:
         "max_http_buffer_size": LONGEST_MESSAGE,
         "http_compression": False,
         "json": Json,
-        "logger": Hushed(),
-        "engineio_logger": Hushed(),
+        "logger": SilentLog(),
+        "engineio_logger": SilentLog(),
     }
     return SocketIO(flask, **options)
 
@@ -114,14 +119,14 @@ def serve(
 ) -> None:
     """Serve until somebody says stop; `on_ready` is told the port once the door is open."""
     listener = listening(host, port)
-    app.hall.port = listener.getsockname()[1]
+    app.services.port = listener.getsockname()[1]
     server = Server(listener, app.gate, tls)
     server.start()
-    clock = gevent.spawn(tick, app.rooms)
+    clock = gevent.spawn(tick, app.channels)
     over = Event()
     watches = [gevent.signal_handler(each, over.set) for each in STOPS] if _in_main_thread() else []
     try:
-        on_ready(app.hall.port)
+        on_ready(app.services.port)
         over.wait()
     finally:
         clock.kill()
@@ -130,37 +135,15 @@ def serve(
         server.stop(timeout=1)
 
 
-def encrypted(certificate: Path, key: Path) -> SSLContext:
-    """How connections are encrypted with this certificate."""
-    context = SSLContext(PROTOCOL_TLS_SERVER)
-    context.minimum_version = TLSVersion.TLSv1_2
-    context.load_cert_chain(certificate, key)
-    return context
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """An open door; what it lets in is not kept waiting for more (TCP_NODELAY)."""
-    listener = gevent.socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    try:
-        listener.bind((host, port))
-    except OSError:
-        listener.close()
-        raise
-    listener.listen(128)
-    return listener
-
-
-def tick(rooms: Rooms) -> None:
+def tick(channels: Channels) -> None:
     """Let time pass in every room."""
     while True:
         gevent.sleep(TICK)
-        for room in rooms.open():
+        for channel in channels.open():
             try:
-                room.tick()
+                channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-                log.warning("the clock stumbled", table=room.code, where=faults.where(bug))
+                log.warning("the clock stumbled", table=channel.code, where=where(bug))
 
 
 def _in_main_thread() -> bool:

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from web.addresses import LOOPBACK, look
+from web.server.addresses import LOOPBACK, look
 
 State = Literal["good", "missing", "bad"]
 

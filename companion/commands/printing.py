@@ -18,8 +18,8 @@ from companion.core.words import T
 from companion.tables.table import Table
 from printables.sheets import paper_of
 from printables.shop import ALL, catalogue, make
-from web.addresses import LOOPBACK, look
-from web.press import said_by
+from web.routes.print_worker import said_by
+from web.server.addresses import LOOPBACK, look
 
 ASKS = "needs --table CODE"
 STICKS = "plain paper or labels (--stock)"

@@ -11,7 +11,7 @@ import click
 import gevent
 
 from companion.commands.trust import Damaged, Trust
-from web.addresses import KEEP, LOOPBACK, Address, look
+from web.server.addresses import KEEP, LOOPBACK, Address, look
 
 MOVED = (
     "This laptop has a new address: phones now use https://{address}:{port}/. "

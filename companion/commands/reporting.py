@@ -8,13 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.commands.storing import DATABASE, tables_in
-from companion.tables.shelf import Tables
-from companion.tables.sqlite import SqliteLog
+from companion.tables.registry import Tables
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
-from companion.tables.vault import Vault
-from web.hall import GAMES
-from web.render import Renderer
-from web.report import report
+from web.render.renderer import Renderer
+from web.render.report import report
+from web.services import GAMES
 
 
 def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:

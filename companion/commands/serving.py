@@ -23,12 +23,12 @@ from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
 from companion.commands.storing import data_folder, instance, serving_alone, tables_in
 from companion.commands.trust import Trust, trust_in, vouchable
-from web.addresses import LOOPBACK, look
-from web.app import encrypted, make_app, serve
-from web.disk import on_its_own_thread
-from web.guard import own_names
-from web.hall import Config
-from web.secure import OWN
+from web.app import make_app, serve
+from web.server.addresses import LOOPBACK, look
+from web.server.request_guard import own_names
+from web.server.threads import on_its_own_thread
+from web.server.tls import OWN, encrypted
+from web.services import Config
 
 TO_TRUST = """\
 Encrypted. Each phone has to trust this companion once: open {page} on it.
@@ -60,7 +60,7 @@ def run(told: Mapping[str, Told]) -> None:
 
         def opened(port: int) -> None:
             here = _here(host, port, encrypted=tls is not None)
-            nearby.announce(folder, Near(here, app.hall.config.laptop))
+            nearby.announce(folder, Near(here, app.services.config.laptop))
             if _named(host):
                 herald.announce(port, [each.ip for each in look()])
             _opened(here, host, port, browser=told["browser"].value)
@@ -69,7 +69,7 @@ def run(told: Mapping[str, Told]) -> None:
 
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with following(renewal, lambda: app.hall.port), frozen():
+            with following(renewal, lambda: app.services.port), frozen():
                 serve(app, host, port, opened, tls)
         except OSError as error:
             raise _busy(error, host, port) from None

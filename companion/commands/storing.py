@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import IO
 
 from companion.commands import nearby
-from companion.tables.log import Log
-from companion.tables.shelf import Tables
-from companion.tables.sqlite import SqliteLog
-from companion.tables.vault import Vault
+from companion.tables.registry import Tables
+from companion.tables.storage.log import Log
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 
 DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"
 

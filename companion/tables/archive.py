@@ -17,13 +17,14 @@ from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.tables import codes, lobby
-from companion.tables.book import unpacked
+from companion.tables import codes
 from companion.tables.codes import Randomness
-from companion.tables.log import LogEntry
-from companion.tables.record import Record, State
-from companion.tables.replay import Replayed, replay
-from companion.tables.vault import KEY_BYTES, Box, Tampered, Vault
+from companion.tables.state import lobby
+from companion.tables.state.record import Record, State
+from companion.tables.state.replay import Replayed, replay
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.sealed_log import unpacked
+from companion.tables.storage.vault import KEY_BYTES, Box, Tampered, Vault
 
 FORMAT = 1
 _MARK = b"companion table\n"

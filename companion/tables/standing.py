@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.core.forms import Answer, Offer
@@ -13,17 +12,19 @@ from companion.core.journal import Line
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
-from companion.tables import codes, house
-from companion.tables.book import Book
-from companion.tables.bookmark import Bookmark
-from companion.tables.clocks import Ticking
-from companion.tables.keeper import Keeper, World
-from companion.tables.log import LogEntry
-from companion.tables.people import HOST, Player, eyes_of
-from companion.tables.record import Record, State
+from companion.tables import codes
+from companion.tables.session import Session
+from companion.tables.state import table_actions
+from companion.tables.state.clocks import Ticking
+from companion.tables.state.durable_record import DurableRecord, Environment
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.state.people import HOST, Player, eyes_of
+from companion.tables.state.record import Record, State
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.sealed_log import SealedLog
 
 _GO_ON = Offer(
-    house.GO_ON,
+    table_actions.GO_ON,
     T("Go on from there"),
     help=T("What was played after that step is left behind. It stays in the table's file."),
     tone="grave",
@@ -31,23 +32,20 @@ _GO_ON = Offer(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """An offer that is open now, and the id that answers it."""
-
-    id: str
-    offer: Offer
-
-
 class Standing:
     """A table as it stands."""
 
     def __init__(
-        self, code: str, book: Book, entries: Sequence[LogEntry], world: World, mark: Bookmark
+        self,
+        code: str,
+        book: SealedLog,
+        entries: Sequence[LogEntry],
+        world: Environment,
+        mark: Session,
     ) -> None:
         self.code = code
         self._world = world
-        self._kept = Keeper(book, entries, world, mark.here)
+        self._kept = DurableRecord(book, entries, world, mark.here)
         self._guard = book.guard
         self._mark = mark
         self._watch()
@@ -147,36 +145,38 @@ class Standing:
         resting = self.state is not State.PLAYING or self.record.request is not None
         return resting or self._kept.frozen is not None
 
-    def offers(self, viewer: Viewer | None) -> list[Opened]:
+    def offers(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may answer in the game. The host answers for the table."""
         if viewer not in self.record.attended:
             return []
         return list(self._game_offers(eyes_of(viewer)))
 
-    def offers_for(self) -> dict[Seat, list[Opened]]:
+    def offers_for(self) -> dict[Seat, list[OpenOffer]]:
         """What the host may answer for others, because they are away and asked for it."""
         return {
-            seat: [Opened(f"{int(seat)}/{each.id}", each.offer) for each in self._game_offers(seat)]
+            seat: [
+                OpenOffer(f"{int(seat)}/{each.id}", each.offer) for each in self._game_offers(seat)
+            ]
             for seat in self.record.order
             if seat in self.record.answered_for
         }
 
-    def menu(self, viewer: Viewer | None) -> list[Opened]:
+    def menu(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may do with the table itself."""
         if viewer is None:
             return []
         if self._kept.frozen:
             offers: Iterator[Offer] = iter((_GO_ON,) if viewer == HOST else ())
         else:
-            offers = house.menu(self.record, viewer)
+            offers = table_actions.menu(self.record, viewer)
         salt = f"{self._answers_by(viewer)}.{self.record.backs}"
-        return [Opened(offer.fingerprint(salt), offer) for offer in offers]
+        return [OpenOffer(offer.fingerprint(salt), offer) for offer in offers]
 
-    def _game_offers(self, viewer: Viewer) -> Iterator[Opened]:
+    def _game_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
         if self.umpire and not self._held:
             for offer in self.umpire.offers(viewer):
                 if offer.after is None:
-                    yield Opened(self._id(viewer, offer), offer)
+                    yield OpenOffer(self._id(viewer, offer), offer)
 
     def _id(self, viewer: Viewer, offer: Offer) -> str:
         return self.umpire.question(viewer, offer.name) if self.umpire else offer.name

@@ -18,20 +18,21 @@ from companion.core.seats import Seat, Viewer
 from companion.core.standin import for_the_away
 from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import T
-from companion.tables import codes, house, lobby
-from companion.tables.book import Book
-from companion.tables.bookmark import Bookmark
-from companion.tables.clocks import Ticking
-from companion.tables.deeds import moved_on
-from companion.tables.keeper import World
-from companion.tables.log import LogEntry
-from companion.tables.people import HOST, Hand, Joined, Player, eyes_of
-from companion.tables.record import State
-from companion.tables.sent import check_texts, sane
+from companion.tables import codes
+from companion.tables.input_limits import check_texts, sane
+from companion.tables.session import Session
 from companion.tables.shown import Shown
-from companion.tables.standing import Opened
+from companion.tables.state import lobby, table_actions
+from companion.tables.state.action import moved_on
+from companion.tables.state.clocks import Ticking
+from companion.tables.state.durable_record import Environment
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.state.people import HOST, Joined, Player, eyes_of
+from companion.tables.state.record import State
+from companion.tables.storage.log import Hand, LogEntry
+from companion.tables.storage.sealed_log import SealedLog
 
-__all__ = ["Done", "Opened", "Table"]
+__all__ = ["Done", "OpenOffer", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,12 @@ class Table(Shown):
     """A table of people, from its lobby to its end."""
 
     def __init__(
-        self, code: str, book: Book, entries: Sequence[LogEntry], world: World, mark: Bookmark
+        self,
+        code: str,
+        book: SealedLog,
+        entries: Sequence[LogEntry],
+        world: Environment,
+        mark: Session,
     ) -> None:
         super().__init__(code, book, entries, world, mark)
         self._done: dict[tuple[int, str], int] = {}
@@ -69,25 +75,25 @@ class Table(Shown):
         placed = lobby.place(self.record, name, mark_letter, nonce)
         seat = Seat(placed.pop("seat"))
         token = codes.token(self._world.randomness)
-        card = house.free_card(self.record, self._world.randomness)
+        card = table_actions.free_card(self.record, self._world.randomness)
         self._write(seat, "~join", {**placed, "token": codes.fingerprint(token), "card": card})
         return Joined(seat, token, card)
 
     def card(self, code: str) -> Joined:
         """Take the own seat again with its card; whoever held it before is out."""
         self._kept.recover()
-        self._mark.misses.check()
+        self._mark.card_attempts.check()
         typed = codes.tidy(code)
         for seat, player in self.record.players.items():
             if hmac.compare_digest(player.card, typed):
                 return self._seat_again(seat, player)
-        self._mark.misses.note()
+        self._mark.card_attempts.note()
         raise Refused(T("No seat here has that card. Please check the code once more."), "unknown")
 
     def _seat_again(self, seat: Seat, player: Player) -> Joined:
         # A card that everybody saw on the screen is good for one use.
         seen = self.record.shown_card == seat
-        card = house.free_card(self.record, self._world.randomness) if seen else player.card
+        card = table_actions.free_card(self.record, self._world.randomness) if seen else player.card
         token = codes.token(self._world.randomness)
         self._write(seat, "~card", {"token": codes.fingerprint(token), "card": card})
         return Joined(seat, token, card)
@@ -185,11 +191,13 @@ class Table(Shown):
         """What the log must know of a deed."""
         found = next((each.offer for each in self.menu(viewer) if each.id == id_), None)
         if found is None:
-            raise house.why_not(self.record, name)
+            raise table_actions.why_not(self.record, name)
         found.answer(viewer, values)
-        if name == house.GO_ON:
+        if name == table_actions.GO_ON:
             return {"from": self._kept.differs}
-        return house.DEEDS[name].prepare(self.record, viewer, values, self._world.randomness)
+        return table_actions.ACTIONS[name].prepare(
+            self.record, viewer, values, self._world.randomness
+        )
 
     def _find(self, viewer: Viewer, id_: str) -> tuple[Viewer, str]:
         """Who answers what, if somebody opens this id now."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.kit.browser.guests import DEVICES, Guest
 from tests.kit.web.served import Laid, serving
-from web.passes import Passes
+from web.server.credentials import Credentials
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +43,7 @@ def sat_down(table: Laid, browser: Browser, seat: int) -> Guest:
     """Ann or Bob with their phone."""
     address = f"http://test.lan:{table.served.port}"
     context = browser.new_context(**DEVICES["tall phone"])
-    name = Passes("test").name("seat", table.code)
+    name = Credentials("test").name("seat", table.code)
     context.add_cookies([{"name": name, "value": table.tokens[seat], "url": address}])
     context.add_init_script(f"({ON_THE_WIRE})()")
     guest = Guest(context, address, "AnnBob"[3 * seat :][:3])

@@ -12,7 +12,7 @@ from companion import __version__
 from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from scanner import decode
 
 GAME = "sancti_et_malum"

@@ -11,7 +11,7 @@ from zeroconf import ServiceInfo, Zeroconf
 
 from companion.commands import serving
 from companion.commands.naming import NAME, herald
-from web.addresses import LOOPBACK
+from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."
 

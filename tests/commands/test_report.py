@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.commands.storing import tables_in
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 
 GAME = "sancti_et_malum"
 

@@ -17,7 +17,7 @@ from scanner import station
 from scanner.cameras import NO_CAMERA
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import ROOT, Laid, serving
-from web.scanning import NOT_NOW
+from web.photos.label_answers import NOT_NOW
 
 GAME = "sancti_et_malum"
 

@@ -35,7 +35,7 @@ from companion.commands.trust import (
     vouchable,
 )
 from tests.kit.web.served import Served, serving
-from web.addresses import Address
+from web.server.addresses import Address
 
 GAME = "sancti_et_malum"
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

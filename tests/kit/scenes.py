@@ -188,9 +188,9 @@ def frames(rng: Rng, under: Conditions, size: tuple[int, int]) -> list[Frame]:
     lean, found = rng.uniform(-15, 15), list[Frame]()
     while len(found) < under.labels:
         edge = float(rng.uniform(*under.edge))
-        room = edge * 0.72
-        middle = rng.uniform((room, room), np.array(size) - room)
-        apart = (np.linalg.norm(middle - f[0].mean(0)) > room + f[1] * 0.72 for f in found)
+        channel = edge * 0.72
+        middle = rng.uniform((channel, channel), np.array(size) - channel)
+        apart = (np.linalg.norm(middle - f[0].mean(0)) > channel + f[1] * 0.72 for f in found)
         if all(apart):
             found.append((corners_of(middle, edge, rng.uniform(0, 360), under.tilt, lean), edge))
     return found

@@ -11,12 +11,12 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
-from companion.tables.log import LogEntry
-from companion.tables.people import HOST, Joined
-from companion.tables.shelf import Made, Tables
-from companion.tables.sqlite import SqliteLog
+from companion.tables.registry import Made, Tables
+from companion.tables.state.people import HOST, Joined
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 from companion.tables.table import Done, Table
-from companion.tables.vault import Vault
 from tests.kit.tiny_game import TINY
 
 LOG = "tables.db"

@@ -13,14 +13,14 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.umpire import Entry
-from companion.tables.people import HOST, eyes_of
+from companion.tables.state.people import HOST, eyes_of
 from tests.kit.laws import pages
 from tests.kit.laws.pages import as_sent
 from tests.kit.laws.plays import GAMES
-from web import memo
-from web.memo import Memo
+from web.render import region_cache
+from web.render.region_cache import RegionCache
 
-DEEDS = 20
+ACTIONS = 20
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -38,12 +38,12 @@ def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
     """A whole companion after each of some deeds by chance."""
     chance = Chance(b"memo")
     companion = pages.PageCompanion(folder / "table", game, max(game.seats))
-    for _ in range(DEEDS):
+    for _ in range(ACTIONS):
         if companion.umpire.over:
             break
         while not (able := list(companion.able())):
             companion.clock.now += 1  # all look at something for a while
-            companion.room.tick()
+            companion.channel.tick()
         viewer, offer = chance.pick(able)
         companion.do(Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance)))
         yield companion
@@ -56,10 +56,12 @@ def test_a_region_that_is_not_drawn_again_would_look_the_same(
 ) -> None:
     for companion in an_evening(tmp_path, game):
         for who in (*companion.table.players, HOST, None):
-            remembered = companion.room.regions(who)
+            remembered = companion.channel.regions(who)
             with monkeypatch.context() as forgetful:
-                forgetful.setattr(Memo, "drawn", lambda _memo, pen, _voice, page: pen.draw(page))
-                assert companion.room.regions(who) == remembered
+                forgetful.setattr(
+                    RegionCache, "drawn", lambda _memo, pen, _voice, page: pen.draw(page)
+                )
+                assert companion.channel.regions(who) == remembered
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -68,10 +70,10 @@ def test_where_nothing_has_changed_nothing_is_drawn_again(
 ) -> None:
     for companion in an_evening(tmp_path, game):
         everybody = (*companion.table.players, HOST, None)
-        shown = [companion.room.regions(who) for who in everybody]
+        shown = [companion.channel.regions(who) for who in everybody]
         with monkeypatch.context() as idle:
-            idle.setattr(memo, "Drawing", None)
-            assert [companion.room.regions(who) for who in everybody] == shown
+            idle.setattr(region_cache, "Drawing", None)
+            assert [companion.channel.regions(who) for who in everybody] == shown
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -81,5 +83,5 @@ def test_a_page_that_was_told_everything_shows_what_a_new_one_would(
     for companion in an_evening(tmp_path, game):
         for who in (*companion.table.players, HOST, None):
             page, client = companion.held_by(TABLE if who is None else who)
-            assert page == companion.room.regions(who)
+            assert page == companion.channel.regions(who)
             assert client == as_sent(companion.table.view(who))

@@ -18,8 +18,8 @@ from companion.core.seats import MARKS, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import Voice
 from tests.kit.laws.plays import GAMES, any_table, played
-from web.hall import GAMES as SCREENS
-from web.render import Renderer, speaking
+from web.render.renderer import Renderer, speaking
+from web.services import GAMES as SCREENS
 
 ELSEWHERE = {"label", "sealed", "opening"}
 """A label is scanned, a seal is made and opened by the phone: no form holds their answers."""

@@ -22,15 +22,15 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from companion.tables.sights import Sight
-from companion.tables.standing import Opened
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.storage.vault import Box
 from companion.tables.table import Table
-from companion.tables.vault import Box
+from companion.tables.views.viewer_view import ViewerView
 from tests.kit.laws import pages, secrecy, twins
 from tests.kit.laws.plays import any_table, entries_of, played
 from tests.kit.tiny_game import TINY, Tiny, set_up
-from web.live import Drawn, Format, Room
-from web.scenes import Moment
+from web.live.channel import Channel, Drawn, Format
+from web.render.page_context import PageContext
 
 TESTS = Path(__file__).parents[1]
 
@@ -169,14 +169,14 @@ def test_without_a_leak_pages_are_sent_the_same(tmp_path: Path) -> None:
 def test_leak_6_a_page_whose_size_depends_on_a_secret(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Room._regions  # noqa: SLF001 - the leak is planted just here
+    honest = Channel._regions  # noqa: SLF001 - the leak is planted just here
 
-    def padded(room: Room, moment: Moment, sight: Sight) -> dict[str, str]:
-        umpire = room.table.umpire
+    def padded(channel: Channel, moment: PageContext, sight: ViewerView) -> dict[str, str]:
+        umpire = channel.table.umpire
         top = umpire.board.deck.cards[-1] if umpire else 0
-        return {**honest(room, moment, sight), "padding": " " * int(top)}
+        return {**honest(channel, moment, sight), "padding": " " * int(top)}
 
-    monkeypatch.setattr(Room, "_regions", padded)
+    monkeypatch.setattr(Channel, "_regions", padded)
     with pytest.raises(twins.Leak):
         hunt_pages(tmp_path, with_flow(dealt))
 
@@ -184,17 +184,17 @@ def test_leak_6_a_page_whose_size_depends_on_a_secret(
 def test_leak_7_a_push_because_something_secret_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Room._draw  # noqa: SLF001 - the leak is planted just here
+    honest = Channel._draw  # noqa: SLF001 - the leak is planted just here
 
     def with_a_nudge(
-        room: Room, moment: Moment, viewer: Viewer | None, form: Format
+        channel: Channel, moment: PageContext, viewer: Viewer | None, form: Format
     ) -> Drawn | None:
-        drawn = honest(room, moment, viewer, form)
-        umpire = room.table.umpire
+        drawn = honest(channel, moment, viewer, form)
+        umpire = channel.table.umpire
         low = bool(umpire and umpire.board.deck.cards[-1] < 15)
         return drawn and Drawn({**drawn.parts, "nudge": low}, drawn.version)
 
-    monkeypatch.setattr(Room, "_draw", with_a_nudge)
+    monkeypatch.setattr(Channel, "_draw", with_a_nudge)
     with pytest.raises(twins.Leak):
         hunt_pages(tmp_path, with_flow(dealt))
 
@@ -204,11 +204,11 @@ def test_leak_8_an_undo_that_remembers_for_everybody(
 ) -> None:
     honest = Table.menu
 
-    def tells_the_last_answer(table: Table, viewer: Viewer | None) -> list[Opened]:
+    def tells_the_last_answer(table: Table, viewer: Viewer | None) -> list[OpenOffer]:
         last = table.umpire.entries[-1:] if table.umpire else []
         told = str([dict(entry.values) for entry in last])
         offer = Offer("~back", T("Take back {what}", what=told))
-        return [*honest(table, viewer), Opened("~back:1", offer)]
+        return [*honest(table, viewer), OpenOffer("~back:1", offer)]
 
     def sealed(folder: Path, coins: int) -> list[bytes]:
         companion = pages.PageCompanion(folder, TINY, 2)

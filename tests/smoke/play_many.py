@@ -25,9 +25,9 @@ from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
 from companion.tables import archive
-from companion.tables.record import Record
-from companion.tables.replay import fold
-from companion.tables.vault import KEY_BYTES, Vault
+from companion.tables.state.record import Record
+from companion.tables.state.replay import fold
+from companion.tables.storage.vault import KEY_BYTES, Vault
 from tests.kit.play_over_http import (
     MOST_ANSWERS,
     NOTHING_GOES,

@@ -15,8 +15,8 @@ from companion.core.game import Ending, Settings
 from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.tables.people import HOST
-from companion.tables.record import State
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny

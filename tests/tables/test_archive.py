@@ -10,8 +10,8 @@ import pytest
 from companion.core.chance import commitment
 from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
-from companion.tables.people import HOST
-from companion.tables.record import State
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import A, B
 from tests.kit.table_evening import TableEvening as Evening
 

@@ -14,7 +14,7 @@ from companion.core.game import Ending, Game
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from tests.kit.table_evening import A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny

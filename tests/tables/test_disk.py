@@ -13,10 +13,10 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.core.words import T
-from companion.tables.log import DiskTrouble
-from companion.tables.people import HOST
-from companion.tables.sqlite import SqliteLog
-from companion.tables.vault import KEY_FILE, Vault
+from companion.tables.state.people import HOST
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import KEY_FILE, Vault
 from tests.kit.table_evening import LOG, A, B, locked
 from tests.kit.table_evening import TableEvening as Evening
 

@@ -12,9 +12,9 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Viewer
-from companion.tables.people import HOST
-from companion.tables.record import State
-from companion.tables.table import Opened
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import NAMES, A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 
@@ -24,7 +24,7 @@ RARELY = {"~close", "~leave", "~remove", "~disagree"}
 """What would end most evenings before they begin."""
 
 
-def able(evening: Evening) -> Iterator[tuple[Viewer, Opened]]:
+def able(evening: Evening) -> Iterator[tuple[Viewer, OpenOffer]]:
     for viewer in EVERYBODY:
         if viewer is not None:
             for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):

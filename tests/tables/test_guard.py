@@ -12,10 +12,10 @@ import pytest
 from companion.core.fields import Refused
 from companion.core.seats import Seat
 from companion.core.words import Voice
-from companion.tables.people import HOST
-from companion.tables.record import State
-from companion.tables.shelf import Locked
-from companion.tables.vault import Tampered, Vault
+from companion.tables.registry import Locked
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from companion.tables.storage.vault import Tampered, Vault
 from tests.kit.table_evening import LOG, A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY

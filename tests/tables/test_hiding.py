@@ -14,10 +14,10 @@ from companion.core.game import Ending
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.tables.book import Book, cover_of
 from companion.tables.codes import fingerprint
-from companion.tables.people import HOST
-from companion.tables.vault import KEY_FILE, Tampered, Vault
+from companion.tables.state.people import HOST
+from companion.tables.storage.sealed_log import SealedLog, cover_of
+from companion.tables.storage.vault import KEY_FILE, Tampered, Vault
 from tests.kit.table_evening import LOG, A, B
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny
@@ -132,7 +132,7 @@ def test_a_cover_belongs_to_its_table(evening: Evening) -> None:
     ((code, cover),) = evening.log.tables()
     assert cover_of(vault, code, cover)
     assert cover_of(vault, "OTHER", cover) is None
-    assert len(Book(evening.log, vault, code).read()) == len(evening.table.entries)
+    assert len(SealedLog(evening.log, vault, code).read()) == len(evening.table.entries)
 
 
 def test_a_players_view_holds_no_secret_of_others(evening: Evening) -> None:

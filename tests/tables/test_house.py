@@ -14,9 +14,9 @@ from companion.core.game import Ending
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.tables.misses import MOST, REST
-from companion.tables.people import HOST
-from companion.tables.record import State
+from companion.tables.session import ATTEMPTS_REST, MOST_ATTEMPTS
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny
@@ -250,13 +250,13 @@ def test_coming_back_ends_standing_in(evening: Evening) -> None:
 
 def test_five_wrong_cards_need_a_minute(evening: Evening) -> None:
     before = evening.stand()
-    for _ in range(MOST):
+    for _ in range(MOST_ATTEMPTS):
         with pytest.raises(Refused, match="No seat"):
             evening.table.card("AAAAAAAA")
     with pytest.raises(Refused, match="wait a minute"):
         evening.table.card(evening.joined[A].card)
     assert evening.stand() == before
-    evening.now += REST
+    evening.now += ATTEMPTS_REST
     assert evening.table.card(evening.joined[A].card).seat == A
 
 

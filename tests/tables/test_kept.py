@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Number, Refused
-from companion.tables.kept import LONGEST_NAME, MOST
-from companion.tables.log import DiskTrouble
-from companion.tables.sqlite import FORMAT, SqliteLog
-from companion.tables.vault import KEY_FILE
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.presets import LONGEST_NAME, MOST
+from companion.tables.storage.sqlite import FORMAT, SqliteLog
+from companion.tables.storage.vault import KEY_FILE
 from tests.kit.table_evening import LOG
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY

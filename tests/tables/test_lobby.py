@@ -9,9 +9,9 @@ import pytest
 from companion.core.chance import commitment, mixed_seed
 from companion.core.fields import Refused
 from companion.core.seats import TABLE
-from companion.tables.people import HOST
-from companion.tables.record import State
-from companion.tables.shelf import NoSuchTable
+from companion.tables.registry import NoSuchTable
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.fields import Refused
-from companion.tables.log import DiskTrouble
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
+from companion.tables.storage.log import DiskTrouble
 from tests.kit.table_evening import A, B, C, locked
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import SLEEPER

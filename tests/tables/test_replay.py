@@ -13,9 +13,9 @@ from companion.core.forms import Answer
 from companion.core.game import Game, Settings
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
-from companion.tables.people import HOST
-from companion.tables.record import State
-from companion.tables.shelf import NoSuchTable
+from companion.tables.registry import NoSuchTable
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
 from tests.kit.table_evening import A, B
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny, loan, set_up

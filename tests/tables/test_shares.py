@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.tables.shares import cut, whole
+from companion.tables.storage.secret_sharing import cut, whole
 
 KEY = bytes(range(32))
 keys = st.binary(min_size=1, max_size=40)

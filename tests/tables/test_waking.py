@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Refused
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from tests.kit.table_evening import A
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import SLEEPER

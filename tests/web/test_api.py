@@ -132,7 +132,7 @@ def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
     answer = app.flask.test_client().post("/api/tables", data=body)
     assert answer.status_code == status
     assert said(answer)["error"]["message"].endswith(".")
-    assert app.hall.tables.list() == []
+    assert app.services.tables.list() == []
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_what_is_no_archive_makes_no_table(app: App) -> None:
     web = app.flask.test_client()
     for data in (b"", b"x", b"companion table\n", b"x" * 13_000_000):
         assert web.post("/api/tables/import", data=data).status_code in {409, 413}
-    assert app.hall.tables.list() == []
+    assert app.services.tables.list() == []
 
 
 # --- scans -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from tests.kit.web.evening import GAMES, Clock, house
 from tests.kit.web.evening import WebEvening as Evening
 from web.app import App
-from web.look import SHEETS, STATIC
+from web.render.stylesheets import SHEETS, STATIC
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
 
@@ -24,8 +24,8 @@ def browser(app: App) -> FlaskClient:
 
 
 def test_a_file_is_sent_compressed_to_whoever_can_read_that(browser: FlaskClient) -> None:
-    plain = browser.get("/static/base.css?v=1", buffered=True)
-    small = browser.get("/static/base.css?v=1", headers=ZIPPED, buffered=True)
+    plain = browser.get("/static/css/base.css?v=1", buffered=True)
+    small = browser.get("/static/css/base.css?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Vary"] == "Accept-Encoding"
     assert gzip.decompress(small.data) == plain.data
@@ -39,15 +39,15 @@ def test_one_sheet_of_style_holds_all(browser: FlaskClient) -> None:
     sheet = browser.get(address, headers=ZIPPED, buffered=True)
     assert "immutable" in sheet.headers["Cache-Control"]
     text = gzip.decompress(sheet.data).decode()
-    assert all((STATIC / f"{name}.css").read_text("utf-8") in text for name in SHEETS)
+    assert all((STATIC / "css" / f"{name}.css").read_text("utf-8") in text for name in SHEETS)
 
 
 def test_every_sheet_is_used_somewhere() -> None:
     pages = "".join(
         path.read_text("utf-8") for path in (STATIC.parent / "templates").glob("*.html")
     )
-    own = {path.stem for path in STATIC.glob("*.css")} - set(SHEETS) - {"phone", "screen"}
-    assert [name for name in own if f"static('{name}.css')" not in pages] == []
+    own = {path.stem for path in (STATIC / "css").glob("*.css")} - set(SHEETS) - {"phone", "screen"}
+    assert [name for name in own if f"static('css/{name}.css')" not in pages] == []
 
 
 def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: FlaskClient) -> None:
@@ -66,7 +66,7 @@ def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: Flask
 def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
     evening: Evening, browser: FlaskClient
 ) -> None:
-    made = evening.app.hall.tables.hand_over(evening.code)
+    made = evening.app.services.tables.hand_over(evening.code)
     answer = browser.get(f"/host/{made.code}/{made.host_token}")
     assert answer.status_code == 303
     assert made.host_token not in answer.headers["Location"]

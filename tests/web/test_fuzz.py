@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer, house
 from web.app import App
-from web.limits import Limit, Rate
+from web.server.limits import Limit, Rate
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -35,7 +35,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """A table whose companion never says that somebody is too fast."""
     app = house(tmp_path_factory.mktemp("fuzz"))
     for name in ("acts", "misses", "new_tables"):
-        setattr(app.hall, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
+        setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
     evening = Evening(app, rounds=9)
     evening.sit("Ann", "Bob")
     evening.start()

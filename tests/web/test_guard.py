@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from werkzeug.test import Client, TestResponse
 
-from web.addresses import Address, Addresses
-from web.guard import Gate, Hosts, hostname
+from web.server.addresses import Address, Addresses
+from web.server.request_guard import Gate, Hosts, hostname
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

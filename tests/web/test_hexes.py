@@ -11,8 +11,8 @@ from companion.core.fields import Hexes
 from companion.core.hexes import Hex, disc
 from companion.core.words import Voice
 from printables.hexagons import name_of
-from web.memo import Memo
-from web.render import Renderer
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
 
 PAGE = """{% extends "regions/bare.html" %}
 {% from "components/hexes.html" import hexes, window_round %}
@@ -34,7 +34,7 @@ class Probe:
     def drawn(self, field: Hexes, value: object = None, view: str = "") -> dict[str, str]:
         """The field, and the window round its hexes."""
         context = {"field": field, "value": value, "view": view}
-        return self.pen.game_regions("phone", "probe", Voice(), context, Memo())
+        return self.pen.game_regions("phone", "probe", Voice(), context, RegionCache())
 
     def hexes(self, field: Hexes, value: object = None) -> dict[str, tuple[bool, Hex]]:
         """By name: whether it is chosen, and where it lies."""

@@ -11,7 +11,7 @@ from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer, house
 from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
-from web.limits import ACTS
+from web.server.limits import ACTS
 
 
 @pytest.fixture

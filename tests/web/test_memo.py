@@ -12,9 +12,9 @@ from jinja2 import Environment
 from companion.core.groups import Group
 from companion.core.seats import MARKS, Seat
 from companion.core.words import Voice
-from web.memo import Memo, WatchedContext
-from web.render import Blocks
-from web.scenes import Person
+from web.render.page_context import Person
+from web.render.region_cache import RegionCache, TrackingContext
+from web.render.renderer import Blocks
 
 TEXT = """
 {% block open %}{{ count("open") }}{{ k.pot }}{% endblock %}
@@ -51,10 +51,10 @@ class Drawn:
     def __init__(self, text: str = TEXT) -> None:
         self.times: Counter[str] = Counter()
         env = Environment(autoescape=True)
-        env.context_class = WatchedContext
+        env.context_class = TrackingContext
         env.globals["count"] = self.count
         self.blocks = Blocks(env.from_string(text))
-        self.memo = Memo()
+        self.memo = RegionCache()
 
     def count(self, name: str) -> str:
         """Note that a block is drawn."""

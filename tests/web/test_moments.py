@@ -13,13 +13,13 @@ from gevent.event import Event
 from werkzeug.test import TestResponse
 
 from companion.core.words import T
-from companion.tables.log import DiskTrouble
-from companion.tables.sqlite import SqliteLog
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer, house
-from web.darkroom import Darkroom, R
+from web.photos.photo_worker import PhotoWorker, R
 
 Ask = Callable[[Evening], TestResponse]
 NONCE = re.compile(r'nonce="[^"]*"')
@@ -54,7 +54,7 @@ class Slow(SqliteLog):
             raise DiskTrouble(T("The disk is full."))
 
 
-class Telling(Darkroom):
+class Telling(PhotoWorker):
     """Says when a picture has been read."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Telling(Darkroom):
         return seen
 
 
-class Moment:
+class PageContext:
     """An evening, and a deed that is being written but will not be."""
 
     def __init__(
@@ -114,7 +114,7 @@ def said(answer: TestResponse) -> str:
 def station(evening: Evening) -> TestResponse:
     """The page of the scan station."""
     browser = evening.app.flask.test_client()
-    browser.set_cookie(evening.app.hall.passes.name("host", evening.code), evening.host)
+    browser.set_cookie(evening.app.services.credentials.name("host", evening.code), evening.host)
     return browser.get(f"/t/{evening.code}/scan")
 
 
@@ -163,44 +163,44 @@ def log(tmp_path: Path) -> Slow:
 
 
 @pytest.fixture
-def tile(tmp_path: Path, log: Slow) -> Moment:
+def tile(tmp_path: Path, log: Slow) -> PageContext:
     """A tile was scanned; if it counts, dice are asked for."""
     evening = Evening(house(tmp_path, log=log, game=chests("tile", "roll")))
     evening.sit("Ann", "Bob")
     evening.start()
-    return Moment(evening, log, evening.host, "tile", tile=CHEST.text)
+    return PageContext(evening, log, evening.host, "tile", tile=CHEST.text)
 
 
-def starting(tmp_path: Path, log: Slow, needed: int = 0) -> Moment:
+def starting(tmp_path: Path, log: Slow, needed: int = 0) -> PageContext:
     """The host begins the game; so many phones shall hold its key."""
     evening = Evening(house(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed)))
     evening.sit("Ann", "Bob")
-    return Moment(evening, log, evening.host, "~start")
+    return PageContext(evening, log, evening.host, "~start")
 
 
-def test_the_station_does_not_say_too_early_what_is_asked_for_next(tile: Moment) -> None:
+def test_the_station_does_not_say_too_early_what_is_asked_for_next(tile: PageContext) -> None:
     told = tile.asked(station).text
     assert "The disk is full." in told
     assert "Roll three dice" not in told
 
 
-def test_no_dice_are_read_that_may_not_be_asked_for(tile: Moment) -> None:
+def test_no_dice_are_read_that_may_not_be_asked_for(tile: PageContext) -> None:
     tile.shows_nothing(dice)
 
 
-def test_a_label_still_answers_what_is_asked_for_after_all(tile: Moment) -> None:
+def test_a_label_still_answers_what_is_asked_for_after_all(tile: PageContext) -> None:
     assert '"taken":true' in tile.asked(codes).text
 
 
-def test_a_label_in_a_photo_does_so_too(tile: Moment) -> None:
-    telling = tile.evening.app.hall.darkroom = Telling()
+def test_a_label_in_a_photo_does_so_too(tile: PageContext) -> None:
+    telling = tile.evening.app.photos.worker = Telling()
     assert '"taken":true' in tile.asked(photo, telling.done).text
 
 
 def test_a_seat_card_that_may_not_be_kept_is_not_shown(tmp_path: Path, log: Slow) -> None:
     evening = Evening(house(tmp_path, log=log))
     evening.sit("Ann", "Bob")
-    Moment(evening, log, evening.tokens[1], "~seat-card").shows_nothing(seat_card)
+    PageContext(evening, log, evening.tokens[1], "~seat-card").shows_nothing(seat_card)
 
 
 @pytest.mark.parametrize("ask", [phone, join])

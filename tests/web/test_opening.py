@@ -13,9 +13,9 @@ from companion.core.game import Setting
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import house
-from web.addresses import Address, Addresses
 from web.app import App
-from web.opening import NAME
+from web.routes.new_table import NAME
+from web.server.addresses import Address, Addresses
 
 GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 

@@ -12,13 +12,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.seats import Seat
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.reader import read
-from web.addresses import Address, Addresses
 from web.app import App
+from web.server.addresses import Address, Addresses
 
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
 WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
@@ -93,7 +93,7 @@ def test_whoever_lays_out_the_table_is_its_host(browser: FlaskClient, app: App) 
     seen_by_others = app.flask.test_client().get(f"/t/{code}/screen").text
     assert 'data-role="screen"' in seen_by_others
     assert "host-drawer" not in seen_by_others
-    assert app.hall.tables.open(code).settings["fast"] is True
+    assert app.services.tables.open(code).settings["fast"] is True
 
 
 def test_settings_that_are_not_asked_first_wait_in_a_fold(tmp_path: Path) -> None:
@@ -138,10 +138,10 @@ def test_what_is_being_played_stands_first_and_what_is_over_last(
     browser: FlaskClient, app: App
 ) -> None:
     over, *going = (laid_out(browser) for _ in range(4))
-    room = app.rooms.find(over)
-    assert room
-    close = next(each for each in room.table.menu(HOST) if each.offer.name == "~close")
-    room.table.act(HOST, "c1", close.id, {})
+    channel = app.channels.find(over)
+    assert channel
+    close = next(each for each in channel.table.menu(HOST) if each.offer.name == "~close")
+    channel.table.act(HOST, "c1", close.id, {})
     first, games, last = re.split("<h2 id=.games|Games that are over", browser.get("/").text)
     assert all(f"/t/{code}/screen" in first for code in going)
     assert first.partition("Other tables (1)")[2].count("/screen") == 1
@@ -151,17 +151,17 @@ def test_what_is_being_played_stands_first_and_what_is_over_last(
 
 def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:
     two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
-    app.hall.addresses = Addresses(app.hall.config.clock, see=lambda: two)
+    app.services.addresses = Addresses(app.services.config.clock, see=lambda: two)
     code = laid_out(browser)
-    room = app.rooms.find(code)
-    assert room
-    listed = [each["url"] for each in room.invitation().addresses]
-    assert room.invitation().url == listed[0] == f"http://table.lan:0/j/{code}"
+    channel = app.channels.find(code)
+    assert channel
+    listed = [each["url"] for each in channel.invitation().addresses]
+    assert channel.invitation().url == listed[0] == f"http://table.lan:0/j/{code}"
     app.flask.test_client().get(f"/t/{code}/screen?address=1")
-    assert room.invitation().url == listed[0], "a stranger chooses nothing"
+    assert channel.invitation().url == listed[0], "a stranger chooses nothing"
     for number, url in (("1", listed[1]), ("99", listed[0]), ("-1", listed[0])):
         assert browser.get(f"/t/{code}/screen?address={number}").status_code == 302
-        assert room.invitation().url == url
+        assert channel.invitation().url == url
         assert url in browser.get(f"/t/{code}/screen").text
 
 
@@ -182,14 +182,14 @@ def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> N
     assert 'data-role="phone"' in browser.get(f"/t/{code}/phone").text
     assert browser.get(f"/j/{code}").location == f"/t/{code}/phone"
     assert browser.get(f"/t/{code}").location == f"/t/{code}/phone"
-    assert app.hall.tables.open(code).players[Seat(1)].nonce == bytes.fromhex("ab" * 16)
+    assert app.services.tables.open(code).players[Seat(1)].nonce == bytes.fromhex("ab" * 16)
 
 
 @pytest.mark.parametrize("nonce", ["", "zz" * 16, "ab", "ab" * 500, "ü"])
 def test_a_strange_number_from_a_phone_is_none(app: App, nonce: str) -> None:
     code = laid_out(app.flask.test_client())
     assert sit(app.flask.test_client(), code, nonce=nonce).status_code == 303
-    assert app.hall.tables.open(code).players[Seat(1)].nonce == b""
+    assert app.services.tables.open(code).players[Seat(1)].nonce == b""
 
 
 @pytest.mark.parametrize(
@@ -268,12 +268,12 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, cl
     clock.now += 30
     evening.tick()
     evening.act(evening.host, "~seat-card", seat=1)
-    room = evening.app.rooms.find(evening.code)
-    assert room
-    scene = room.scene(room.table.who(evening.host))
+    channel = evening.app.channels.find(evening.code)
+    assert channel
+    scene = channel.scene(channel.table.who(evening.host))
     assert scene["card"]["seat"] == 1
     assert scene["card"]["code"] == evening.view(evening.tokens[1])["card"]
-    assert room.scene(None)["card"] is None
+    assert channel.scene(None)["card"] is None
 
 
 def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, clock: Clock) -> None:
@@ -282,9 +282,9 @@ def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, cl
     clock.now += 30
     evening.tick()
     evening.act(evening.host, "~answer-for", seat=1, on=True)
-    room = evening.app.rooms.find(evening.code)
-    assert room
-    host, everybody = room.regions(room.table.who(evening.host)), room.regions(None)
+    channel = evening.app.channels.find(evening.code)
+    assert channel
+    host, everybody = channel.regions(channel.table.who(evening.host)), channel.regions(None)
     assert 'data-offer="1/' in host["answering"]
     assert 'data-offer="1/' not in "".join(
         html for name, html in host.items() if name != "answering"

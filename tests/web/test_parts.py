@@ -17,16 +17,16 @@ from werkzeug.datastructures import MultiDict
 from companion.core.forms import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
 from companion.core.seats import Seat
 from companion.core.words import T, Voice
-from web import qr
-from web.addresses import Address, Addresses, ranked
-from web.forms import raw_values
-from web.limits import REMEMBERED, Limit, Rate
-from web.memo import Memo
-from web.passes import nonce_fits, nonce_for
-from web.presence import Presence
+from web.live.presence import Presence
 from web.protocol import Json
-from web.render import Renderer
-from web.scenes import in_words
+from web.render import qr
+from web.render.html_forms import raw_values
+from web.render.page_context import in_words
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.server.addresses import Address, Addresses, ranked
+from web.server.credentials import nonce_fits, nonce_for
+from web.server.limits import REMEMBERED, Limit, Rate
 
 
 class Clock:
@@ -246,7 +246,7 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     )
     renderer = Renderer(tmp_path)
     context = {"who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
-    drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context, Memo())
+    drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context, RegionCache())
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
@@ -264,7 +264,7 @@ def test_a_game_draws_the_forms_of_who_is_asked_and_of_who_is_away(tmp_path: Pat
     seats = [SimpleNamespace(seat=1, name="Ada"), SimpleNamespace(seat=2, name="Ben")]
     asked = [{"seat": 2, "offers": ["5 of ", "hearts"]}, {"seat": 1, "offers": []}]
     context = {"answer_for": asked, "seats": seats}
-    drawn = Renderer(tmp_path).game_regions("screen", "tiny", Voice(), context, Memo())
+    drawn = Renderer(tmp_path).game_regions("screen", "tiny", Voice(), context, RegionCache())
     assert list(drawn) == ["game-board", "offers", "answering"]
     ben, ada = drawn["answering"].split("<section")[1:]
     assert "What does Ben say?" in ben
@@ -312,7 +312,7 @@ def cards(tmp_path: Path) -> Callable[..., str]:
 
     def draw(copies: int, **catalogue: str) -> str:
         page = {"copies": copies, "viewer": 1}
-        drawn = pen.game_regions("phone", "ravens", Voice({}, catalogue), page, Memo())
+        drawn = pen.game_regions("phone", "ravens", Voice({}, catalogue), page, RegionCache())
         return drawn["game-hand"]
 
     return draw

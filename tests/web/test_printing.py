@@ -18,15 +18,15 @@ from flask.testing import FlaskClient
 
 from companion.core.forms import Refused
 from companion.games import found
-from companion.tables.shelf import Tables
-from companion.tables.sqlite import SqliteLog
-from companion.tables.vault import Vault
+from companion.tables.registry import Tables
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 from printables.shop import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.web.reader import read
 from web.app import App, make_app
-from web.hall import Config
-from web.press import PRINTS, Job, Order, Press, covered, said_by
+from web.routes.print_worker import PRINTS, Job, Order, Press, covered, said_by
+from web.services import Config
 
 GAME = found()["sancti_et_malum"]
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "sancti_default.csv"
@@ -72,7 +72,7 @@ def laid(house: App) -> Laid:
     host = house.flask.test_client()
     own = LIST.read_text("utf-8").replace("Uriel", "Ozryel")
     code = lay_out(host, card_list=own)
-    table = house.hall.tables.open(code)
+    table = house.services.tables.open(code)
     return Laid(code, host, {name: table.join(name).card for name in ("Ada", "Ben")})
 
 
@@ -227,7 +227,7 @@ def test_no_page_or_preview_shows_what_opens_a_seat(house: App, laid: Laid) -> N
         assert not any(card in answer.text for card in laid.cards.values())
         assert answer.headers["Cache-Control"] == "no-store"
     assert "nobody else looking" in laid.host.get(f"/t/{laid.code}/print/seats").text
-    said = said_by(house.hall.tables.open(laid.code), "http://table.lan/j/K7M4P")
+    said = said_by(house.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
     assert all(card in json.dumps(said) for card in laid.cards.values())
     assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
 
@@ -256,12 +256,12 @@ def test_the_press_works_beside_the_table_and_keeps_quiet(
 ) -> None:
     threads: list[str] = []
 
-    class Watched(Job):
+    class Tracked(Job):
         def pdf(self) -> bytes:
             threads.append(threading.current_thread().name)
             return super().pdf()
 
-    press, job = Press(time.monotonic), Watched(GAME, "score", Order("a4"))
+    press, job = Press(time.monotonic), Tracked(GAME, "score", Order("a4"))
     assert press.pdf("me", job).startswith(b"%PDF")
     assert threads != [threading.current_thread().name]
     with pytest.raises(Refused):

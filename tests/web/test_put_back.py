@@ -19,15 +19,15 @@ from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.guarded import GAME, bring, share
-from web.live import PATIENCE, Room
+from web.live.channel import PATIENCE, Channel
 from web.protocol import Act
 
 
-def room_of(evening: Evening) -> Room:
+def room_of(evening: Evening) -> Channel:
     """The room of the table; whoever asks has looked at it."""
-    room = evening.app.rooms.find(evening.code)
-    assert room
-    return room
+    channel = evening.app.channels.find(evening.code)
+    assert channel
+    return channel
 
 
 def wait(evening: Evening, clock: Clock, seconds: float = PATIENCE) -> None:
@@ -40,7 +40,7 @@ def wait(evening: Evening, clock: Clock, seconds: float = PATIENCE) -> None:
 def put_back(evening: Evening, clock: Clock) -> None:
     """Time passes until the table is back on the shelf."""
     wait(evening, clock)
-    assert evening.app.rooms.open() == []
+    assert evening.app.channels.open() == []
 
 
 def tokens(evening: Evening) -> list[str | None]:
@@ -55,16 +55,16 @@ def views(evening: Evening) -> list[Any]:
 
 def pages(evening: Evening) -> list[dict[str, str]]:
     """What everybody's page shows."""
-    room = room_of(evening)
-    return [room.regions(room.table.who(token)) for token in tokens(evening)]
+    channel = room_of(evening)
+    return [channel.regions(channel.table.who(token)) for token in tokens(evening)]
 
 
 def test_a_table_nobody_looks_at_is_let_go_of(evening: Evening, clock: Clock) -> None:
     table = weakref.ref(room_of(evening).table)
     wait(evening, clock, PATIENCE - 1)
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     wait(evening, clock, 1)
-    assert not evening.app.rooms.open()
+    assert not evening.app.channels.open()
     gc.collect()
     assert table() is None
 
@@ -74,15 +74,15 @@ def test_an_open_page_keeps_it_and_so_does_whoever_asks_for_it(
 ) -> None:
     screen = evening.dial(format="html")
     wait(evening, clock, 5 * PATIENCE)
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     screen.hang_up()
     wait(evening, clock, PATIENCE - 1)
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     evening.view()
     wait(evening, clock, PATIENCE - 1)
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     wait(evening, clock, 1)
-    assert not evening.app.rooms.open()
+    assert not evening.app.channels.open()
 
 
 def test_everybody_sees_what_was_there_before(evening: Evening, clock: Clock) -> None:
@@ -130,10 +130,13 @@ def test_whoever_comes_back_is_here_and_the_others_stay_away(
 
 def test_whoever_was_at_the_door_meanwhile_still_comes_in(evening: Evening, clock: Clock) -> None:
     """A laptop that slept finds its clock hours later, and a request in the middle of its way."""
-    room, act = room_of(evening), Act("late", evening.offer(evening.tokens[1], "bid"), {"coins": 2})
+    channel, act = (
+        room_of(evening),
+        Act("late", evening.offer(evening.tokens[1], "bid"), {"coins": 2}),
+    )
     put_back(evening, clock)
-    room.act(room.table.who(evening.tokens[1]), act)
-    assert room.open
+    channel.act(channel.table.who(evening.tokens[1]), act)
+    assert channel.open
     assert evening.view(evening.tokens[1])["sealed"]["values"] == {"coins": 2}
 
 
@@ -141,10 +144,10 @@ def test_a_running_clock_rings_before_the_table_is_put_back(evening: Evening, cl
     evening.act(evening.tokens[1], "bid", coins=3)
     evening.act(evening.tokens[2], "bid", coins=1)
     evening.act(evening.tokens[1], "keep", keep=True)
-    room = room_of(evening)
+    channel = room_of(evening)
     clock.now += PATIENCE
     evening.tick()
-    assert room.open
+    assert channel.open
     assert evening.view()["state"]["round"] == 2
     put_back(evening, clock)
 
@@ -163,7 +166,7 @@ def test_no_table_is_put_back_while_a_long_clock_runs(tmp_path: Path, clock: Clo
     evening.sit("Ann", "Bob")
     evening.start()
     wait(evening, clock)
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     wait(evening, clock)
     put_back(evening, clock)
     assert evening.view()["state"]["loans"] == 1
@@ -194,7 +197,7 @@ def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock
     evening.act(evening.tokens[1], "bid", coins=2)
     put_back(evening, clock)
     assert bring(evening.web, evening.code, shares[0]) == 200
-    assert evening.app.rooms.open()
+    assert evening.app.channels.open()
     put_back(evening, clock)
 
 
@@ -223,16 +226,16 @@ def test_the_address_the_host_chose_stays_chosen(evening: Evening, clock: Clock)
 def test_a_wrong_seat_card_opens_no_table(evening: Evening, clock: Clock) -> None:
     put_back(evening, clock)
     wrong = codes.card_code(bytes)
-    assert evening.app.rooms.with_card(wrong) is None
-    assert evening.app.rooms.open() == []
+    assert evening.app.channels.with_card(wrong) is None
+    assert evening.app.channels.open() == []
 
 
 def test_the_right_one_opens_its_own_table_alone(evening: Evening, clock: Clock) -> None:
-    other = evening.app.hall.tables.create(TINY.id, {}).code
+    other = evening.app.services.tables.create(TINY.id, {}).code
     card = room_of(evening).table.players[Seat(2)].card
     put_back(evening, clock)
-    assert evening.app.rooms.with_card(card.lower()) is room_of(evening)
-    assert [room.code for room in evening.app.rooms.open()] == [evening.code] != [other]
+    assert evening.app.channels.with_card(card.lower()) is room_of(evening)
+    assert [channel.code for channel in evening.app.channels.open()] == [evening.code] != [other]
 
 
 def test_a_new_card_counts_and_the_old_one_does_not(evening: Evening, clock: Clock) -> None:
@@ -240,5 +243,5 @@ def test_a_new_card_counts_and_the_old_one_does_not(evening: Evening, clock: Clo
     room_of(evening).table.card(old)
     new = room_of(evening).table.players[Seat(2)].card
     put_back(evening, clock)
-    found = [evening.app.rooms.with_card(card) is not None for card in (old, new)]
+    found = [evening.app.channels.with_card(card) is not None for card in (old, new)]
     assert found == [new == old, True]

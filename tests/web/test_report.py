@@ -10,17 +10,17 @@ from markupsafe import Markup
 
 from companion.core.fields import Refused
 from companion.games import found
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from companion.tables.table import Table
 from tests.kit.recording import recordings
 from tests.kit.table_evening import A, B
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
-from web.hall import GAMES, Config
-from web.memo import Memo
-from web.render import Renderer
-from web.report import report, self_contained, what_it_tells
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.render.report import report, self_contained, what_it_tells
+from web.services import GAMES, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
 NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
@@ -44,7 +44,7 @@ def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, game: str, name
     voice, about = table.voice(), what_it_tells(table)
     assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
     assert all(str(Markup.escape(name)) in page for name in table.record.names)
-    drawn = renderer.game_regions("screen", table.game.id, voice, about, Memo())
+    drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     assert any(drawn.values())
     assert all(html in page for html in drawn.values())
     for told in table.journal(None):

@@ -15,9 +15,9 @@ from scanner.steady import CAMERA
 from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
 from tests.kit.web.evening import Clock, bearer, house
 from tests.kit.web.evening import WebEvening as Evening
-from web.limits import Limit, Rate
-from web.scanning import NOT_NOW, ONE_AT_A_TIME
-from web.watching import REMEMBERED, Watches
+from web.photos.camera_sessions import REMEMBERED, CameraSessions
+from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
+from web.server.limits import Limit, Rate
 
 FRAME = 0.2
 SPOT = "Spot 1"
@@ -48,8 +48,7 @@ class Film:
 def laid_out(folder: Path, clock: Clock, *steps: str) -> Evening:
     """A table at which Ann and Bob play this, and nobody is ever too fast."""
     evening = Evening(house(folder, clock, game=chests(*steps)))
-    for name in ("pictures", "acts"):
-        setattr(evening.app.hall, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
+    evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
@@ -166,7 +165,7 @@ def test_a_second_secret_piece_in_view_is_not_taken(tmp_path: Path, clock: Clock
 
 
 def test_cameras_that_come_and_go_are_forgotten() -> None:
-    watches = Watches()
+    watches = CameraSessions()
     first = watches.of("first")
     for number in range(REMEMBERED):
         watches.of(number)

@@ -17,9 +17,9 @@ from tests.kit.web.evening import WebEvening as Evening
 
 def all_of(evening: Evening, token: str | None) -> set[str]:
     """The regions of this viewer's page."""
-    room = evening.app.rooms.find(evening.code)
-    assert room
-    return set(room.regions(room.table.who(token)))
+    channel = evening.app.channels.find(evening.code)
+    assert channel
+    return set(channel.regions(channel.table.who(token)))
 
 
 def test_whoever_connects_gets_the_whole_page(evening: Evening) -> None:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-STYLES = Path(__file__).parents[2] / "web" / "static"
+STYLES = Path(__file__).parents[2] / "web" / "static" / "css"
 RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
 BARE = re.compile(r"\.([a-z][\w-]*)")
 

@@ -11,10 +11,10 @@ from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
-from web.live import PATIENCE
+from web.live.channel import PATIENCE
 
 
-class Watched(Clock):
+class Tracked(Clock):
     """Time that counts how often it is asked for."""
 
     asked = 0
@@ -66,7 +66,7 @@ def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
 
 
 def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) -> None:
-    clock = Watched()
+    clock = Tracked()
     over = Evening(house(tmp_path, clock))
     playing = Evening(over.app)
     for evening in (over, playing):
@@ -84,7 +84,7 @@ def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) 
     assert not asked(playing, clock)
 
 
-def asked(evening: Evening, clock: Watched) -> bool:
+def asked(evening: Evening, clock: Tracked) -> bool:
     """Whether anybody asks for the time when it passes."""
     before = clock.asked
     evening.tick()

@@ -12,13 +12,13 @@ import pytest
 from companion.core.forms import Answer
 from companion.core.game import Anytime
 from companion.core.words import T
-from companion.tables.log import DiskTrouble
-from companion.tables.sqlite import SqliteLog
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import house
 from web.app import App
-from web.sockets import MOST_UNSENT
+from web.live.socket_events import MOST_UNSENT
 
 
 def stumble(g: Tiny, answer: Answer) -> None:
@@ -83,14 +83,14 @@ def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
     ann, screen = evening.dial(evening.tokens[1], format="html"), evening.dial(format="html")
     ann.got()
     screen.got()
-    draw = evening.app.hall.renderer.game_regions
+    draw = evening.app.services.renderer.game_regions
 
     def sometimes(side: Any, *rest: Any) -> Any:
         if side == "screen":
             raise KeyError("a bug in a template")
         return draw(side, *rest)
 
-    monkeypatch.setattr(evening.app.hall.renderer, "game_regions", sometimes)
+    monkeypatch.setattr(evening.app.services.renderer, "game_regions", sometimes)
     assert ann.bid(evening, 1, 1)["ok"]
     assert ann.got() != []
     assert screen.got() == []

@@ -21,8 +21,8 @@ from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer
-from web.limits import Limit, Rate
-from web.scanning import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
+from web.photos.label_answers import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
+from web.server.limits import Limit, Rate
 
 WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
 
@@ -308,7 +308,7 @@ def test_no_photo_touches_the_disk(chest: Evening) -> None:
 
 
 def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: Evening) -> None:
-    chest.app.hall.pictures = Limit(Rate(burst=2, a_second=0), lambda: 0.0)
+    chest.app.photos.limit = Limit(Rate(burst=2, a_second=0), lambda: 0.0)
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
     empty = pictured()
     assert [ann.send(empty)[0] for _ in range(3)] == [200, 200, 429]
@@ -317,7 +317,7 @@ def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: Evening
 
 def test_one_picture_at_a_time_for_each_sender(chest: Evening) -> None:
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
-    with chest.app.hall.darkroom.place_for((chest.code, 1)):
+    with chest.app.photos.worker.place_for((chest.code, 1)):
         status, said = ann.send(pictured(CHEST))
         assert bob.send(pictured())[0] == 200
     assert status == 429

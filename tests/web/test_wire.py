@@ -12,8 +12,8 @@ import pytest
 
 from tests.kit.web.caller import Caller, Refusal
 from tests.kit.web.served import Laid, Served, serving
-from web.passes import nonce_for
-from web.wire import LONGEST_MESSAGE
+from web.server.credentials import nonce_for
+from web.server.websocket_server import LONGEST_MESSAGE
 
 
 @pytest.fixture(scope="module")

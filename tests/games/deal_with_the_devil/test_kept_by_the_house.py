@@ -12,7 +12,7 @@ from companion.core.forms import Refused
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.setup.preparation import LINES
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
 from tests.kit.table_evening import TableEvening as Evening
 

@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.acting import full_hand
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking, phones
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -39,9 +39,9 @@ from tests.kit.games.deal_with_the_devil.evening import (
 from tests.kit.games.deal_with_the_devil.pages import regions, seated
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
 from tests.kit.table_evening import TableEvening as Companion
-from web.evened import STEP, evened
-from web.hall import Config, Hall
-from web.live import Message, Page, Room
+from web.live.channel import Channel, Message, Page
+from web.live.padding import STEP, padded
+from web.services import Config, Services
 
 # --- as long as each other -------------------------------------------------------------------
 
@@ -73,8 +73,8 @@ class Phones:
         companion.table.record.umpire = table.umpire
         self.companion = companion
         self.line = Line()
-        hall = Hall.of(companion.tables, Config("test", advertise="192.0.2.1"))
-        self.room = Room(companion.table, hall, self.line)
+        hall = Services.of(companion.tables, Config("test", advertise="192.0.2.1"))
+        self.room = Channel(companion.table, hall, self.line)
         for seat in SEATS:
             token = companion.joined[seat].token
             self.room.enter(Page(str(int(seat)), seat, token, "html"))
@@ -131,7 +131,7 @@ def can_pay(table: Evening, seat: Seat) -> list[str]:
 
 def test_a_message_fills_whole_steps_whatever_it_says() -> None:
     for said in ("", "ä", "x" * (STEP - 30), "x" * (STEP - 20), "x" * STEP):
-        length = len(msgspec.json.encode(evened({"version": 7, "said": said})))
+        length = len(msgspec.json.encode(padded({"version": 7, "said": said})))
         assert length % STEP == 0
 
 

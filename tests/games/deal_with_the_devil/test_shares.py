@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
-from companion.tables.people import HOST
-from companion.tables.shelf import Locked
+from companion.tables.registry import Locked
+from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.evening import SEATS
 from tests.kit.table_evening import TableEvening as Evening
 

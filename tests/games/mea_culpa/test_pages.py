@@ -20,7 +20,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, a_turn, a_visit, after, crews
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 from tests.kit.games.mea_culpa.pages import Forms, regions
-from web.evened import STEP
+from web.live.padding import STEP
 
 ROOMS = ("take_7", "take_3", "steal_3")
 GOODS = {"bread": 1, "jewel": 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext
 
 from tests.kit.web.served import Laid
-from web.passes import Passes
+from web.server.credentials import Credentials
 
 PHONE, LAPTOP = "test.lan", "localhost"
 """Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
@@ -15,7 +15,7 @@ def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
     """This browser is known at the table; the address of the companion."""
     token = laid.host if role == "host" else laid.tokens[0]
     address = f"http://{host}:{laid.served.port}"
-    name = Passes("test").name("host" if role == "host" else "seat", laid.code)
+    name = Credentials("test").name("host" if role == "host" else "seat", laid.code)
     context.add_cookies([{"name": name, "value": token, "url": address}])
     return address
 

@@ -18,18 +18,18 @@ from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import TABLE, Viewer, viewers
 from companion.core.umpire import Entry
-from companion.tables.people import HOST, eyes_of
-from companion.tables.shelf import Tables
-from companion.tables.sqlite import SqliteLog
+from companion.tables.registry import Tables
+from companion.tables.state.people import HOST, eyes_of
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
-from companion.tables.vault import Vault
 from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
-from web.hall import GAMES, Config, Hall
-from web.live import Message, Page, Room
-from web.rooms import Rooms
+from web.live.channel import Channel, Message, Page
+from web.live.channels import Channels
+from web.services import GAMES, Config, Services
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
@@ -66,23 +66,23 @@ class PageCompanion:
         vault = Vault(b"k" * 32, luck)
         self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
         screens = TINY_SCREENS if game.id == TINY.id else GAMES
-        hall = Hall.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
+        services = Services.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
         self.post = Kept()
-        rooms = Rooms(hall, self.post)
+        channels = Channels(services, self.post)
         made = tables.create(game.id, {})
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
         for number in range(players):
             joined = self.table.join(NAMES[number], nonce=b"n%d" % number)
             tokens[joined.seat] = joined.token
-        room = rooms.find(made.code)
-        assert room
-        self.room: Room = room
+        channel = channels.find(made.code)
+        assert channel
+        self.channel: Channel = channel
         self._do(HOST, "~start", {})
         for viewer, token in tokens.items():
             who = None if viewer == TABLE else viewer
-            self.room.enter(Page(f"{int(viewer)}-html", who, token or None, "html"))
-            self.room.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
+            self.channel.enter(Page(f"{int(viewer)}-html", who, token or None, "html"))
+            self.channel.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
 
     @property
     def umpire(self) -> Any:
@@ -99,13 +99,13 @@ class PageCompanion:
         """Somebody answers, and some time passes."""
         self._do(deed.by, deed.offer, deed.values)
         self.clock.now += 1
-        self.room.tick()
+        self.channel.tick()
 
     def _do(self, viewer: Viewer, name: str, values: Mapping[str, Any]) -> None:
         opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
         id_ = next((each.id for each in opened if each.offer.name == name), name)
         command = hashlib.sha256(repr((viewer, name, self.clock.now)).encode()).hexdigest()[:12]
-        with self.room.changing() as table:
+        with self.channel.changing() as table:
             table.act(viewer, command, id_, values)
 
     def got(self, viewer: Viewer) -> list[bytes]:

@@ -63,7 +63,7 @@ Unseen: TypeAlias = dict[tuple[str, int], Any]
 
 
 @dataclass(frozen=True)
-class Moment:
+class PageContext:
     """What was so after one answer: what each viewer received, and what each could not see.
 
     `said` are the words of that answer if all could see it: a card it names was shown, wherever
@@ -110,7 +110,7 @@ class Story:
         self.shuffles = Shuffles()
         self.moments = list(self.told(self.entries, self.shuffles))
 
-    def told(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Moment]:
+    def told(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[PageContext]:
         """The answers once more with this luck, as far as they fit."""
         umpire = self.table.umpire(luck=shuffles.luck)
         eyes = viewers(self.table.seats)
@@ -121,7 +121,7 @@ class Story:
                     umpire.act(entry.by, entry.offer, entry.values)
             except Refused:
                 return
-            yield Moment(
+            yield PageContext(
                 {viewer: self.receive(umpire, viewer) for viewer in eyes},
                 {viewer: unseen_by(umpire, viewer) for viewer in eyes},
                 len(shuffles.orders),

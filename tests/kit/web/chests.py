@@ -26,7 +26,8 @@ from tests.kit.scenes import printed
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import WebEvening, bearer, house
 from tests.kit.web.server import ready
-from web.app import encrypted, serve
+from web.app import serve
+from web.server.tls import encrypted
 
 CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
 KNOWN = (CHEST, TWIN)

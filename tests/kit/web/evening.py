@@ -17,14 +17,14 @@ from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
 
 from companion.core.game import Game
-from companion.tables.log import Log
-from companion.tables.shelf import Tables
-from companion.tables.sqlite import SqliteLog
-from companion.tables.vault import Vault
+from companion.tables.registry import Tables
+from companion.tables.storage.log import Log
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import Vault
 from tests.kit.tiny_game import TINY
 from web.app import App, make_app
-from web.disk import on_its_own_thread
-from web.hall import Config
+from web.server.threads import on_its_own_thread
+from web.services import Config
 
 GAMES = Path(__file__).parent / "games"
 ORIGIN = "http://localhost"
@@ -120,8 +120,8 @@ class WebEvening:
     def browser(self, seat: int) -> FlaskClient:
         """A browser that keeps the cookie of this seat."""
         browser = self.app.flask.test_client()
-        passes = self.app.hall.passes
-        browser.set_cookie(passes.name("seat", self.code), self.tokens[seat])
+        credentials = self.app.services.credentials
+        browser.set_cookie(credentials.name("seat", self.code), self.tokens[seat])
         return browser
 
     def nonce(self, browser: FlaskClient) -> str:
@@ -131,8 +131,8 @@ class WebEvening:
 
     def tick(self) -> None:
         """The companion looks at the clock."""
-        for room in self.app.rooms.open():
-            room.tick()
+        for channel in self.app.channels.open():
+            channel.tick()
 
     def offer(self, token: str, name: str) -> str:
         """The id of an open offer."""

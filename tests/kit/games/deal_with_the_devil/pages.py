@@ -9,12 +9,11 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.tables.table import Table
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening
 from tests.kit.table_evening import TableEvening
-from web.hall import GAMES
-from web.memo import Memo
-from web.presence import Presence
-from web.render import Renderer
-from web.report import NOBODY
-from web.scenes import scene, side
+from web.render.page_context import scene, side
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.render.report import NOBODY
+from web.services import GAMES
 
 NAMES = ("Red", "Yel", "Gre", "Blu")
 """Names of one length, so that only what is told differs in length."""
@@ -29,6 +28,6 @@ def seated(folder: Path, table: DevilEvening) -> Table:
 
 def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page."""
-    about = scene(table, viewer, Presence(lambda: 0.0), NOBODY)
+    about = scene(table, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES), table.voice()
-    return renderer.game_regions(side(viewer), GAME.id, voice, about, Memo())
+    return renderer.game_regions(side(viewer), GAME.id, voice, about, RegionCache())

@@ -11,12 +11,11 @@ from companion.games.mea_culpa import GAME
 from companion.tables.table import Table
 from tests.kit.games.mea_culpa.evening import MeaEvening
 from tests.kit.table_evening import TableEvening
-from web.hall import GAMES
-from web.memo import Memo
-from web.presence import Presence
-from web.render import Renderer
-from web.report import NOBODY
-from web.scenes import scene, side
+from web.render.page_context import scene, side
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.render.report import NOBODY
+from web.services import GAMES
 
 NAMES = ("Paula", "Dominik", "Johanna", "Gregor")
 
@@ -32,9 +31,9 @@ def seated(folder: Path, table: MeaEvening) -> Table:
 def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     seats = seated(folder, table)
-    about = scene(seats, viewer, Presence(lambda: 0.0), NOBODY)
+    about = scene(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES), seats.voice()
-    return renderer.game_regions(side(viewer), GAME.id, voice, about, Memo())
+    return renderer.game_regions(side(viewer), GAME.id, voice, about, RegionCache())
 
 
 @dataclass

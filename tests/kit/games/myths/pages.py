@@ -6,16 +6,15 @@ from pathlib import Path
 
 from companion.core.seats import Seat, Viewer
 from companion.games.myths.game import GAME
-from companion.tables.people import HOST
+from companion.tables.state.people import HOST
 from companion.tables.table import Table
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.table_evening import TableEvening
-from web.hall import GAMES
-from web.memo import Memo
-from web.presence import Presence
-from web.render import Renderer
-from web.report import NOBODY
-from web.scenes import scene, side
+from web.render.page_context import scene, side
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.render.report import NOBODY
+from web.services import GAMES
 
 PEN = Renderer(GAMES)
 
@@ -47,5 +46,5 @@ def _named(table: Table, name: str) -> str:
 
 def drawn(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The game's regions of one page, drawn now."""
-    about = scene(table, viewer, Presence(lambda: 0.0), NOBODY)
-    return PEN.game_regions(side(viewer), GAME.id, table.voice(), about, Memo())
+    about = scene(table, viewer, lambda _seat: 0, NOBODY)
+    return PEN.game_regions(side(viewer), GAME.id, table.voice(), about, RegionCache())

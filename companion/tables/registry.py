@@ -1,0 +1,241 @@
+"""All tables of this companion: making, opening, listing them, and carrying them elsewhere."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion import games as found_games
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game
+from companion.core.words import T, plural
+from companion.tables import archive, codes
+from companion.tables.archive import Verdict
+from companion.tables.codes import Randomness
+from companion.tables.session import Session
+from companion.tables.state.durable_record import Environment, cover_of
+from companion.tables.state.people import HOST
+from companion.tables.state.record import CREATE, State
+from companion.tables.state.replay import replay
+from companion.tables.storage.log import Log, LogEntry
+from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.presets import Kept
+from companion.tables.storage.sealed_log import SealedLog
+from companion.tables.storage.sealed_log import cover_of as cover_in
+from companion.tables.storage.vault import Tampered, Vault
+from companion.tables.table import Table
+
+SECRET_BYTES = 32
+
+
+class NoSuchTable(LookupError):
+    """There is no table to open here; the sentence says what to do."""
+
+    def __init__(self, sentence: T) -> None:
+        super().__init__(sentence.text)
+        self.sentence = sentence
+
+
+class Locked(NoSuchTable):
+    """The key of this table is on its players' phones, and not enough of them are back."""
+
+    def __init__(self, code: str, have: int, needed: int) -> None:
+        super().__init__(
+            plural(
+                max(1, needed - have),
+                "This table is locked. One more phone that played here has to come back.",
+                "This table is locked. {n} more phones that played here have to come back.",
+            )
+        )
+        self.code = code
+        self.have = have
+        self.needed = needed
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table: its code, what the host proves to be the host with, and the sealed luck."""
+
+    code: str
+    host_token: str = field(repr=False)
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One line in the list of tables; a state of None says that it cannot be opened here."""
+
+    code: str
+    game: str
+    title: str
+    state: State | None
+    names: tuple[str, ...]
+    when: float
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards, if they are known without opening it."""
+
+    def may_have(self, card: str) -> bool:
+        """Whether somebody at this table could have this seat card."""
+        going_on = self.state not in {None, State.ENDED}
+        return going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
+
+
+class Tables:
+    """Every table there is, the open ones in memory."""
+
+    def __init__(
+        self,
+        log: Log,
+        vault: Vault,
+        clock: Callable[[], float] = time.time,
+        randomness: Randomness = os.urandom,
+        games: Mapping[str, Game[Any]] | None = None,
+    ) -> None:
+        self._log = log
+        self._vault = vault
+        self._world = Environment(
+            found_games.found() if games is None else games, clock, randomness
+        )
+        self._open: dict[str, Table] = {}
+        self._guards: dict[str, PhoneKey] = {}
+        self._marks: dict[str, Session] = {}
+        self.kept = Kept(log, vault, clock)
+
+    @property
+    def games(self) -> Mapping[str, Game[Any]]:
+        """What can be played, by id."""
+        return self._world.games
+
+    def create(self, game_id: str, raw_settings: Mapping[str, Raw]) -> Made:
+        """A new table, in its lobby."""
+        if game_id not in self.games:
+            raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
+        game = self.games[game_id]
+        game.settle(raw_settings)
+        settings = {
+            name: raw_settings.get(name, each.default) for name, each in game.settings.items()
+        }
+        token = codes.token(self._world.randomness)
+        secret = self._world.randomness(SECRET_BYTES)
+        said = {
+            "game": game_id,
+            "settings": settings,
+            "secret": secret,
+            "host": codes.fingerprint(token),
+        }
+        first = LogEntry(0, self._world.clock(), int(HOST), CREATE, said)
+        table = self._begin([first])
+        return Made(table.code, token, table.commitment)
+
+    def list(self) -> list[Summary]:
+        """All tables, the last touched first."""
+        found = [self._summary(code, sealed) for code, sealed in self._log.tables()]
+        return sorted(found, key=lambda each: -each.when)
+
+    def open(self, code: str) -> Table:
+        """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
+        code = codes.tidy(code)
+        if (table := self._open.get(code)) is None:
+            # Reading may let others run; whoever opened it first meanwhile has the table.
+            table = self._open.setdefault(code, self._opened(code))
+        return table
+
+    def close(self, code: str) -> None:
+        """Put a table back on the shelf; it loses nothing by that."""
+        if self._open.pop(code, None):
+            self._marks[code].versions.forget_views()
+
+    def bring(self, code: str, share: str) -> None:
+        """A phone brings its share of a table's key: to open the table, or to say that it has it.
+
+        `Locked` as long as more of them are needed.
+        """
+        code = codes.tidy(code)
+        guard = self._guard(code)
+        if guard.key is None:
+            for key in guard.brought(share):
+                if self._book(code).opens(key):
+                    guard.open_with(key)
+                    break
+        self.open(code).held(share)
+
+    # --- carrying --------------------------------------------------------------------------------
+
+    def export(self, table: Table) -> tuple[bytes, str]:
+        """The table as one file, and the code that opens it on another laptop."""
+        if table.guarded and table.state is not State.ENDED:
+            raise Refused(
+                T("The phones hold the key of this table. Export it when the game is over.")
+            )
+        return archive.pack(table.code, table.entries, self._vault, self._world.randomness)
+
+    def import_(self, content: bytes, code: str | None = None) -> Made:
+        """Go on with a table from a file; `Refused` without the right code."""
+        wanted, entries = archive.unpack(content, code, self._vault)
+        archive.checked(entries, self._world.games)
+        return self.hand_over(self._begin(entries, wanted).code)
+
+    def hand_over(self, code: str) -> Made:
+        """A new host for a table; whoever was its host is so no longer."""
+        table = self.open(code)
+        token = codes.token(self._world.randomness)
+        table.new_host(token)
+        return Made(table.code, token, table.commitment)
+
+    def verify(self, content: bytes, code: str | None = None) -> Verdict:
+        """Whether the file's luck was not chosen and its story plays out as it says."""
+        _, entries = archive.unpack(content, code, self._vault)
+        return archive.verdict(entries, self._world.games)
+
+    # --- inside ----------------------------------------------------------------------------------
+
+    def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
+        record = replay(entries, self.games, set()).record
+        code = wanted or codes.table_code(self._world.randomness)
+        while not self._book(code).begin(entries, cover_of(record, entries[-1].time)):
+            code = codes.table_code(self._world.randomness)
+        return self.open(code)
+
+    def _opened(self, code: str) -> Table:
+        guard = self._guard(code)
+        if guard.needed and guard.key is None:
+            raise Locked(code, guard.have, guard.needed)
+        try:
+            entries = self._book(code).read()
+            if entries:
+                mark = self._marks.setdefault(code, Session.new(self._world.clock))
+                return Table(code, self._book(code), entries, self._world, mark)
+        except Tampered:
+            raise NoSuchTable(
+                T("This table cannot be opened: the key or the file on this laptop was changed.")
+            ) from None
+        except LookupError:
+            raise NoSuchTable(T("The game of this table is not installed here.")) from None
+        raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
+
+    def _book(self, code: str) -> SealedLog:
+        return SealedLog(self._log, self._vault, code, self._guard(code))
+
+    def _guard(self, code: str) -> PhoneKey:
+        """How the table's key is kept; for as long as this companion runs."""
+        if code not in self._guards:
+            sealed = dict(self._log.tables()).get(code)
+            cover = cover_in(self._vault, code, sealed) if sealed else None
+            guard = PhoneKey(self._log, self._vault, code, cover.needed if cover else 0)
+            if cover is None:
+                return guard
+            self._guards[code] = guard
+        return self._guards[code]
+
+    def _summary(self, code: str, sealed: bytes) -> Summary:
+        cover = cover_in(self._vault, code, sealed)
+        if cover is None:
+            return Summary(code, "", "", None, (), 0)
+        game = self.games.get(cover.game)
+        title = game.title if game else cover.game
+        return Summary(
+            code, cover.game, title, State(cover.state), cover.names, cover.when, cover.cards
+        )

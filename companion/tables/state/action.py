@@ -1,0 +1,47 @@
+"""Deeds: what people do with the table itself. Each says who may do it now, and what it does.
+
+A deed changes the record by what its entry says and by nothing else: logs can be played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.fields import Raw, Refused
+from companion.core.forms import Offer
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.tables.codes import Randomness
+from companion.tables.state.record import Record
+from companion.tables.storage.log import LogEntry
+
+Values: TypeAlias = Mapping[str, Raw]
+
+
+def nobody(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
+    """The form of a deed that stands in no menu."""
+    return iter(())
+
+
+def as_said(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+    """The log needs to know nothing but what was filled in."""
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing people can do with the table."""
+
+    do: Callable[[Record, LogEntry], None]
+    form: Callable[[Record, Viewer], Iterator[Offer]] = nobody
+    prepare: Callable[[Record, Viewer, Values, Randomness], Values] = as_said
+    """Adds what the log must know besides: luck, and what was decided. May refuse."""
+    lasting: bool = False
+    """It is about people, not about the game: it holds even where the game is set back."""
+
+
+def moved_on() -> Refused:
+    """What is asked for is not open any more."""
+    return Refused(T("The table has moved on. Look at your page again, please."), "gone")

@@ -1,0 +1,162 @@
+"""Lets things happen at one table and keeps them: in memory and on the disk, or in neither."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import Stumbled
+from companion.core.words import T
+from companion.tables import codes
+from companion.tables.codes import Randomness
+from companion.tables.state.people import HOST
+from companion.tables.state.record import Record, State
+from companion.tables.state.replay import fold, replay
+from companion.tables.state.table_actions import GO_ON
+from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
+from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.sealed_log import Cover, SealedLog
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """What comes from outside: the games there are, the time, and luck that nobody can guess."""
+
+    games: Mapping[str, Game[Any]]
+    clock: Callable[[], float]
+    randomness: Randomness
+
+
+class DurableRecord:
+    """The entries of one table and the record they make."""
+
+    def __init__(
+        self, book: SealedLog, entries: Sequence[LogEntry], world: Environment, here: set[Seat]
+    ) -> None:
+        self._book = book
+        self._world = world
+        self._unsure = False
+        self._guarding = True
+        self.disk: T | None = None
+        self._start(entries, here)
+
+    def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
+        replayed = replay(entries, self._world.games, here)
+        self.entries = list(entries)
+        self.record: Record = replayed.record
+        self.differs = replayed.differs
+        self.frozen = replayed.trouble
+        self.commands = {_command(entry) for entry in entries if entry.command}
+
+    def recover(self) -> None:
+        """After trouble only the disk knows what it took; `DiskTrouble` if it does not say."""
+        if self._unsure:
+            self._start(self._book.read(), self.record.here)
+            self._unsure = False
+
+    def write(
+        self,
+        viewer: Viewer,
+        offer: str,
+        values: Mapping[str, Raw],
+        command: str = "",
+        hand: Hand = "own",
+    ) -> None:
+        """Let it happen and keep it. `Refused` or `DiskTrouble`: neither."""
+        now = self._world.clock()
+        entry = LogEntry(len(self.entries), now, int(viewer), offer, values, command, hand)
+        entry = msgspec.structs.replace(entry, digest=self._happen(entry))
+        self._keep(entry)
+        self.entries.append(entry)
+        self.commands.add(_command(entry))
+        if offer == GO_ON:
+            self.differs = self.frozen = None
+
+    def _happen(self, entry: LogEntry) -> str:
+        """Let it happen in memory; what everybody sees then, as a digest."""
+        try:
+            fold(self.record, entry)
+            self._ask_everybody()
+            return self.record.digest()
+        except Refused:
+            if entry.offer.startswith("~"):
+                self._undo()
+            raise
+        except Stumbled as bug:
+            raise _apology(bug.where) from None
+        except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
+            self._undo()
+            raise _apology(type(bug).__name__) from None
+
+    def _ask_everybody(self) -> None:
+        """A form that fails does so before the answer counts: nobody is left without a question."""
+        if umpire := self.record.umpire:
+            for viewer in self.record.viewers():
+                umpire.offers(viewer)
+
+    def _keep(self, entry: LogEntry) -> None:
+        try:
+            self._book.append(entry, cover_of(self.record, entry.time))
+        except BaseException as trouble:
+            self._unsure = True
+            self._undo()
+            if isinstance(trouble, DiskTrouble):
+                self.disk = trouble.sentence
+            raise
+        self.disk = None
+
+    def guard(self) -> None:
+        """The key goes where the game wants it: to the phones, and back when all is over."""
+        guard, state = self._book.guard, self.record.state
+        if self._guarding and state is not State.LOBBY:
+            if guard.needed and state is State.ENDED:
+                guard.back_to_the_laptop()
+            elif not guard.needed and (wanted := self.record.guarded):
+                self._lock(guard, wanted)
+            self._guarding = guard.needed > 0 and state is not State.ENDED
+
+    def _lock(self, guard: PhoneKey, needed: int) -> None:
+        key = guard.begin(needed, self._world.randomness)
+        try:
+            self._book.lock(key, self.entries, cover_of(self.record, self._world.clock()))
+        except BaseException:
+            guard.give_up()
+            raise
+
+    def _undo(self) -> None:
+        """The table as its entries say, without what was about to happen."""
+        self._start(self.entries, self.record.here)
+
+
+def cover_of(record: Record, when: float) -> Cover:
+    """What a list of tables says about this one."""
+    cards = [codes.fingerprint(player.card) for player in record.players.values()]
+    told = None if record.guarded else tuple(cards)
+    return Cover(record.game.id, record.state, record.names, when, cards=told)
+
+
+def maker(entry: LogEntry) -> Viewer:
+    """Who sent it, whosever answer it is."""
+    return HOST if entry.hand == "host" else Viewer(entry.viewer)
+
+
+def _command(entry: LogEntry) -> tuple[int, str]:
+    return int(maker(entry)), entry.command
+
+
+def _apology(where: str) -> Refused:
+    # Where, and never what: values may be secret.
+    _log.error("a rule stumbled: %s", where)
+    return Refused(
+        T("Sorry, the companion stumbled over this. Nothing has changed; try something else."),
+        "stumbled",
+    )

@@ -1,0 +1,171 @@
+"""Before the game: taking a seat, agreeing on settings, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.chance import mixed_seed
+from companion.core.fields import Refused, Seats, Text
+from companion.core.forms import Offer
+from companion.core.seats import MARKS, Mark, Seat, Viewer
+from companion.core.umpire import Umpire
+from companion.core.words import T, plural
+from companion.tables.state.action import Action
+from companion.tables.state.people import HOST, Player
+from companion.tables.state.record import Record, State
+from companion.tables.storage.log import LogEntry
+
+LONGEST_NAME = 20
+LONGEST_NONCE = 64
+NAME = Text(LONGEST_NAME, least=1)
+
+
+# --- taking a seat --------------------------------------------------------------------------------
+
+
+def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
+    """Seat, name, mark and number of somebody who would like to join, or `Refused`."""
+    if record.state is not State.LOBBY:
+        raise Refused(T("This table is not taking new players: its game has begun."), "started")
+    if len(record.players) >= most_seats(record):
+        raise Refused(T("Every seat at this table is taken."), "full")
+    if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
+        raise Refused(T("Your phone sent something strange. Please try again."), "misfit")
+    taken = {player.seat for player in record.players.values()}
+    seat = next(n for n in range(1, most_seats(record) + 1) if n not in taken)
+    mark = _free_mark(record, letter)
+    return {"seat": seat, "name": _free_name(record, name), "mark": mark, "nonce": nonce or b""}
+
+
+def most_seats(record: Record) -> int:
+    """How many can sit at this table."""
+    return min(max(record.game.seats), len(MARKS))
+
+
+def free_marks(record: Record) -> tuple[Mark, ...]:
+    """The marks nobody has."""
+    taken = {player.mark for player in record.players.values()}
+    return tuple(mark for mark in MARKS if mark not in taken)
+
+
+def _free_name(record: Record, raw: object) -> str:
+    if not isinstance(raw, str) or not (name := NAME.fit(raw[: 10 * LONGEST_NAME])):
+        raise Refused(T("Please write your name."), "misfit")
+    if name.casefold() in {player.name.casefold() for player in record.players.values()}:
+        raise Refused(T("Somebody here is called {name} already. Pick another name.", name=name))
+    return name
+
+
+def _free_mark(record: Record, letter: str | None) -> str:
+    free = [mark.letter for mark in free_marks(record)]
+    if letter is None:
+        return free[0]
+    if letter not in free:
+        raise Refused(T("Somebody was quicker: that mark is taken. Pick another one."), "taken")
+    return letter
+
+
+def _join(record: Record, entry: LogEntry) -> None:
+    said = entry.values
+    seat = Seat(entry.viewer)
+    mark = next(mark for mark in MARKS if mark.letter == said["mark"])
+    record.players[seat] = Player(
+        seat, said["name"], mark, said["token"], said["card"], said["nonce"]
+    )
+    record.order = (*record.order, seat)
+    record.tell(T("{who} takes a seat.", who=said["name"]))
+
+
+def unseat(record: Record, seat: Seat) -> None:
+    """A seat is free again. The line keeps the name: the seat may soon be somebody else's."""
+    name = record.players.pop(seat).name
+    record.order = tuple(each for each in record.order if each != seat)
+    record.here.discard(seat)
+    record.tell(T("{who} gets up from the table.", who=name))
+
+
+# --- the host's forms -----------------------------------------------------------------------------
+
+
+def _in_lobby(record: Record, viewer: Viewer) -> bool:
+    return viewer == HOST and record.state is State.LOBBY
+
+
+def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_lobby(record, viewer) and record.order:
+        seat = Seats(record.order, label=T("Who?"))
+        yield Offer("~remove", T("Free a seat"), tone="grave", seat=seat)
+
+
+def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_lobby(record, viewer) and (count := len(record.order)) > 1:
+        seats = Seats(record.order, count, count, T("Clockwise, beginning anywhere"))
+        yield Offer("~order", T("Say how you sit"), tone="quiet", seats=seats)
+
+
+def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_lobby(record, viewer) and record.game.settings:
+        yield record.game.settings_offer(record.raw_settings).but(name="~settings")
+
+
+def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_lobby(record, viewer) and why_not_start(record) is None:
+        yield Offer("~start", T("Start the game"))
+
+
+def why_not_start(record: Record) -> T | None:
+    """Why the game cannot begin yet, if it cannot."""
+    here, seats = len(record.order), record.game.seats
+    if here < min(seats):
+        return plural(
+            min(seats) - here, "One more player is needed.", "{n} more players are needed."
+        )
+    if here not in seats:
+        return T("This game is not for {n} players.", n=here)
+    try:
+        record.game.settle(record.raw_settings, here)
+    except Refused as refused:
+        return refused.sentence
+    return None
+
+
+def notices(record: Record) -> tuple[T, ...]:
+    """What the table should know about its settings."""
+    return tuple(record.game.notices(record.settings, len(record.order)))
+
+
+def _remove(record: Record, entry: LogEntry) -> None:
+    unseat(record, Seat(entry.values["seat"]))
+
+
+def _order(record: Record, entry: LogEntry) -> None:
+    record.order = tuple(Seat(number) for number in entry.values["seats"])
+    record.tell(T("Clockwise you are {who}.", who=record.names))
+
+
+def _settings(record: Record, entry: LogEntry) -> None:
+    record.game.settle(entry.values)
+    record.raw_settings = dict(entry.values)
+    record.tell(T("The host changes the settings."))
+
+
+def _start(record: Record, _entry: LogEntry) -> None:
+    settings = record.game.settle(record.raw_settings, len(record.order))
+    record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
+    record.tell(T("The game begins."))
+
+
+def seed_of(record: Record) -> bytes:
+    """What all luck of this table comes from: the secret, and a number from every phone."""
+    nonces = [record.players[seat].nonce for seat in sorted(record.players)]
+    return mixed_seed(record.secret, nonces)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~start": Action(_start, _start_form),
+    "~settings": Action(_settings, _settings_form),
+    "~order": Action(_order, _order_form),
+    "~remove": Action(_remove, _remove_form),
+    "~join": Action(_join),
+}

@@ -1,0 +1,47 @@
+"""Who is at a table: the host, the players, and by whose hand an answer came in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.core.seats import TABLE, Mark, Seat, Viewer
+from companion.core.words import T, Word
+
+HOST = Viewer(-1)
+"""Whoever opened the table. The host knows what the table knows, and looks after it."""
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who has a seat. Only a fingerprint of the token is kept."""
+
+    seat: Seat
+    name: str
+    mark: Mark
+    token: str = field(repr=False)
+    card: str = field(repr=False)
+    nonce: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What somebody gets who takes a seat, or takes it again."""
+
+    seat: Seat
+    token: str = field(repr=False)
+    card: str = field(repr=False)
+
+
+def viewer_of(number: int) -> Viewer:
+    """The viewer of this number, as a seat if it is one."""
+    return Seat(number) if number > 0 else Viewer(number)
+
+
+def eyes_of(viewer: Viewer | None) -> Viewer:
+    """Through whose eyes somebody looks at the game: host and strangers see what the table sees."""
+    return viewer if isinstance(viewer, Seat) else TABLE
+
+
+def named(viewer: Viewer) -> Word:
+    """How a sentence speaks of somebody."""
+    return T("The host") if viewer == HOST else viewer

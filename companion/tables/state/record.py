@@ -1,0 +1,202 @@
+"""What the log of a table adds up to. Nothing is in here that the log does not say."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from companion.core.chance import commitment
+from companion.core.fields import Raw
+from companion.core.game import Game, Settings
+from companion.core.journal import Line
+from companion.core.plain import plain
+from companion.core.seats import TABLE, Seat, Viewer, viewers
+from companion.core.umpire import Umpire
+from companion.core.words import T, Voice
+from companion.tables.state.people import HOST, Player, eyes_of, viewer_of
+from companion.tables.storage.log import LogEntry
+
+CREATE = "~create"
+
+
+class State(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line about the table itself, and after how many lines of the game each viewer reads it."""
+
+    line: Line
+    after: Mapping[Viewer, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody would like to go back to the first `to` answers; these seats agree so far."""
+
+    by: Viewer
+    to: int
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(slots=True)
+class Record:
+    """One table as it stands."""
+
+    game: Game[Any]
+    raw_settings: Mapping[str, Raw]
+    secret: bytes = field(repr=False)
+    host: str = field(repr=False)
+    here: set[Seat]
+    """Who has a page open. The only thing no log says: it comes from outside and is not kept."""
+    stations: set[str] = field(default_factory=set, repr=False)
+    players: dict[Seat, Player] = field(default_factory=dict)
+    order: tuple[Seat, ...] = ()
+    umpire: Umpire[Any] | None = field(default=None, repr=False)
+    paused: bool = False
+    closed: bool = False
+    stand_ins: set[Seat] = field(default_factory=set)
+    answered_for: set[Seat] = field(default_factory=set)
+    gone: set[Seat] = field(default_factory=set)
+    request: Request | None = None
+    backs: int = 0
+    """How often something was openly taken back, or asked to be; no two requests are mistaken."""
+    shown_card: Seat | None = None
+    """Whose new seat card the host's screen shows."""
+    _lines: list[TableLine] = field(default_factory=list, repr=False)
+
+    @classmethod
+    def begun(cls, entry: LogEntry, games: Mapping[str, Game[Any]], here: set[Seat]) -> Record:
+        """The table that a `~create` entry begins; `LookupError` if its game is not here."""
+        if entry.offer != CREATE:
+            raise ValueError("a table begins by being created")
+        said = entry.values
+        return cls(games[said["game"]], said["settings"], said["secret"], said["host"], here)
+
+    @property
+    def state(self) -> State:
+        """Where the table stands."""
+        if self.closed or (self.umpire and self.umpire.over):
+            return State.ENDED
+        if self.umpire is None:
+            return State.LOBBY
+        return State.PAUSED if self.paused else State.PLAYING
+
+    @property
+    def settings(self) -> Settings:
+        """What the table agreed on."""
+        return self.game.settle(self.raw_settings)
+
+    @property
+    def guarded(self) -> int:
+        """How many phones it shall take to open this table after a restart; 0: this laptop does."""
+        if self.state in {State.LOBBY, State.ENDED}:
+            return 0
+        return self.game.guarded(self.settings)
+
+    @property
+    def commitment(self) -> str:
+        """What was shown of the secret from the first moment on."""
+        return commitment(self.secret)
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """Who belongs to the table and has no page open."""
+        return tuple(seat for seat in self.order if seat not in self.here and seat not in self.gone)
+
+    @property
+    def attended(self) -> frozenset[Viewer | None]:
+        """Who answers for themselves: the host, the table, and the seats nobody stands in for."""
+        return frozenset({HOST, TABLE, *self.order}) - self.stand_ins
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, clockwise."""
+        return tuple(self.players[seat].name for seat in self.order)
+
+    def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
+        """Says sentences with the names of the people at this table."""
+        names = {int(each.seat): each.name for each in self.players.values()}
+        return Voice(names, catalogue or {})
+
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Everybody who looks at the game."""
+        return viewers(self.order)
+
+    # --- the journal -----------------------------------------------------------------------------
+
+    def tell(self, sentence: T) -> None:
+        """Write a line about the table itself, for everybody."""
+        after = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
+        self._lines.append(TableLine(Line(sentence), after))
+
+    def shorten(self) -> None:
+        """After going back no house line may stand behind game lines that are yet to come."""
+        most = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
+        self._lines = [
+            TableLine(
+                each.line, {who: min(count, most.get(who, 0)) for who, count in each.after.items()}
+            )
+            for each in self._lines
+        ]
+
+    def journal(self, viewer: Viewer | None) -> tuple[Line, ...]:
+        """What this viewer may read, in the order in which it happened."""
+        eyes = eyes_of(viewer)
+        game = self.umpire.journal(eyes) if self.umpire else ()
+        lines: list[Line] = []
+        told = 0
+        for house in self._lines:
+            upto = max(told, house.after.get(eyes, 0))
+            lines += [*game[told:upto], house.line]
+            told = upto
+        return (*lines, *game[told:])
+
+    def _game_lines(self) -> dict[Viewer, tuple[Line, ...]]:
+        if self.umpire is None:
+            return {}
+        return {viewer: self.umpire.journal(viewer) for viewer in self.viewers()}
+
+    # --- what the log says of it -----------------------------------------------------------------
+
+    def digest(self) -> str:
+        """A short digest of what everybody may know, without the wording of any sentence."""
+        people = [[int(seat), self.players[seat].name] for seat in self.order]
+        said = [self.state, people, plain(self.settings), self._game_said()]
+        text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def _game_said(self) -> object:
+        if (umpire := self.umpire) is None:
+            return None
+        offers = [offer.name for offer in umpire.offers(TABLE)]
+        waiting = [int(seat) for seat in umpire.waiting()]
+        over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
+        return [plain(umpire.known(TABLE)), offers, waiting, over]
+
+    def answer(self, entry: LogEntry) -> None:
+        """Somebody answers what the game asks."""
+        umpire = self.playing()
+        who = viewer_of(entry.viewer)
+        asked = who in umpire.waiting()
+        umpire.act(who, entry.offer, entry.values)
+        if entry.hand == "host" and asked:
+            self.tell(T("The host enters what {who} says.", who=who))
+        if entry.hand == "own" and isinstance(who, Seat):
+            self.answered_for.discard(who)
+
+    def playing(self) -> Umpire[Any]:
+        """The umpire of a game that has begun."""
+        if self.umpire is None:
+            raise ValueError("the game has not begun")
+        return self.umpire

@@ -1,0 +1,249 @@
+"""What people may do with the table at any time: rest, leave, come back, have somebody stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.fields import Flag, Refused, Seats
+from companion.core.forms import Offer
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import LEAVE, WOKEN
+from companion.core.words import T
+from companion.tables import codes
+from companion.tables.codes import Randomness
+from companion.tables.state import lobby, taking_back
+from companion.tables.state.action import Action, Values, moved_on
+from companion.tables.state.people import HOST, named, viewer_of
+from companion.tables.state.record import Record, State
+from companion.tables.storage.log import LogEntry
+
+SENSIBLY = T("It plays sensibly, from what you know and nothing else, until you are back.")
+BY_CHANCE = T("Chance will choose your answers until you are back.")
+GO_ON = "~go-on"
+
+
+def _sits(record: Record, viewer: Viewer) -> bool:
+    return viewer in record.players and viewer not in record.gone
+
+
+def _in_game(record: Record) -> bool:
+    return record.state in (State.PLAYING, State.PAUSED)
+
+
+# --- a rest ---------------------------------------------------------------------------------------
+
+
+def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PLAYING and (viewer == HOST or _sits(record, viewer)):
+        yield Offer("~pause", T("Pause the game"), tone="quiet")
+
+
+def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PAUSED and (viewer == HOST or _sits(record, viewer)):
+        yield Offer("~resume", T("Go on playing"))
+
+
+def _pause(record: Record, entry: LogEntry) -> None:
+    record.paused = True
+    record.tell(T("{who} pauses the game.", who=named(viewer_of(entry.viewer))))
+
+
+def _resume(record: Record, entry: LogEntry) -> None:
+    record.paused = False
+    record.tell(T("{who} lets the game go on.", who=named(viewer_of(entry.viewer))))
+
+
+# --- going home -----------------------------------------------------------------------------------
+
+
+def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if not _sits(record, viewer):
+        return
+    if record.state is State.LOBBY:
+        yield Offer("~leave", T("Give up my seat"), tone="grave")
+    elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
+        help_ = T("You cannot come back into this game. Somebody can stand in for you instead.")
+        yield Offer("~leave", T("Go home for good"), help=help_, tone="grave", final=True)
+
+
+def _leave(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.viewer)
+    if record.umpire is None:
+        lobby.unseat(record, seat)
+        return
+    record.umpire.act(seat, LEAVE, {})
+    record.gone.add(seat)
+    record.stand_ins.discard(seat)
+    record.answered_for.discard(seat)
+    record.tell(T("{who} goes home.", who=seat))
+
+
+def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.state is not State.ENDED:
+        help_ = T("Nobody can go on playing at this table afterwards.")
+        yield Offer("~close", T("Close this table for good"), help=help_, tone="grave", final=True)
+
+
+def _close(record: Record, _entry: LogEntry) -> None:
+    record.closed = True
+    record.tell(T("The host closes the table."))
+
+
+# --- being away -----------------------------------------------------------------------------------
+
+
+def _switch(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
+    """Whom the host can switch: who is away, and who is switched on already."""
+    if options := tuple(
+        seat
+        for seat in record.order
+        if seat in chosen or (seat in record.away and seat not in others)
+    ):
+        yield Seats(options, label=T("For whom?"))
+
+
+def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if not _in_game(record):
+        return
+    if viewer == HOST:
+        for seat in _switch(record, record.stand_ins, record.answered_for):
+            on = Flag(T("A stand-in plays for them"), start=True)
+            yield Offer("~stand-in", T("Stand in for somebody"), tone="quiet", seat=seat, on=on)
+    elif viewer in record.stand_ins:
+        yield Offer("~stand-in", T("I am back and play myself"))
+    elif _sits(record, viewer):
+        help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
+        yield Offer("~stand-in", T("Let a stand-in play for me"), help=help_, tone="grave")
+
+
+def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and _in_game(record):
+        for seat in _switch(record, record.answered_for, record.stand_ins):
+            help_ = T("Everybody at this screen will see what they are asked.")
+            on = Flag(T("The host enters what they say"), start=True)
+            label = T("Enter somebody's answers")
+            yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
+
+
+def _whom(entry: LogEntry) -> Seat:
+    return Seat(entry.values.get("seat", entry.viewer))
+
+
+def _stand_in(record: Record, entry: LogEntry) -> None:
+    seat = _whom(entry)
+    if entry.values.get("on", seat not in record.stand_ins):
+        record.stand_ins.add(seat)
+        record.tell(T("A stand-in plays for {who} for a while.", who=seat))
+        taking_back.settle(record)
+    else:
+        record.stand_ins.discard(seat)
+        record.tell(T("{who} plays again.", who=seat))
+
+
+def _answer_for(record: Record, entry: LogEntry) -> None:
+    seat = _whom(entry)
+    if entry.values["on"]:
+        record.answered_for.add(seat)
+        record.tell(T("The host enters what {who} says, for a while.", who=seat))
+    else:
+        record.answered_for.discard(seat)
+        record.tell(T("{who} answers alone again.", who=seat))
+
+
+# --- coming back ----------------------------------------------------------------------------------
+
+
+def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.away and record.state is not State.ENDED:
+        help_ = T("It is shown here once, for the phone that takes this seat again.")
+        seat = Seats(record.away, label=T("For whom?"))
+        yield Offer("~seat-card", T("Show a seat card"), help=help_, tone="quiet", seat=seat)
+    elif _sits(record, viewer):
+        help_ = T("The old one will not work any more.")
+        yield Offer("~seat-card", T("Make me a new seat card"), help=help_, tone="quiet")
+
+
+def _new_card(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
+    return {**values, "card": free_card(record, luck)}
+
+
+def free_card(record: Record, luck: Randomness) -> str:
+    """A seat card code that nobody at this table has."""
+    taken = {player.card for player in record.players.values()}
+    while (code := codes.card_code(luck)) in taken:
+        continue
+    return code
+
+
+def _seat_card(record: Record, entry: LogEntry) -> None:
+    seat = _whom(entry)
+    record.players[seat].card = entry.values["card"]
+    if viewer_of(entry.viewer) == HOST:
+        record.shown_card = seat
+        record.tell(T("The host shows a new seat card for {who}.", who=seat))
+    else:
+        record.shown_card = None if record.shown_card == seat else record.shown_card
+        record.tell(T("{who} has a new seat card.", who=seat))
+
+
+def _card(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.viewer)
+    player = record.players[seat]
+    player.token, player.card = entry.values["token"], entry.values["card"]
+    record.shown_card = None if record.shown_card == seat else record.shown_card
+    record.answered_for.discard(seat)
+    record.stand_ins.discard(seat)
+    record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
+
+
+def _station(record: Record, entry: LogEntry) -> None:
+    record.stations.add(entry.values["token"])
+    record.tell(T("A scanner is ready at this table."))
+
+
+def _host(record: Record, entry: LogEntry) -> None:
+    record.host = entry.values["token"]
+    record.stations.clear()
+    record.tell(T("The table has a new host."))
+
+
+def _woken(record: Record, _entry: LogEntry) -> None:
+    record.playing().act(TABLE, WOKEN, {})
+
+
+def _go_on(record: Record, _entry: LogEntry) -> None:
+    record.tell(T("The host lets the table go on from here."))
+
+
+ACTIONS: Mapping[str, Action] = {
+    **taking_back.ACTIONS,
+    "~resume": Action(_resume, _resume_form),
+    **lobby.ACTIONS,
+    "~seat-card": Action(_seat_card, _seat_card_form, _new_card, lasting=True),
+    "~stand-in": Action(_stand_in, _stand_in_form),
+    "~answer-for": Action(_answer_for, _answer_for_form),
+    "~pause": Action(_pause, _pause_form),
+    "~leave": Action(_leave, _leave_form),
+    "~close": Action(_close, _close_form),
+    "~card": Action(_card, lasting=True),
+    "~station": Action(_station, lasting=True),
+    "~host": Action(_host, lasting=True),
+    WOKEN: Action(_woken),
+    GO_ON: Action(_go_on),
+}
+"""Every deed, in the order of the menus."""
+
+
+def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """What this viewer may do with the table now."""
+    for deed in ACTIONS.values():
+        yield from deed.form(record, viewer)
+
+
+def why_not(record: Record, name: str) -> Refused:
+    """Why a deed that was asked for is in nobody's menu now."""
+    if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
+        return Refused(why, "not-yet")
+    if name == "~leave" and _in_game(record):
+        return Refused(T("This game needs everybody. Let somebody stand in for you instead."))
+    return moved_on()

@@ -1,0 +1,162 @@
+"""Taking back. What nobody could have learned from goes alone; for anything else all must agree.
+
+Whether somebody may ask depends on the own answers only, so that asking tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.forms import Offer
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import BACK, Umpire
+from companion.core.words import T
+from companion.tables.codes import Randomness
+from companion.tables.state.action import Action, Values
+from companion.tables.state.people import HOST, eyes_of, named, viewer_of
+from companion.tables.state.record import Record, Request, State
+from companion.tables.storage.log import LogEntry
+
+UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
+
+
+def voters(record: Record) -> frozenset[Seat]:
+    """Who is asked when something shall be taken back."""
+    asker = record.request.by if record.request else None
+    playing = frozenset(record.order) - record.gone - record.stand_ins
+    return frozenset(seat for seat in playing if seat != asker)
+
+
+def settle(record: Record) -> None:
+    """Go back as soon as everybody agrees."""
+    if (request := record.request) and voters(record) <= request.agreed:
+        _go_back(record, request.by, request.to)
+        record.tell(T("Everybody agrees: {who} takes the last answer back.", who=named(request.by)))
+
+
+def _go_back(record: Record, who: Viewer, count: int) -> None:
+    umpire = record.playing()
+    umpire.back_to(count)
+    record.request = None
+    record.shorten()
+    if umpire.game.taken_back and isinstance(who, Seat):
+        umpire.act(who, BACK, {})
+
+
+def _last_answer(record: Record, viewer: Viewer) -> int | None:
+    """Which of all answers was this viewer's last."""
+    if record.umpire is None:
+        return None
+    entries, who = record.umpire.entries, eyes_of(viewer)
+    return next((at for at in reversed(range(len(entries))) if entries[at].by == who), None)
+
+
+def _is_sealed(record: Record, viewer: Viewer, at: int) -> bool:
+    """Whether the last answer still lies under its seal."""
+    umpire = record.playing()
+    sealed = umpire.sealed(eyes_of(viewer))
+    return sealed is not None and sealed.offer == umpire.entries[at].offer
+
+
+def _alone(umpire: Umpire[Any], at: int) -> bool:
+    """Nobody acted since, nothing came out, and who is to act now is no secret."""
+    is_last = at == len(umpire.entries) - 1
+    in_the_open = bool(umpire.waiting() or umpire.offers(TABLE))
+    return is_last and in_the_open and not umpire.opened_since(at)
+
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    may = viewer == HOST or viewer in voters(record)
+    playing = record.state is State.PLAYING and not record.request
+    if playing and may and _last_answer(record, viewer) is not None:
+        text = (
+            T("Take back the table's last answer") if viewer == HOST else T("Take my answer back")
+        )
+        yield Offer("~back", text, tone="quiet")
+
+
+def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
+    umpire, at = record.playing(), _last_answer(record, viewer)
+    if at is None:
+        raise Refused(T("There is nothing of yours to take back."), "gone")
+    if _is_sealed(record, viewer, at):
+        final = umpire.find(eyes_of(viewer), umpire.entries[at].offer).final
+        how = UNSEAL
+    else:
+        final = umpire.final_since(at)
+        how = ALONE if not final and _alone(umpire, at) else ASK
+    if final:
+        raise Refused(T("This can no longer be taken back: the table has gone on for good."))
+    return {"to": at, "how": how}
+
+
+def _back(record: Record, entry: LogEntry) -> None:
+    who, count = viewer_of(entry.viewer), entry.values["to"]
+    if entry.values["how"] == UNSEAL:
+        _unseal(record.playing(), count)
+        return
+    record.backs += 1
+    if entry.values["how"] == ALONE:
+        _go_back(record, who, count)
+        record.tell(T("{who} takes the last answer back.", who=named(who)))
+    else:
+        record.request = Request(who, count)
+        record.tell(T("{who} asks to take the last answer back.", who=named(who)))
+        settle(record)
+
+
+def _unseal(umpire: Umpire[Any], at: int) -> None:
+    """Only the own answer goes; what others sealed meanwhile stays, and nobody notices."""
+    later = umpire.entries[at + 1 :]
+    umpire.back_to(at)
+    for entry in later:
+        umpire.act(entry.by, entry.offer, entry.values)
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    request = record.request
+    if request and viewer in voters(record) - request.agreed and record.state is State.PLAYING:
+        who = named(request.by)
+        yield Offer("~agree", T("Yes, let {who} take it back", who=who))
+
+
+def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    request = record.request
+    if not request or record.state is not State.PLAYING:
+        return
+    if viewer == request.by:
+        yield Offer("~disagree", T("Never mind, leave it as it is"), tone="quiet")
+    elif viewer in voters(record):
+        yield Offer("~disagree", T("No, it stays"))
+    elif viewer == HOST:
+        yield Offer("~disagree", T("Stop asking about taking back"), tone="quiet")
+
+
+def _agree(record: Record, entry: LogEntry) -> None:
+    request = record.request
+    if request is None:
+        raise Refused(T("Nobody is asking to take anything back."), "gone")
+    agreed = request.agreed | {Seat(entry.viewer)}
+    record.request = Request(request.by, request.to, agreed)
+    record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
+    settle(record)
+
+
+def _disagree(record: Record, entry: LogEntry) -> None:
+    record.request = None
+    record.tell(T("{who}: the answer stays.", who=named(viewer_of(entry.viewer))))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~agree": Action(_agree, _agree_form),
+    "~disagree": Action(_disagree, _disagree_form),
+    "~back": Action(_back, _back_form, _prepare),
+}

@@ -1,0 +1,1 @@
+"""What keeps tables on the disk: logs, keys and saved settings, all encrypted."""

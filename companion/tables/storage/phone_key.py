@@ -1,0 +1,98 @@
+"""The key of a table that people's phones guard: on this laptop only until every phone has a share.
+
+From then on whoever has the laptop, its key file and its disk cannot read the table, until enough
+phones have brought their shares back. When the game is over the key returns to the laptop.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+from companion.core.seats import Seat
+from companion.tables.codes import Randomness
+from companion.tables.storage.log import Log
+from companion.tables.storage.secret_sharing import cut, whole
+from companion.tables.storage.vault import KEY_BYTES, Tampered, Vault
+
+_SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})")
+_PURPOSE = "guarded key"
+_MOST = 2
+"""Different shares of one phone that are remembered, should somebody bring false ones."""
+
+
+class PhoneKey:
+    """How one table's key is kept. `needed` phones open the table; 0: its key is the laptop's."""
+
+    def __init__(self, log: Log, vault: Vault, code: str, needed: int = 0) -> None:
+        self.needed = needed
+        self.key: bytes | None = None
+        self._log = log
+        self._box = vault.box(_PURPOSE)
+        self._place = vault.alias(f"{_PURPOSE}/{code}")
+        self._holding: set[Seat] = set()
+        self._brought: dict[Seat, list[bytes]] = {}
+        if needed:
+            self.key = self._on_this_laptop()
+
+    # --- while the table is open -----------------------------------------------------------------
+
+    def begin(self, needed: int, randomness: Randomness) -> bytes:
+        """A new key, which lies on this laptop for now."""
+        self.key, self.needed = randomness(KEY_BYTES), needed
+        self.back_to_the_laptop()
+        return self.key
+
+    def give_up(self) -> None:
+        """It was not to be: the table is sealed as it was."""
+        self.key, self.needed = None, 0
+
+    def share(self, seat: Seat) -> str | None:
+        """What the phone of this seat shall keep."""
+        if self.key is None:
+            return None
+        return f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
+
+    def held(self, said: str, seats: Iterable[Seat]) -> None:
+        """A phone has its share. Once all have one, the key is nowhere else."""
+        self._holding |= {seat for seat in seats if said == self.share(seat)}
+        if self.key is not None and self._holding >= set(seats):
+            self._log.note(self._place, None)
+
+    def back_to_the_laptop(self) -> None:
+        """Nothing is secret any more, or nobody has a share yet: the laptop keeps the key."""
+        if self.key is not None:
+            self._log.note(self._place, self._box.seal(self.key, self._place))
+
+    def _on_this_laptop(self) -> bytes | None:
+        notes = dict(self._log.notes())
+        try:
+            return self._box.open(notes[self._place], self._place)
+        except (KeyError, Tampered):
+            return None
+
+    # --- while it is closed ----------------------------------------------------------------------
+
+    @property
+    def have(self) -> int:
+        """How many phones have brought a share."""
+        return len(self._brought)
+
+    def brought(self, said: str) -> Iterator[bytes]:
+        """A phone brings its share: the keys that it may make together with the others."""
+        if not self.needed or (share := _SHARE.fullmatch(said)) is None:
+            return
+        seat, value = Seat(int(share[1])), bytes.fromhex(share[2])
+        known = self._brought.setdefault(seat, [])
+        if value not in known:
+            known[:] = [*known, value][-_MOST:]
+        for seats in combinations(self._brought, self.needed):
+            for values in product(*(self._brought[seat] for seat in seats)):
+                yield whole(dict(zip(map(int, seats), values, strict=True)))
+
+    def open_with(self, key: bytes) -> None:
+        """This was the key."""
+        self.key = key
+        self._holding = set(self._brought)
+        self._brought = {}

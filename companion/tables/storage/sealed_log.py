@@ -1,0 +1,100 @@
+"""The log of one table, sealed: entries go in and come out, the disk sees neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.tables.storage.log import Log, LogEntry
+from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.vault import Box, Tampered, Vault
+
+_ENTRY = msgspec.msgpack.Decoder(LogEntry)
+_PACK = msgspec.msgpack.Encoder()
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """What a list of tables says about one, so that it need not be opened."""
+
+    game: str
+    state: str
+    names: tuple[str, ...]
+    when: float
+    needed: int = 0
+    """How many phones it takes to open this table; 0: this laptop alone."""
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards; None: that is found out only by opening it."""
+
+
+class SealedLog:
+    """One table's entries in a log."""
+
+    def __init__(self, log: Log, vault: Vault, code: str, guard: PhoneKey | None = None) -> None:
+        self.guard = guard or PhoneKey(log, vault, code)
+        self._log = log
+        self._code = code
+        self._cover_box = _box(vault, code)
+        self._box = Box(self.guard.key) if self.guard.key else self._cover_box
+
+    def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
+        """Begin the table; False if the code is in use."""
+        rows = [self._row(entry) for entry in entries]
+        return self._log.create(self._code, rows, self._cover(cover))
+
+    def append(self, entry: LogEntry, cover: Cover) -> None:
+        """Add an entry; when this returns it is safe."""
+        self._log.append(self._code, entry.number, self._row(entry), self._cover(cover))
+
+    def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
+        """From now on only this key opens the entries; they are sealed anew."""
+        before, self._box = self._box, Box(key)
+        try:
+            rows = [self._row(entry) for entry in entries]
+            self._log.rewrite(self._code, rows, self._cover(cover))
+        except BaseException:
+            self._box = before
+            raise
+
+    def opens(self, key: bytes) -> bool:
+        """Whether this is the key of the entries."""
+        try:
+            Box(key).open(self._log.read(self._code)[0], f"{self._code}/0")
+        except (Tampered, IndexError):
+            return False
+        return True
+
+    def read(self) -> list[LogEntry]:
+        """All entries; `Tampered` if one does not open or is not in its place."""
+        return [self._entry(number, row) for number, row in enumerate(self._log.read(self._code))]
+
+    def _row(self, entry: LogEntry) -> bytes:
+        return self._box.seal(_PACK.encode(entry), f"{self._code}/{entry.number}")
+
+    def _entry(self, number: int, row: bytes) -> LogEntry:
+        return unpacked(self._box.open(row, f"{self._code}/{number}"))
+
+    def _cover(self, cover: Cover) -> bytes:
+        cover = msgspec.structs.replace(cover, needed=self.guard.needed)
+        return self._cover_box.seal(_PACK.encode(cover), f"{self._code}/cover")
+
+
+def unpacked(content: bytes) -> LogEntry:
+    """The entry these bytes say, or `Tampered`."""
+    try:
+        return _ENTRY.decode(content)
+    except msgspec.DecodeError:
+        raise Tampered("this is no entry") from None
+
+
+def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
+    """What a cover says; None if it was sealed with another key."""
+    try:
+        content = _box(vault, code).open(sealed, f"{code}/cover")
+        return msgspec.msgpack.decode(content, type=Cover)
+    except (Tampered, msgspec.DecodeError):
+        return None
+
+
+def _box(vault: Vault, code: str) -> Box:
+    return vault.box(f"table {code}")

@@ -1,0 +1,119 @@
+"""Encryption at rest: what lies on the disk says nothing to whoever opens it.
+
+One key for the laptop, in a file of its own; from it one key for every table (HKDF, AES-256-GCM).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from companion.core.words import T
+from companion.tables.codes import Randomness
+from companion.tables.storage.log import DiskTrouble
+
+KEY_FILE = "key"
+KEY_BYTES = 32
+_NONCE_BYTES = 12
+_STEP = 64
+_LENGTH_BYTES = 4
+
+
+class Tampered(ValueError):
+    """Something sealed does not open here: another key, another place, or changed bytes."""
+
+
+class Box:
+    """Seals and opens with one key; every sealed thing belongs to one place."""
+
+    def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
+        self._cipher = AESGCM(key)
+        self._randomness = randomness
+
+    def __repr__(self) -> str:
+        return "Box(•••)"
+
+    def seal(self, content: bytes, place: str) -> bytes:
+        """The content, closed. Filled up to whole steps: the size says little, too."""
+        filled = len(content).to_bytes(_LENGTH_BYTES, "big") + content
+        filled += bytes(-len(filled) % _STEP)
+        nonce = self._randomness(_NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, filled, place.encode())
+
+    def open(self, sealed: bytes, place: str) -> bytes:
+        """The content, or `Tampered`."""
+        nonce, closed = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
+        try:
+            filled = self._cipher.decrypt(nonce, closed, place.encode())
+        except (InvalidTag, ValueError):
+            raise Tampered("this does not open here") from None
+        length = int.from_bytes(filled[:_LENGTH_BYTES], "big")
+        return filled[_LENGTH_BYTES : _LENGTH_BYTES + length]
+
+
+class Vault:
+    """The laptop's key, and the boxes made from it."""
+
+    def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
+        if len(key) != KEY_BYTES:
+            raise ValueError("the key has another length")
+        self._key = key
+        self._randomness = randomness
+
+    def __repr__(self) -> str:
+        return "Vault(•••)"
+
+    @classmethod
+    def in_folder(cls, folder: Path, randomness: Randomness = os.urandom) -> Vault:
+        """The vault whose key lies in this folder; the key is made on first use."""
+        try:
+            key = _key_in(folder / KEY_FILE, randomness)
+        except OSError:
+            raise DiskTrouble(
+                T("The companion cannot keep its key in its data folder. Choose another folder.")
+            ) from None
+        if len(key) != KEY_BYTES:
+            raise DiskTrouble(
+                T("The companion's key file is damaged. Put the right one back, or move it away.")
+            )
+        return cls(key, randomness)
+
+    def box(self, purpose: str) -> Box:
+        """The box for one purpose, such as one table."""
+        return Box(self._derived(purpose), self._randomness)
+
+    def alias(self, name: str) -> str:
+        """What stands on the disk for a name: always the same, and only this key's owner knows."""
+        return self._derived(f"alias {name}").hex()
+
+    def _derived(self, purpose: str) -> bytes:
+        info = b"companion " + purpose.encode()
+        return HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self._key)
+
+
+def _key_in(path: Path, randomness: Randomness) -> bytes:
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _make_key(path, randomness(KEY_BYTES))
+    return path.read_bytes()
+
+
+def _make_key(path: Path, key: bytes) -> None:
+    """Whole or not at all: written aside, then put in place unless somebody else was quicker."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        pass
+    finally:
+        aside.unlink()

@@ -1,0 +1,1 @@
+"""What each viewer is shown of a table."""

@@ -1,0 +1,47 @@
+"""One sentence for every viewer: what to do, what is waited for, or why nothing is to be done."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, plural
+from companion.tables.standing import Standing
+from companion.tables.state import lobby
+from companion.tables.state.people import eyes_of, named
+from companion.tables.state.record import State
+
+
+def prompt(table: Standing, viewer: Viewer | None) -> T:
+    """One sentence for this viewer: what to do, or what is waited for."""
+    if held := _held_prompt(table, viewer):
+        return held
+    if table.umpire is None:
+        return _lobby_prompt(table, viewer)
+    return table.umpire.prompt(eyes_of(viewer))
+
+
+def _held_prompt(table: Standing, viewer: Viewer | None) -> T | None:
+    """Why this viewer has nothing to do in the game now."""
+    record = table.record
+    if table.trouble:
+        return table.trouble
+    if record.closed:
+        return T("This table is closed.")
+    if table.state is State.PAUSED:
+        return T("The table has a rest.")
+    if record.request:
+        return T("{who} asks to take the last answer back.", who=named(record.request.by))
+    if viewer in record.stand_ins and table.state is State.PLAYING:
+        return T("A stand-in plays for you until you are back.")
+    return None
+
+
+def _lobby_prompt(table: Standing, viewer: Viewer | None) -> T:
+    if isinstance(viewer, Seat):
+        return T("You are in. Put your phone down until the game begins.")
+    if why := lobby.why_not_start(table.record):
+        return T("Point your phones at the code to join. {why}", why=why)
+    return plural(
+        len(table.players),
+        "One player is here. Join, or start the game.",
+        "{n} players are here. Join, or start the game.",
+    )

@@ -1,0 +1,280 @@
+"""A live table: who looks at it, what each page got last, and what is pushed when.
+
+Cut to the viewer, draw, compare, send, in this order and under the table's lock: whether a push
+happens, which regions it holds and how long they are depends on nothing the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+import structlog
+from gevent.lock import RLock
+
+from companion.core.fields import Refused
+from companion.core.seats import Seat, Viewer
+from companion.tables.state.people import HOST, Joined
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.table import Done, Table
+from companion.tables.views.viewer_view import ViewerView
+from web.live.padding import padded
+from web.live.presence import Presence
+from web.problems import Problem, where
+from web.protocol import Act
+from web.render.page_context import Invitation, PageContext, side
+from web.render.region_cache import RegionCache
+from web.services import Services
+
+Format = Literal["html", "json"]
+Message = dict[str, Any]
+
+PATIENCE = 600
+"""Seconds after which a table that nobody looks at goes back on the shelf."""
+
+log = structlog.get_logger("companion.web")
+
+
+class Post(Protocol):
+    """Carries messages to open pages, and closes pages."""
+
+    def send(self, sid: str, event: str, message: Message) -> None:
+        """Send to one page."""
+
+    def close(self, sid: str) -> None:
+        """Close one page's connection."""
+
+
+@dataclass(slots=True, eq=False)
+class Page:
+    """One open page or other client; the token, not the connection, says who it is."""
+
+    sid: str
+    viewer: Viewer | None
+    token: str | None
+    format: Format
+    got: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """All that one viewer may see, part by part, and the number of that view."""
+
+    parts: Message
+    version: int
+
+
+class Channel:
+    """One table with everybody who looks at it.
+
+    When nobody has for a while the table goes back on the shelf; the room stays, and fetches it.
+    """
+
+    def __init__(self, table: Table, services: Services, post: Post) -> None:
+        self.code = table.code
+        self.chosen: str | None = None
+        self._table: Table | None = table
+        self._used = services.config.clock()
+        self._hall = services
+        self._post = post
+        self._pages: dict[str, Page] = {}
+        self._presence = Presence(services.config.clock)
+        self._lock = RLock()
+        self._seen: object = None
+        self._memo = RegionCache()
+        for seat in table.players:
+            table.came(seat)
+        with suppress(DiskTrouble, Refused):
+            table.wake()
+
+    @property
+    def open(self) -> bool:
+        """Whether the table is here and not on the shelf."""
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        """The table, for what never changes and for who somebody is; the rest is for `quiet`."""
+        return self._table or self.look()
+
+    def look(self) -> Table:
+        """Somebody looks at the table: it is open, and stays so for a while."""
+        self._used = self._hall.config.clock()
+        if self._table is None:
+            self._table = self._hall.tables.open(self.code)
+        return self._table
+
+    @contextmanager
+    def quiet(self) -> Iterator[Table]:
+        """The table, with nobody else doing anything to it meanwhile."""
+        with self._lock:
+            yield self.table
+
+    @contextmanager
+    def changing(self) -> Iterator[Table]:
+        """The table, to do something to it; whoever looks at it sees what came of it."""
+        with self._lock:
+            try:
+                yield self.table
+            finally:
+                self._push()
+
+    def act(self, viewer: Viewer | None, act: Act) -> Done:
+        """Take an answer; it is on the disk and on its way to every page when this returns."""
+        if not self._hall.acts.take((self.table.code, viewer)):
+            raise Problem(429, code="slow")
+        with self.changing() as table:
+            return table.act(viewer, act.id, act.offer, act.values)
+
+    def join(self, name: str, letter: str | None, nonce: bytes | None) -> Joined:
+        """Take a seat; its page has a moment to open before it counts as away."""
+        with self.changing() as table:
+            joined = table.join(name, letter, nonce)
+            table.came(joined.seat)
+        return joined
+
+    # --- pages come and go ---------------------------------------------------------------------
+
+    def enter(self, page: Page) -> None:
+        """A page is open: it gets the whole view."""
+        with self.changing():
+            self.leave(page.sid)
+            self._pages[page.sid] = page
+            if isinstance(page.viewer, Seat):
+                self._presence.came(page.viewer)
+                self.table.came(page.viewer)
+
+    def leave(self, sid: str) -> None:
+        """A page is gone. Other pages of the same seat stay."""
+        page = self._pages.pop(sid, None)
+        self._used = self._hall.config.clock()
+        if page and isinstance(page.viewer, Seat):
+            self._presence.went(page.viewer)
+
+    def choose_address(self, number: int) -> None:
+        """The join code on the screen shall lead to this address."""
+        with self.changing():
+            listed = self._hall.addresses.now()
+            self.chosen = listed[number].ip if 0 <= number < len(listed) else None
+
+    # --- what pages show -----------------------------------------------------------------------
+
+    def scene(self, viewer: Viewer | None) -> dict[str, Any]:
+        """What this viewer's page is drawn from."""
+        return self._scene(self._moment(), self.table.sight(viewer))
+
+    def regions(self, viewer: Viewer | None) -> dict[str, str]:
+        """The HTML of every region this viewer has."""
+        return self._regions(self._moment(), self.table.sight(viewer))
+
+    def _moment(self) -> PageContext:
+        return PageContext(self.table, self._presence.away_for, self.invitation())
+
+    def _scene(self, moment: PageContext, sight: ViewerView) -> dict[str, Any]:
+        names = self._hall.renderer.game_region_names(side(sight.viewer), self.table.game.id)
+        return {**moment.scene(sight), "game_regions": names}
+
+    def _regions(self, moment: PageContext, sight: ViewerView) -> dict[str, str]:
+        pen, kind, game = self._hall.renderer, side(sight.viewer), self.table.game.id
+        about, voice = self._scene(moment, sight), moment.voice
+        if about["k"] is None:
+            drawn = dict.fromkeys(about["game_regions"], "")
+            drawn |= pen.house_regions(kind, voice, about, self._memo)
+        else:
+            theirs = about["game_regions"]
+            drawn = pen.house_regions(kind, voice, about, self._memo, but=theirs)
+            drawn |= pen.game_regions(kind, game, voice, about, self._memo)
+        if sight.viewer != HOST:
+            drawn.pop("host", None)
+        return drawn
+
+    def invitation(self) -> Invitation:
+        """Where phones join this table."""
+        services = self._hall
+        return Invitation.to(self.table.code, services.addresses.now(), self.chosen, services.port)
+
+    def _push(self) -> None:
+        """Send to every page what has changed for it, each viewer's things drawn once."""
+        drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
+        self._seen = self._glance()
+        moment = self._moment()
+        for page in list(self._pages.values()):
+            if self.table.who(page.token) != page.viewer:
+                self._show_out(page)
+                continue
+            key = (page.viewer, page.format)
+            if key not in drawn:
+                drawn[key] = self._draw(moment, page.viewer, page.format)
+            if (new := drawn[key]) is not None:
+                self._send(page, new)
+
+    def _draw(self, moment: PageContext, viewer: Viewer | None, form: Format) -> Drawn | None:
+        """All that this viewer may see; None if a page of the game cannot be drawn."""
+        try:
+            if form == "json":
+                view = self.table.view(viewer)
+                return Drawn(view, view["version"])
+            sight = self.table.sight(viewer)
+            return Drawn(self._regions(moment, sight), self.table.version_of(sight))
+        except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
+            log.warning("page not drawn", table=self.code, where=where(bug))
+            return None
+
+    def _send(self, page: Page, new: Drawn) -> None:
+        changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
+        if not changed:
+            return
+        page.got = new.parts
+        if page.format == "json":
+            self._post.send(page.sid, "view", new.parts)
+            return
+        message = {"version": new.version, "regions": changed}
+        phone = isinstance(page.viewer, Seat)
+        self._post.send(page.sid, "regions", padded(message) if phone else message)
+
+    def _show_out(self, page: Page) -> None:
+        """The seat has moved to another phone: this page is its no longer."""
+        self.leave(page.sid)
+        self._post.close(page.sid)
+
+    # --- time passes ---------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Let the clock speak, let a stand-in play, notice who went away."""
+        with self._lock:
+            if self._table is None:
+                return
+            for seat in self._table.players:
+                if self._presence.away_for(seat):
+                    self._table.went(seat)
+            if self._goes_on(self._table) or self._glance() != self._seen:
+                self._push()
+            elif self._forsaken(self._table):
+                self._put_back()
+
+    def _goes_on(self, table: Table) -> bool:
+        """Whether something happens by itself now."""
+        try:
+            done = bool(table.ring(self._hall.config.clock()) or table.stand_in_step())
+        except DiskTrouble:
+            done = True  # the table says so itself, on every page
+        if done:
+            self.look()
+        return done
+
+    def _forsaken(self, table: Table) -> bool:
+        """Whether nobody has looked for a while, and nothing can happen until somebody does."""
+        # A laptop's clock may be set back: only the distance counts.
+        unused = abs(self._hall.config.clock() - self._used)
+        return not self._pages and unused >= PATIENCE and table.at_rest
+
+    def _put_back(self) -> None:
+        self._hall.tables.close(self.code)
+        self._table, self._memo = None, RegionCache()
+
+    def _glance(self) -> object:
+        """What changes on pages although nobody did anything."""
+        away = tuple(self._presence.away_for(seat) for seat in self.table.players)
+        return away, self.table.trouble, self._hall.addresses.now()

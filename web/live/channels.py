@@ -1,0 +1,80 @@
+"""The rooms of all tables: each opened once, by whoever looks at it first."""
+
+from __future__ import annotations
+
+from flask import current_app
+from gevent.lock import RLock
+
+from companion.core.labels import is_whole
+from companion.tables.codes import tidy
+from companion.tables.registry import Locked, NoSuchTable
+from web.live.channel import Channel, Post
+from web.problems import Problem
+from web.services import Services
+
+KEY = "companion rooms"
+
+
+class TableLocked(Problem):
+    """A table that waits for its players' phones."""
+
+    def __init__(self, locked: Locked) -> None:
+        super().__init__(423, locked.sentence, "locked")
+        self.table = locked.code
+
+
+class Channels:
+    """The rooms of all tables that somebody has looked at."""
+
+    def __init__(self, services: Services, post: Post) -> None:
+        self._hall = services
+        self._post = post
+        self._rooms: dict[str, Channel] = {}
+        self._opening = RLock()
+
+    def find(self, code: str) -> Channel | None:
+        """The room of this table, if there is one."""
+        try:
+            return self._found(tidy(code))
+        except Locked as locked:
+            raise TableLocked(locked) from None
+        except NoSuchTable:
+            return None
+
+    def open(self) -> list[Channel]:
+        """Every room whose table is not back on the shelf."""
+        return [channel for channel in self._rooms.values() if channel.open]
+
+    def with_card(self, card: str) -> Channel | None:
+        """The room in which somebody has this seat card; no table is opened in vain."""
+        card = tidy(card)
+        listed = self._hall.tables.list() if is_whole(card) else []
+        closed = None
+        for summary in listed:
+            try:
+                channel = self.find(summary.code) if summary.may_have(card) else None
+            except TableLocked as problem:
+                closed = problem
+                continue
+            if channel and any(each.card == card for each in channel.table.players.values()):
+                return channel
+        if closed:
+            raise closed
+        return None
+
+    def _found(self, code: str) -> Channel:
+        if (channel := self._rooms.get(code)) is None:
+            with self._opening:
+                channel = self._rooms.get(code) or self._new(code)
+        channel.look()
+        return channel
+
+    def _new(self, code: str) -> Channel:
+        channel = self._rooms[code] = Channel(self._hall.tables.open(code), self._hall, self._post)
+        return channel
+
+
+def channels() -> Channels:
+    """The rooms of the companion that answers this request."""
+    found: Channels = current_app.extensions[KEY]
+    return found

@@ -1,0 +1,1 @@
+"""Photos and camera frames that phones and stations send."""

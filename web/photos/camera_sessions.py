@@ -1,0 +1,73 @@
+"""A live camera somewhere: its frames one after the other, until a label has been shown steadily.
+
+Each camera has its own watch; it says what to do next, never what a label says.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from scanner.clearing import is_dark
+from scanner.decode import LiveReader
+from scanner.pictures import opened
+from scanner.sight import Sighting
+from scanner.station import DARK, READY, is_unread, sorted_out, wrong_with
+from scanner.steady import Shown, Steady
+from scanner.straining import Strain
+
+REMEMBERED = 64
+"""Cameras that are watched at once; the one heard of longest ago is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is in one picture, which of it counts as shown just now, and what is wrong with it."""
+
+    found: tuple[Sighting, ...]
+    shown: tuple[str, ...]
+    wrong: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the codes in the picture say, each once."""
+        return tuple(dict.fromkeys(each.text for each in self.found))
+
+
+@dataclass(slots=True)
+class CameraSession:
+    """One camera, as far as it has been watched."""
+
+    said: str = READY
+    """What whoever stands before it was told last, while the label is still in view."""
+    _steady: Steady = field(default_factory=Steady)
+    _strain: Strain = field(default_factory=Strain)
+    _reader: LiveReader = field(default_factory=LiveReader)
+
+    def look(self, data: bytes, now: float) -> Look:
+        """The next frame."""
+        image = opened(data)
+        found = self._reader.read(image)
+        self._steady, happened = self._steady.after(now, *sorted_out(found))
+        if self._steady.clear:
+            self.said = READY
+        shown = tuple(each.text for each in happened if isinstance(each, Shown))
+        wrong = DARK if not found and is_dark(image) else wrong_with(found)
+        self._strain = self._strain.after(now, unread=is_unread(image, found, wrong))
+        return Look(found, shown, wrong or self._strain.word(now))
+
+
+class CameraSessions:
+    """The watches of all cameras, each known by who sends and by a name of its own."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, CameraSession] = OrderedDict()
+
+    def of(self, camera: Hashable) -> CameraSession:
+        """The watch of this camera; a new one for a camera not heard of lately."""
+        watch = self._kept.setdefault(camera, CameraSession())
+        self._kept.move_to_end(camera)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return watch

@@ -1,0 +1,48 @@
+"""Photos of dice and tokens: what was read, for people to look at before it counts."""
+
+from __future__ import annotations
+
+from companion.core.seats import Viewer
+from companion.core.throws import SIDES, Dice, Tokens
+from companion.core.words import T
+from scanner import dice
+from scanner.pictures import opened
+from scanner.sight import Grey
+from web.live.channel import Channel
+from web.photos.label_answers import Said, asked
+from web.photos.uploads import budget, read_picture
+from web.problems import Problem
+
+NO_ROLL = T("No dice are asked for now.")
+
+
+def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
+    """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
+    with channel.quiet():
+        rolls = asked(channel, viewer, Dice, only)
+        throws = asked(channel, viewer, Tokens, only)
+    if rolls:
+        return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field))
+    if throws:
+        return read_picture(channel, viewer, lambda data: _thrown(data, throws[0].field))
+    raise Problem(409, NO_ROLL)
+
+
+def _rolled(data: bytes, field: Dice) -> Said:
+    image = opened(data, at_least=dice.COMFORTABLE)
+    seen = dice.read(image, dice=field.count, budget=budget())
+    read = [{"value": each.value, "box": each.box} for each in seen.dice]
+    fits = all(1 <= each.value <= field.sides for each in seen.dice)
+    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
+
+
+def _thrown(data: bytes, field: Tokens) -> Said:
+    image = opened(data, at_least=dice.COMFORTABLE)
+    seen = dice.read(image, tokens=field.count, budget=budget())
+    read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
+    return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
+
+
+def _told(image: Grey, read: Said) -> Said:
+    high, wide = image.shape
+    return {"size": [wide, high]} | read

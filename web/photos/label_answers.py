@@ -1,0 +1,270 @@
+"""What labels in front of a camera mean at a table: which open offer they answer.
+
+What is said about them is what the sender may know: of a secret piece only whether it was taken.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.core.fields import Field, Refused, Scan
+from companion.core.forms import Offer
+from companion.core.journal import Line
+from companion.core.labels import Label, LabelError
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.tables.state.people import HOST
+from scanner.pictures import read_photo
+from scanner.sight import Sighting
+from scanner.station import EMPTY, READY, TAKEN, sorted_out, wrong_with
+from web.live.channel import Channel
+from web.photos.camera_sessions import Look
+from web.photos.photo_services import photo_services
+from web.photos.uploads import budget, read_picture
+from web.protocol import Act
+from web.services import services
+
+F = TypeVar("F", bound=Field)
+Said = dict[str, Any]
+
+NOT_NOW = T("No label is asked for now.")
+ONE_AT_A_TIME = T("One at a time, please: show a single label.")
+GOT_IT = "Got it."
+GO_ON = T("That label is right. Please fill in the rest and send it.")
+_ID_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[F]):
+    """A field of an open offer that a picture can fill."""
+
+    id: str
+    offer: Offer
+    name: str
+    field: F
+
+    @property
+    def alone(self) -> bool:
+        """Whether the offer asks for nothing else."""
+        return len(self.offer.fields) == 1
+
+
+def asked(
+    channel: Channel, viewer: Viewer, kind: type[F], only: str | None = None
+) -> list[Asked[F]]:
+    """Every open field of this kind that the viewer may fill; or that of one offer only."""
+    return [
+        Asked(id_, offer, name, field)
+        for id_, offer in _open(channel, viewer, only)
+        for name, field in offer.fields.items()
+        if isinstance(field, kind)
+    ]
+
+
+def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[str, Offer]]:
+    mine = channel.table.offers(viewer)
+    # For somebody who is away the host answers in that very form, never by the way.
+    others = channel.table.offers_for().values() if viewer == HOST and only else ()
+    for opened_ in (*mine, *(each for offers in others for each in offers)):
+        if only in {None, opened_.id}:
+            yield opened_.id, opened_.offer
+
+
+def asks(channel: Channel, viewer: Viewer) -> Said:
+    """What whoever stands before a camera has to do now, and whether anything may be seen."""
+    voice, waiting = channel.table.voice(), asked(channel, viewer, Scan)
+    prompt = voice.say(channel.table.prompt(viewer))
+    named = [voice.say(each.field.label or each.offer.label) for each in waiting]
+    return {
+        "prompt": prompt,
+        "label": next((each for each in named if each != prompt), ""),
+        "secret": any(each.field.secret for each in waiting),
+        "open": bool(waiting),
+    }
+
+
+# --- labels ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Somebody shows labels to a table; the same key again is the same showing again."""
+
+    channel: Channel
+    viewer: Viewer
+    key: str | None = None
+    only: str | None = None
+
+    @property
+    def waiting(self) -> list[Asked[Scan]]:
+        """Where a label is asked for."""
+        return asked(self.channel, self.viewer, Scan, self.only)
+
+    @property
+    def secret(self) -> bool:
+        """Whether a secret piece is asked for."""
+        return any(each.field.secret for each in self.waiting)
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be said what is shown: only while public pieces are asked for."""
+        return bool(self.waiting) and not self.secret
+
+    @property
+    def told(self) -> list[Line]:
+        """What everybody may read about what happened at this table."""
+        return self.channel.table.journal(None)
+
+    def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
+        """What each code means, or why it means nothing; `taken` when it answered something.
+
+        Of secret pieces one alone may be in view: what lies `beside` it counts as well.
+        """
+        labels = {text: _label(text) for text in (*texts, *beside)}
+        ours = {each for each in labels.values() if isinstance(each, Label)}
+        shown = [labels[text] for text in texts]
+        many = len(ours if self.secret else self._fitting(shown)) > 1
+        open_ = self.open
+        told = {each: self._meaning(each, many=many, open_=open_) for each in dict.fromkeys(shown)}
+        return [told[each] for each in shown]
+
+    def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
+        """The labels that are asked for; more than one, and nobody knows which is meant."""
+        fields = [each.field for each in self.waiting]
+        return {
+            label
+            for label in labels
+            if isinstance(label, Label) and any(label in field.options for field in fields)
+        }
+
+    def _meaning(self, label: Label | T, *, many: bool, open_: bool) -> Said:
+        say = self.channel.table.voice().say
+        if isinstance(label, T):
+            return {"error": say(label)}
+        taken, why = (False, ONE_AT_A_TIME) if many else self._outcome(label)
+        words = {"game": label.game, "kind": label.kind, "serial": label.serial}
+        fault = {} if why is None else {"error": say(why)}
+        return {**(words if open_ else {}), "taken": taken, **fault}
+
+    def _outcome(self, label: Label) -> tuple[bool, T | None]:
+        """Lets the label answer what it can: whether it did, and what is wrong if anything is."""
+        if self._taken_before(label):
+            return True, None
+        why = NOT_NOW
+        for each in self.waiting:
+            try:
+                each.field.fit(label.text)
+                if each.alone:
+                    self._answer(each, label)
+            except Refused as refused:
+                why = refused.sentence
+            else:
+                return each.alone, None
+        return False, why
+
+    def _answer(self, each: Asked[Scan], label: Label) -> None:
+        values = {each.name: label.text}
+        each.offer.answer(self.viewer, values)
+        self.channel.act(self.viewer, Act(self._command(label), each.id, values))
+
+    def _taken_before(self, label: Label) -> bool:
+        """Whether this very showing has been taken, and only its answer was lost."""
+        if self.key is None:
+            return False
+        with suppress(Refused):
+            self.channel.act(self.viewer, Act(self._command(label), "label", {}))
+            return True
+        return False
+
+    def _command(self, label: Label) -> str:
+        if self.key is None:
+            return secrets.token_hex(_ID_LENGTH // 2)
+        return hashlib.sha256(f"{self.key} {label.text}".encode()).hexdigest()[:_ID_LENGTH]
+
+
+def _label(text: str) -> Label | T:
+    try:
+        return Label.parse(text.strip())
+    except LabelError as error:
+        return error.sentence
+
+
+def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
+    """Labels that another program has read."""
+    with showing.channel.quiet():
+        meant, said = _heard(showing, codes, (), TAKEN)
+    seen = zip(codes, meant, strict=True)
+    sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
+    return {"sightings": sightings, "say": said}
+
+
+def _heard(
+    showing: Showing, texts: Sequence[str], beside: Sequence[str], good: str
+) -> tuple[list[Said], str]:
+    """What the codes mean, and one sentence for all of them: what was wrong comes first."""
+    if not texts:
+        return [], ""
+    before, say = len(showing.told), showing.channel.table.voice().say
+    meant = showing.meanings(texts, beside)
+    if wrong := next((each["error"] for each in meant if "error" in each), None):
+        return meant, wrong
+    if not any(each["taken"] for each in meant):
+        return meant, say(GO_ON)
+    news = showing.told[before:]
+    return meant, say(news[-1].sentence) if news else good
+
+
+# --- pictures of labels ------------------------------------------------------------------------
+
+
+def photo(showing: Showing) -> Said:
+    """The labels in one photo, and what people are told about it."""
+    look = read_picture(showing.channel, showing.viewer, _looked_at)
+    seen, said = _made_of(showing, look, GOT_IT)
+    return {"sightings": seen, "say": look.wrong or said or EMPTY}
+
+
+def frame(showing: Showing, camera: str) -> Said:
+    """One frame of a live camera; a label counts when it has been shown steadily."""
+    sender = (showing.channel.table.code, showing.viewer, camera)
+    session, now = photo_services().cameras.of(sender), services().config.clock()
+    look = read_picture(showing.channel, showing.viewer, lambda data: session.look(data, now))
+    seen, said = _made_of(showing, look, TAKEN)
+    session.said = said or session.said
+    return {"sightings": seen, "say": look.wrong or _still(showing, session.said)}
+
+
+def _still(showing: Showing, said: str) -> str:
+    """What was told last; nobody is told to show a label while none is asked for."""
+    with showing.channel.quiet() as table:
+        return table.voice().say(NOT_NOW) if said == READY and not showing.waiting else said
+
+
+def _looked_at(data: bytes) -> Look:
+    found = read_photo(data, budget=budget())
+    counting, _ = sorted_out(found)
+    return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
+
+
+def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], str]:
+    """What is told about every code in the picture, and the sentence for all that count."""
+    with showing.channel.quiet():
+        open_ = showing.open
+        meant, said = _heard(showing, look.shown, look.texts, good)
+    known = dict(zip(look.shown, meant, strict=True))
+    return [_seen(each, known, open_=open_) for each in look.found], said
+
+
+def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:
+    """A code in the picture; the text of a foreign one, and all of a secret piece, is dropped."""
+    ours = open_ and isinstance(_label(sighting.text), Label)
+    return {
+        "text": sighting.text if ours else None,
+        "corners": sighting.corners if ours else None,
+        "meaning": meant.get(sighting.text, {}),
+    }

@@ -1,0 +1,88 @@
+"""Pictures that somebody sends: let in within limits, read in memory, forgotten.
+
+Never on a disk, in a log or in an answer; only what stands in them is given back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+from typing import TypeVar
+
+from flask import request
+from werkzeug.formparser import FormDataParser
+
+from companion.core.seats import Viewer
+from companion.core.words import T
+from scanner.budget import Budget
+from scanner.headers import Unreadable
+from scanner.pictures import MOST_BYTES, TOO_HEAVY
+from web.live.channel import Channel
+from web.photos.photo_services import photo_services
+from web.photos.photo_worker import TooManyPhotos
+from web.problems import Problem
+
+R = TypeVar("R")
+
+FORM, FIELD = "multipart/form-data", "photo"
+AROUND = 4096
+"""Bytes of a form that are not the picture."""
+MOST_WORDS = 128 * 1024
+"""Bytes of a form that the parser holds at once, besides its files."""
+MOST_MS = 1500
+"""A photo is looked at for so long; what has been found by then is all."""
+
+ONE_BY_ONE = T("The last picture is still being read. Please wait a moment and try again.")
+NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP picture.")
+
+
+def budget() -> Budget:
+    """How long one picture may take."""
+    return Budget(MOST_MS, time.monotonic)
+
+
+def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -> R:
+    """What `read` sees in the picture of this request; a `Problem` for whatever is none."""
+    photos, who = photo_services(), (channel.table.code, sender)
+    if not photos.limit.take(who):
+        raise Problem(429, code="slow")
+    try:
+        with photos.worker.place_for(who):
+            data = _sent()
+            return photos.worker.read(lambda: read(data))
+    except TooManyPhotos:
+        raise Problem(429, ONE_BY_ONE, "busy") from None
+    except Unreadable as why:
+        raise Problem(400, T(why.sentence), "unreadable") from None
+
+
+def _sent() -> bytes:
+    """The bytes of the picture: the whole body, or the one file of a form."""
+    request.max_content_length = MOST_BYTES + AROUND
+    if (request.content_length or 0) > MOST_BYTES + AROUND:
+        raise Problem(413, T(TOO_HEAVY))
+    if request.mimetype == FORM:
+        return _of_form()
+    if not request.mimetype.startswith("image/"):
+        raise Problem(415, NO_PICTURE)
+    return request.get_data(cache=False)
+
+
+def _of_form() -> bytes:
+    # Flask's own parser would put large files on the disk.
+    parser = FormDataParser(
+        stream_factory=lambda *_, **__: BytesIO(),
+        max_form_memory_size=MOST_WORDS,
+        max_form_parts=4,
+        silent=False,
+    )
+    try:
+        _, _, files = parser.parse(
+            request.stream, FORM, request.content_length, request.mimetype_params
+        )
+    except ValueError:
+        raise Problem(400, NO_PICTURE) from None
+    if (file := files.get(FIELD)) is None:
+        raise Problem(400, NO_PICTURE)
+    return file.stream.read()

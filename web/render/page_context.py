@@ -1,0 +1,230 @@
+"""What one viewer's page is made of: a name for everything the templates draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.forms import Choice, Field, Flag, Number, Raw
+from companion.core.journal import Line
+from companion.core.seats import Mark, Seat, Viewer
+from companion.core.words import T, Voice
+from companion.tables.state import lobby
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.state.people import HOST, eyes_of
+from companion.tables.state.record import State
+from companion.tables.table import Table
+from companion.tables.views.viewer_view import ViewerView
+from web.render import qr
+from web.render.renderer import Side
+from web.server.addresses import Address
+
+AwayFor = Callable[[Seat], int | None]
+"""For how many seconds a seat has had no page open; None for somebody who is here."""
+
+LINES = 60
+"""How many lines of the journal a page holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Where phones join: the chosen address, and the others there are."""
+
+    url: str
+    code: str
+    qr_svg: Markup
+    addresses: tuple[Mapping[str, Any], ...]
+
+    @classmethod
+    def to(cls, code: str, addresses: tuple[Address, ...], ip: str | None, port: int) -> Invitation:
+        """The invitation to one table, by the address that was chosen or else the likeliest."""
+        chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
+        urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
+        listed = tuple(
+            {"url": url, "name": each.name, "chosen": at == chosen}
+            for at, (url, each) in enumerate(zip(urls, addresses, strict=True))
+        )
+        return cls(urls[chosen], code, qr.svg(urls[chosen], f"{urls[chosen]}"), listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What a viewer has answered under seal: the form that can change it, and what stands in it."""
+
+    offer: str | None
+    values: Mapping[str, Raw]
+
+
+def side(viewer: Viewer | None) -> Side:
+    """Which of the two pages this viewer has."""
+    return "phone" if isinstance(viewer, Seat) else "screen"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, and whether they are waited for or away."""
+
+    seat: Seat
+    name: str
+    mark: Mark
+    waiting: bool
+    away_for: int | None
+
+    @property
+    def here(self) -> bool:
+        """Whether a page of theirs is open."""
+        return self.away_for is None
+
+
+def seats(table: Table, away_for: AwayFor) -> list[Person]:
+    """Everybody at the table, clockwise."""
+    waiting = table.umpire.waiting() if table.umpire else ()
+    return [
+        Person(seat, player.name, player.mark, seat in waiting, away_for(seat))
+        for seat, player in table.players.items()
+    ]
+
+
+def line(told: Line) -> dict[str, Any]:
+    """One line of the journal; `mine` when not everybody reads it."""
+    return {"text": told.sentence, "mine": told.eyes is not None}
+
+
+def shown(opened: OpenOffer) -> dict[str, Any]:
+    """An open offer as a form draws it."""
+    offer = opened.offer
+    return {
+        "id": opened.id,
+        "name": offer.name,
+        "act": offer.act,
+        "about": offer.about,
+        "label": offer.label,
+        "help": offer.help,
+        "fields": offer.fields,
+        "tone": offer.tone,
+    }
+
+
+def sealed(sight: ViewerView) -> Sealed | None:
+    """The viewer's own sealed answer, as the form that can still change it."""
+    table, looks = sight.table, eyes_of(sight.viewer)
+    answer, umpire = table.sealed(looks), table.umpire
+    if answer is None or umpire is None:
+        return None
+    id_ = next((each.id for each in sight.offers if each.offer.name == answer.offer), None)
+    kept = (each.values for each in reversed(umpire.entries) if each.by == looks)
+    return Sealed(id_, next(kept))
+
+
+def hosting(sight: ViewerView, join: Invitation) -> dict[str, Any]:
+    """What only the host's screen shows: a seat card for who comes back, forms for who is away."""
+    if sight.viewer != HOST:
+        return {"card": None, "answer_for": []}
+    seat = sight.table.record.shown_card
+    answer_for = [
+        {"seat": each, "offers": [shown(offer) for offer in offers]}
+        for each, offers in sight.answer_for.items()
+    ]
+    if seat is None:
+        return {"card": None, "answer_for": answer_for}
+    code = sight.table.players[seat].card
+    link = join.url.replace(f"/j/{join.code}", f"/c/{code}")
+    return {
+        "card": {"seat": seat, "code": code, "qr_svg": qr.svg(link, code)},
+        "answer_for": answer_for,
+    }
+
+
+class PageContext:
+    """A table at one moment: what its pages have in common is looked up once for all of them."""
+
+    def __init__(self, table: Table, away_for: AwayFor, join: Invitation) -> None:
+        self.table = table
+        self._away_for = away_for
+        self._join = join
+
+    @cached_property
+    def voice(self) -> Voice:
+        """Says sentences with the names of the people here."""
+        return self.table.voice()
+
+    @cached_property
+    def _seats(self) -> list[Person]:
+        return seats(self.table, self._away_for)
+
+    @cached_property
+    def _same(self) -> dict[str, Any]:
+        """What is the same on every page."""
+        table = self.table
+        return {
+            "table": about(table),
+            "seats": self._seats,
+            "join": self._join,
+            "finished": table.umpire.finished() if table.umpire else None,
+            "agreed": agreed(table) if table.state is State.LOBBY else None,
+        }
+
+    def scene(self, sight: ViewerView) -> dict[str, Any]:
+        """Everything the regions of this viewer's page are drawn from."""
+        looks, umpire = eyes_of(sight.viewer), self.table.umpire
+        return {
+            **self._same,
+            "viewer": looks,
+            "me": next((each for each in self._seats if each.seat == sight.viewer), None),
+            "prompt": sight.prompt,
+            "offers": [shown(each) for each in sight.offers],
+            "menu": [shown(each) for each in sight.menu],
+            "sealed": sealed(sight),
+            "journal": [line(each) for each in sight.journal[-LINES:]],
+            "k": umpire.known(looks) if umpire else None,
+            **hosting(sight, self._join),
+        }
+
+
+def scene(
+    table: Table, viewer: Viewer | None, away_for: AwayFor, join: Invitation
+) -> dict[str, Any]:
+    """Everything the regions of one page are drawn from."""
+    return PageContext(table, away_for, join).scene(table.sight(viewer))
+
+
+def agreed(table: Table) -> dict[str, Any]:
+    """What the table has agreed on, and what it should know about that."""
+    named = [
+        {"label": setting.text, "value": words}
+        for name, setting in table.game.settings.items()
+        if (words := in_words(setting.field, table.settings[name])) is not None
+    ]
+    return {"settings": named, "notices": lobby.notices(table.record)}
+
+
+def in_words(field: Field, value: Any) -> T | str | None:
+    """What was chosen in a field; nothing for a long text."""
+    match field:
+        case Choice(options) if field.single:
+            return next(each.label for each in options if each.key == value)
+        case Choice(options):
+            return T("{n} of {most}", n=len(value), most=len(options))
+        case Flag():
+            return T("yes") if value else T("no")
+        case Number():
+            return T("{n}", n=value)
+    return None
+
+
+def about(table: Table) -> dict[str, Any]:
+    """The table in few words."""
+    return {
+        "commitment": table.commitment,
+        "secret": table.secret_shown,
+        "code": table.code,
+        "title": table.game.title,
+        "state": str(table.state),
+        "why_paused": table.trouble,
+        "game": table.game.id,
+        "guarded": table.guarded,
+    }

@@ -1,0 +1,189 @@
+"""Draws a region again only if something it was drawn from has changed.
+
+While a block is drawn, every part it reads is noted. A block says the same whenever those parts
+are equal, so what all viewers read alike is drawn once, however many there are.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any
+
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
+
+from companion.core.groups import Group
+from companion.core.words import Voice
+
+PLAIN = {Macro, FunctionType, MethodType, BuiltinFunctionType}
+"""What can be called as it is, unless it is marked."""
+PARTED = frozenset({"k", "me", "seats"})
+"""Of what a viewer knows, and of people, each part is noted alone; of all else the whole."""
+VIEWER = "viewer"
+KEPT = 8
+"""Drawings kept of each block: as many as a table has viewers, and one to spare."""
+
+
+class Parts(dict[str, Any]):
+    """What was read of a group of a state, noted part by part."""
+
+
+@dataclass(slots=True)
+class Read:
+    """What a block has read: names of the page, and of some things only parts, thing by thing."""
+
+    names: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def watch(self, name: str, value: Any) -> Any:
+        """The thing, or the things, with whatever is read of them noted."""
+        things = things_of(value)
+        noted = self.parts.setdefault(name, [{} for _ in things])
+        watched = [Tracked(thing, parts) for thing, parts in zip(things, noted, strict=True)]
+        return watched if isinstance(value, list) else watched[0]
+
+    def same_in(self, page: Mapping[str, Any]) -> bool:
+        """Whether all of it is still as it was read."""
+        return all_same(page, self.names) and all(
+            _parts_same(things_of(page.get(name)), noted) for name, noted in self.parts.items()
+        )
+
+
+def things_of(value: Any) -> list[Any]:
+    """The things of which parts are noted: several, one or none."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
+    """Whether the page says the same under all these names."""
+    for name, value in names.items():
+        if (now := page.get(name, missing)) is not value and now != value:
+            return False
+    return True
+
+
+def _parts_same(things: list[Any], noted: list[dict[str, Any]]) -> bool:
+    if len(things) != len(noted):
+        return False
+    return all(_all_parts_same(*each) for each in zip(things, noted, strict=True))
+
+
+def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:
+    for name, value in noted.items():
+        now = getattr(thing, name, missing)
+        if type(value) is Parts:
+            if not _all_parts_same(now, value):
+                return False
+        elif now is not value and now != value:
+            return False
+    return True
+
+
+class Tracked:
+    """A thing of which whatever is read is noted."""
+
+    __slots__ = ("_parts", "_thing")
+
+    def __init__(self, thing: Any, parts: dict[str, Any]) -> None:
+        self._thing = thing
+        self._parts = parts
+
+    def __getattr__(self, name: str) -> Any:
+        rule = getattr(type(self._thing), name, None)
+        if isinstance(rule, property) and rule.fget:
+            return rule.fget(self)
+        if isinstance(rule, FunctionType):
+            return MethodType(rule, self)
+        value = getattr(self._thing, name)
+        if isinstance(value, Group):
+            return Tracked(value, self._parts.setdefault(name, Parts()))
+        self._parts[name] = value
+        return value
+
+
+class TrackingContext(Context):
+    """What a template is drawn from; whatever it reads is noted in `read`, if that is there."""
+
+    read: Read | None = None
+
+    def resolve_or_missing(self, key: str) -> Any:
+        """The value of a name, noted."""
+        value = super().resolve_or_missing(key)
+        if self.read is None:
+            return value
+        if key in PARTED and value is not None and value is not missing:
+            return self.read.watch(key, value)
+        self.read.names[key] = value
+        return value
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        """What a macro or function gives. Jinja would ask each time whether it wants the page."""
+        if type(called) not in PLAIN or hasattr(called, "jinja_pass_arg"):
+            return super().call(called, *args, **named)
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return called(*args, **named)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """One block as it was drawn: what was read, and what came of it."""
+
+    read: Read
+    voice: Voice
+    html: str
+
+    def fits(self, voice: Voice, page: Mapping[str, Any]) -> bool:
+        """Whether it would come out the same for this page."""
+        return self.read.same_in(page) and voice == self.voice
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws one block of one template."""
+
+    name: str
+    draw: Callable[[Context], str]
+
+
+@dataclass(slots=True)
+class Kept:
+    """The last drawings of one block, and which of them each viewer has."""
+
+    recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=KEPT))
+    held: dict[Any, Drawing] = field(default_factory=dict)
+
+    def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
+        """The drawing for this page: most often the one that its viewer has."""
+        held = self.held.get(viewer)
+        if held and held.fits(voice, page):
+            return held
+        others = (each for each in self.recent if each is not held)
+        return next((each for each in others if each.fits(voice, page)), None)
+
+
+@dataclass(slots=True)
+class RegionCache:
+    """The last drawings of every block of one table."""
+
+    blocks: dict[str, Kept] = field(default_factory=dict)
+
+    def drawn(self, pen: Pen, voice: Voice, page: TrackingContext) -> str:
+        """The block as it was drawn from equal parts, or drawn now."""
+        kept, context = self.blocks.setdefault(pen.name, Kept()), page.get_all()
+        viewer = context.get(VIEWER)
+        if (drawing := kept.fitting(viewer, voice, context)) is None:
+            drawing = _drawn_now(pen, voice, page)
+            kept.recent.appendleft(drawing)
+        kept.held[viewer] = drawing
+        return drawing.html
+
+
+def _drawn_now(pen: Pen, voice: Voice, page: TrackingContext) -> Drawing:
+    page.read = read = Read()
+    html = pen.draw(page)
+    page.read = None
+    return Drawing(read, voice, html)

@@ -1,0 +1,206 @@
+"""Turns what a viewer may know into HTML: whole pages, and the regions live pages are made of.
+
+Every block of `regions/phone.html`, `regions/screen.html` and a game's two screens is one region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    FunctionLoader,
+    StrictUndefined,
+    Template,
+)
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from companion.core.labels import ALPHABET
+from companion.core.words import T, Voice, Word
+from web.render import stylesheets
+from web.render.region_cache import Pen, RegionCache, TrackingContext
+from web.server.request_guard import csp_nonce
+
+Side = Literal["phone", "screen"]
+Regions = dict[str, str]
+
+HERE = Path(__file__).parents[1]
+_VOICE: ContextVar[Voice] = ContextVar("voice")
+FORMS = frozenset({"offers", "answering"})
+"""Blocks of the house that a game may draw itself: what is asked of a viewer, and of others."""
+DRAWINGS = 1 << 12
+"""How many small drawings are kept for all tables: cards, figures, hexes."""
+
+
+@contextmanager
+def speaking(voice: Voice) -> Iterator[None]:
+    """Whatever is drawn inside is said by this voice."""
+    token = _VOICE.set(voice)
+    try:
+        yield
+    finally:
+        _VOICE.reset(token)
+
+
+def say(sentence: T | str) -> str:
+    """A sentence in the language, and with the names, of the page that is being drawn."""
+    return _VOICE.get().say(sentence)
+
+
+def _say_house(text: str, /, **words: Word) -> str:
+    return say(T(text, **words))
+
+
+def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    """What a macro draws that looks at nothing but these things, and names nobody: drawn once.
+
+    It is kept as it is said in English; in another language it is drawn each time.
+    """
+    return macro(*things) if _VOICE.get().catalogue else _drawn(macro, *things)
+
+
+@lru_cache(maxsize=DRAWINGS)
+def _drawn(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    return macro(*things)
+
+
+class Static:
+    """Addresses of our own files, each with a digest, so that a browser may keep them for good."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._addresses: dict[str, str] = {}
+
+    def __call__(self, name: str) -> str:
+        """The address of one file."""
+        if (address := self._addresses.get(name)) is None:
+            mark = stylesheets.digest((self._folder / name).read_bytes())
+            address = self._addresses[name] = f"/static/{name}?v={mark}"
+        return address
+
+
+class Renderer:
+    """Draws pages and regions. `games` holds the games' folders, each with its `screens`."""
+
+    def __init__(self, games: Path) -> None:
+        self._games = games
+        self.game_files = stylesheets.GameFiles(games)
+        self._blocks: dict[str, Blocks] = {}
+
+    @cached_property
+    def _jinja(self) -> Environment:
+        own = FileSystemLoader(HERE / "templates")
+        env = Environment(
+            loader=ChoiceLoader([own, FunctionLoader(self._game_template)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=False,
+        )
+        env.context_class = TrackingContext
+        env.filters["say"] = say
+        env.globals["_"] = _say_house
+        env.globals["static"] = Static(HERE / "static")
+        env.globals["look"] = stylesheets.address()
+        env.globals["game_look"] = self.game_files.style_address
+        env.globals["game_picture"] = self.game_files.picture_address
+        env.globals["once"] = once
+        env.globals["label_signs"] = ALPHABET
+        return env
+
+    def _game_template(self, name: str) -> str | None:
+        """`games/<id>/phone.html` stands in that game's own folder."""
+        match name.split("/"):
+            case ["games", game, page] if (path := self._screen(game, page)).is_file():
+                return path.read_text(encoding="utf-8")
+        return None
+
+    def _screen(self, game: str, page: str) -> Path:
+        return self._games / game / "screens" / page
+
+    def page(self, name: str, voice: Voice, **context: Any) -> str:
+        """A whole page."""
+        return self.paper(name, voice, **context, csp_nonce=csp_nonce())
+
+    def paper(self, name: str, voice: Voice, *, csp_nonce: str = "", **context: Any) -> str:
+        """A whole page that no server need answer with: without a word that lets scripts run."""
+        with speaking(voice):
+            return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce)
+
+    def house_regions(
+        self,
+        side: Side,
+        voice: Voice,
+        context: Mapping[str, Any],
+        memo: RegionCache,
+        but: Collection[str] = (),
+    ) -> Regions:
+        """The HTML of every region that all games share, but for some."""
+        with speaking(voice):
+            return self._of(f"regions/{side}.html").draw(context, voice, memo, but)
+
+    def game_regions(
+        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], memo: RegionCache
+    ) -> Regions:
+        """The HTML of every region of the game."""
+        with speaking(voice):
+            drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, memo)
+        return {region_of(name): html for name, html in drawn.items()}
+
+    def game_region_names(self, side: Side, game: str) -> list[str]:
+        """The names of the game's regions, in the order in which they stand in its file."""
+        return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
+
+    def _of(self, name: str) -> Blocks:
+        if (blocks := self._blocks.get(name)) is None:
+            blocks = self._blocks[name] = Blocks(self._jinja.get_template(name))
+        return blocks
+
+
+class Blocks:
+    """One template as its blocks, each drawn alone."""
+
+    def __init__(self, template: Template) -> None:
+        self._template = template
+        self._head = _head(template)
+        self._pens = {name: _pen(template, name) for name in template.blocks}
+        self.names = tuple(template.blocks)
+
+    def draw(
+        self, context: Mapping[str, Any], voice: Voice, memo: RegionCache, but: Collection[str] = ()
+    ) -> Regions:
+        """The HTML of every block but some, drawn anew where something it reads has changed."""
+        page = self._template.new_context({**context, **self._head})
+        assert isinstance(page, TrackingContext)  # noqa: S101 - the environment makes no other
+        drawn = (name for name in self.names if name not in but)
+        return {name: memo.drawn(self._pens[name], voice, page) for name in drawn}
+
+
+def _pen(template: Template, name: str) -> Pen:
+    block = template.blocks[name]
+    return Pen(f"{template.name} {name}", lambda page: "".join(block(page)).strip())
+
+
+def _head(template: Template) -> Mapping[str, Any]:
+    """What stands outside the blocks (imports, constants): the same for every page."""
+    page = template.new_context()
+    page.blocks = {name: [_nothing] for name in template.blocks}
+    for _ in template.root_render_func(page):
+        continue
+    return page.vars
+
+
+def region_of(block: str) -> str:
+    """The region a game's block is drawn into; its forms stand where the house's would."""
+    return block if block in FORMS else f"game-{block}"
+
+
+def _nothing(_page: Context) -> Iterator[str]:
+    return iter(())

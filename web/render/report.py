@@ -1,0 +1,66 @@
+"""An evening to keep: what the public screen shows at its end, on one page that needs nothing else.
+
+It is drawn from what everybody may know, so it holds no more than that screen did.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.fields import Refused
+from companion.core.words import T
+from companion.tables.state.record import State
+from companion.tables.table import Table
+from web.render.page_context import Invitation, agreed, line, scene
+from web.render.region_cache import RegionCache
+from web.render.renderer import Renderer
+from web.render.stylesheets import GAME_FILES, PATH, STATIC, address, look
+
+NOBODY = Invitation("", "", Markup(), ())
+"""Nobody joins a table that is over."""
+SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
+GAME_SHEET = re.compile(rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(PATH)}\?v=\w+">')
+LIVE = re.compile(r'<script\b.*?</script>|<link rel="icon"[^>]*>', re.DOTALL)
+INERT = (
+    '<head>\n<meta http-equiv="Content-Security-Policy" '
+    "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
+)
+NOT_YET = T("The report is made when the game is over. Play it to its end first.")
+
+
+def report(table: Table, renderer: Renderer) -> str:
+    """The page; `Refused` as long as the game is not over."""
+    if table.umpire is None or table.state is not State.ENDED:
+        raise Refused(NOT_YET, "early")
+    voice, about = table.voice(), what_it_tells(table)
+    drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
+    parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
+    page = renderer.paper("report.html", voice, **about, parts=parts, day=day_of(table))
+    return self_contained(page, renderer.game_files.style(table.game.id))
+
+
+def what_it_tells(table: Table) -> dict[str, Any]:
+    """The public scene without anything to do, with the whole story and what was agreed."""
+    about = scene(table, None, lambda _seat: 0, NOBODY)
+    journal = [line(each) for each in table.journal(None)]
+    return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
+
+
+def day_of(table: Table) -> str:
+    """The day on which the table was laid out, on this laptop's calendar."""
+    return datetime.fromtimestamp(table.entries[0].time).astimezone().date().isoformat()
+
+
+def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
+    """The page with its style inside, and without anything that would speak to a companion."""
+    page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{look()}</style>")
+    page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
+    styled = SHEET.sub(
+        lambda found: f"<style>{(folder / found[1]).read_text('utf-8')}</style>", page
+    )
+    return LIVE.sub("", styled).replace("<head>", INERT, 1)

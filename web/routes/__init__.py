@@ -1,0 +1,1 @@
+"""Every address the companion answers: pages, forms and the public protocol."""

@@ -1,0 +1,264 @@
+"""The public protocol, version 1: the same acts as the pages, in JSON."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, TypeVar
+
+import msgspec
+from flask import Blueprint, Response, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+import companion
+from companion.core.seats import MARKS, Viewer
+from companion.core.words import T
+from companion.tables.state.people import HOST
+from web.live.channel import Channel
+from web.photos.dice_photos import throw
+from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
+from web.problems import HOUSE, Problem
+from web.protocol import Act, NewSeat, NewTable, Scanned
+from web.routes.home import game_called
+from web.routes.joining import channel_at, nonce_from
+from web.routes.new_table import may_lay_out, new_table
+from web.server.credentials import Role, bearer
+from web.services import services
+
+api = Blueprint("api", __name__)
+
+B = TypeVar("B")
+START = "~start"
+BIGGEST_FILE = 12 * 1024 * 1024
+SAME = "Idempotency-Key"
+"""The same key again means the same scan again."""
+MOST_NAME = 40
+
+NO_JSON = T("This request was not understood: {why}.")
+NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
+NO_COLOUR = T("There is no mark of this colour.")
+HOST_ONLY = T("Only whoever laid out the table may do this.")
+
+
+def body(kind: type[B]) -> B:
+    """The body of this request, or a sentence about what is wrong with it."""
+    try:
+        return msgspec.json.decode(request.get_data(cache=False), type=kind)
+    except (msgspec.DecodeError, RecursionError) as why:
+        raise Problem(400, T(NO_JSON.text, why=str(why)[:200]), "misfit") from None
+
+
+def reply(thing: Any, status: int = 200) -> Response:
+    """The thing as an answer."""
+    return Response(msgspec.json.encode(thing), status, mimetype="application/json")
+
+
+def sender(channel: Channel, *roles: Role) -> Viewer | None:
+    """Who sends this: by the token in the header, or by a cookie. A wrong token is refused."""
+    token = bearer(request)
+    for role in roles if token is None else ():
+        token = token or services().credentials.token(request, role, channel.table.code)
+    if token is None:
+        return None
+    if (viewer := channel.table.who(token)) is None:
+        raise Problem(403, NOT_KNOWN)
+    return viewer
+
+
+def host_of(channel: Channel) -> None:
+    """Refuses everybody but the host."""
+    if sender(channel, "host") != HOST:
+        raise Problem(403, HOST_ONLY)
+
+
+@api.get("/healthz")
+def health() -> Answer:
+    """That the companion lives."""
+    return reply({"status": "ok", "version": companion.__version__})
+
+
+@api.get("/api/games")
+def games() -> Answer:
+    """Every game with its settings."""
+    listed = [
+        {
+            "id": game.id,
+            "title": game.title,
+            "seats": list(game.seats),
+            "settings": [
+                {
+                    "name": name,
+                    "kind": each.field.kind,
+                    "label": HOUSE.say(each.text),
+                    "default": each.default,
+                    **said(each.field.limits()),
+                }
+                for name, each in game.settings.items()
+            ],
+        }
+        for game in services().tables.games.values()
+    ]
+    return reply(listed)
+
+
+@api.get("/api/games/<game_id>/kept")
+def kept(game_id: str) -> Answer:
+    """The settings that are kept for a game by name, the last used first."""
+    game = game_called(game_id)
+    found = services().tables.kept.of(game)
+    return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
+
+
+def said(thing: Any) -> Any:
+    """Plain data with its sentences said."""
+    match thing:
+        case T():
+            return HOUSE.say(thing)
+        case dict():
+            return {name: said(part) for name, part in thing.items()}
+        case list() | tuple():
+            return [said(part) for part in thing]
+    return thing
+
+
+@api.post("/api/tables")
+def lay_out() -> Answer:
+    """A new table."""
+    asked = body(NewTable)
+    made = new_table(asked.game, asked.settings, asked.keep)
+    return reply(laid_out(made.code, made.host_token), 201)
+
+
+def laid_out(code: str, host_token: str) -> dict[str, str]:
+    """What the host of a table needs to know."""
+    channel = channel_at(code)
+    return {
+        "table": code,
+        "host": host_token,
+        "join": channel.invitation().url,
+        "screen": url_for("pages.screen", code=code, _external=True),
+        "commitment": channel.table.commitment,
+    }
+
+
+@api.post("/api/tables/<code>/seats")
+def sit_down(code: str) -> Answer:
+    """A seat at a table."""
+    channel, asked = channel_at(code), body(NewSeat)
+    joined = channel.join(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
+    return reply({"seat": int(joined.seat), "token": joined.token}, 201)
+
+
+@api.post("/api/tables/<code>/start")
+def start(code: str) -> Answer:
+    """The game begins."""
+    channel = channel_at(code)
+    host_of(channel)
+    with channel.quiet() as table:
+        opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
+        offer = next(opened, START)
+    done = channel.act(HOST, Act(secrets.token_hex(16), offer))
+    return reply({"version": done.version})
+
+
+@api.get("/api/tables/<code>/view")
+def view(code: str) -> Answer:
+    """What the sender may know; without a token what everybody may know."""
+    channel = channel_at(code)
+    viewer = sender(channel, "seat", "host")
+    with channel.quiet() as table:
+        return reply(table.view(viewer))
+
+
+@api.post("/api/tables/<code>/acts")
+def act(code: str) -> Answer:
+    """An answer to an offer."""
+    channel = channel_at(code)
+    viewer, asked = known_sender(channel), body(Act)
+    done = channel.act(viewer, asked)
+    return reply({"version": done.version})
+
+
+@api.post("/api/tables/<code>/scans")
+def scan(code: str) -> Answer:
+    """Labels as codes, in a photo, or in frames of a `?camera=`; each answers what asks for it."""
+    channel = channel_at(code)
+    viewer, name = scanner_of(channel), request.args.get("camera")
+    showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
+    if request.is_json:
+        said = read_elsewhere(showing, body(Scanned).codes)
+    else:
+        said = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
+    with channel.quiet() as table:
+        return reply({**said, "asks": asks(channel, viewer), "version": table.version(viewer)})
+
+
+@api.post("/api/tables/<code>/dice")
+def dice(code: str) -> Answer:
+    """A photo of a throw: what its dice show. It answers nothing; people confirm what was read."""
+    channel = channel_at(code)
+    said = throw(channel, scanner_of(channel), request.args.get("offer"))
+    return reply(said)
+
+
+@api.post("/api/tables/<code>/stations")
+def station(code: str) -> Answer:
+    """A token for a scanner, which sees and answers what the table does."""
+    channel = channel_at(code)
+    if not from_this_laptop(bearer(request)):
+        host_of(channel)
+    with channel.changing() as table:
+        return reply({"token": table.station()}, 201)
+
+
+@api.get("/api/tables/<code>/export")
+def export(code: str) -> Answer:
+    """The whole table as one file; the code that opens it elsewhere is in a header."""
+    channel = channel_at(code)
+    host_of(channel)
+    with channel.quiet() as table:
+        content, key = services().tables.export(table)
+    answer = Response(content, mimetype="application/octet-stream")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{channel.table.code}.table"'
+    answer.headers["X-Archive-Code"] = key
+    return answer
+
+
+@api.post("/api/tables/import")
+def import_() -> Answer:
+    """A table from a file goes on here; whoever brings it is its host."""
+    request.max_content_length = BIGGEST_FILE
+    may_lay_out()
+    made = services().tables.import_(request.get_data(cache=False), request.args.get("code"))
+    return reply(laid_out(made.code, made.host_token), 201)
+
+
+def known_sender(channel: Channel) -> Viewer:
+    """Who sends this; nobody acts without a token."""
+    if (viewer := sender(channel, "seat", "host")) is None:
+        raise Problem(401)
+    return viewer
+
+
+def scanner_of(channel: Channel) -> Viewer:
+    """Who shows this to a camera; with `?as=table` the table, whatever else this browser is."""
+    roles: tuple[Role, ...] = ("seat", "host", "station")
+    as_table = request.args.get("as") == "table"
+    if (viewer := sender(channel, *roles[as_table:])) is None:
+        raise Problem(401)
+    return viewer
+
+
+def from_this_laptop(word: str | None) -> bool:
+    """Whether this is the word that lies in the data folder, for whoever may read it there."""
+    known = services().config.laptop
+    return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
+
+
+def letter_of(colour: str | None) -> str | None:
+    """The letter of the mark of this colour, or None when any will do."""
+    if colour is None:
+        return None
+    for mark in MARKS:
+        if mark.colour == colour:
+            return mark.letter
+    raise Problem(400, NO_COLOUR, "misfit")

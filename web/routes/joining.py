@@ -1,0 +1,191 @@
+"""How people come to the table: by the code on the screen, by a seat card, by the host's link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.forms import Refused
+from companion.core.seats import MARKS, Mark
+from companion.core.words import T
+from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS
+from companion.tables.state.people import HOST, Joined
+from companion.tables.state.record import State
+from companion.tables.table import Table
+from web.live.channel import Channel
+from web.live.channels import channels
+from web.problems import HOUSE, Problem
+from web.routes.error_pages import message
+from web.services import services
+
+joining = Blueprint("joining", __name__)
+
+STARTED = T("This table has begun. If you had a seat, type the code of your seat card.")
+NOT_HOST = T("This link is used up. Ask for a new one on the laptop: companion host CODE.")
+NO_CARD = T("No seat has this code. Please look at your seat card once more.")
+NO_TABLE = T("No table has this code. Please look at the shared screen once more.")
+A_TABLE = {
+    "title": T("Sit down at a table"),
+    "help": T("Type the table code that stands on the shared screen."),
+    "label": T("Table code, 5 characters"),
+    "signs": TABLE_SIGNS,
+    "button": T("Go to the table"),
+    "else": T("You had a seat here before? Type the code of your seat card."),
+    "way": "/back",
+}
+A_SEAT = {
+    "title": T("Take your seat again"),
+    "help": T("Type the code of your seat card. Everything you had is still there."),
+    "label": T("Seat code, 8 characters"),
+    "signs": CARD_SIGNS,
+    "button": T("Take my seat"),
+    "else": T("No card? The host can open your seat for this phone from the shared screen."),
+    "way": "",
+}
+_NONCE = re.compile(r"[0-9a-f]{32,64}")
+
+
+@joining.get("/j/<code>")
+def ask_name(code: str) -> Answer:
+    """A name and a mark; whoever has a seat here already goes straight to it."""
+    channel = channel_at(code)
+    if (
+        channel.table.who(services().credentials.token(request, "seat", channel.table.code))
+        is not None
+    ):
+        return redirect(url_for("pages.phone", code=channel.table.code))
+    return join_page(channel)
+
+
+@joining.post("/j/<code>")
+def sit_down(code: str) -> Answer:
+    """A seat for this phone."""
+    channel = channel_at(code)
+    colour = request.form.get("colour", "")
+    letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
+    try:
+        joined = channel.join(
+            request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
+        )
+    except Refused as refused:
+        return join_page(channel, refused.sentence), 422
+    return seated(channel.table.code, joined)
+
+
+@joining.get("/join")
+def ask_code() -> Answer:
+    """The code of a table, for whoever cannot scan it."""
+    return typed_page(A_TABLE)
+
+
+@joining.post("/join")
+def go_to_table() -> Answer:
+    """To the table of this code."""
+    try:
+        channel = channel_at(request.form.get("code", ""))
+    except Problem as problem:
+        return asked_again(A_TABLE, problem, NO_TABLE)
+    return redirect(url_for("joining.ask_name", code=channel.table.code), 303)
+
+
+@joining.get("/back")
+def ask_card() -> Answer:
+    """The code of a seat card."""
+    return typed_page(A_SEAT)
+
+
+@joining.post("/back")
+def come_back() -> Answer:
+    """The seat of this card, for this phone."""
+    try:
+        return seated(*by_card(request.form.get("code", "")))
+    except Problem as problem:
+        return asked_again(A_SEAT, problem, NO_CARD)
+
+
+@joining.get("/c/<card>")
+def scan_card(card: str) -> Answer:
+    """The link on a seat card: the code becomes a cookie and leaves the address bar."""
+    return seated(*by_card(card))
+
+
+@joining.get("/host/<code>/<token>")
+def take_the_chair(code: str, token: str) -> Answer:
+    """The link of whoever takes a table over: the token goes into a cookie and out of sight."""
+    channel = channel_at(code)
+    if channel.table.who(token) != HOST:
+        services().misses.take(request.remote_addr)
+        raise Problem(403, NOT_HOST)
+    answer = make_response(redirect(url_for("pages.screen", code=channel.table.code), 303))
+    services().credentials.give(answer, "host", channel.table.code, token)
+    return answer
+
+
+def channel_at(code: str) -> Channel:
+    """The room of this table; whoever tries many codes has to wait."""
+    here, client = services(), request.remote_addr
+    if not here.misses.has(client):
+        raise Problem(429)
+    if (channel := channels().find(code)) is None:
+        here.misses.take(client)
+        raise Problem(404)
+    return channel
+
+
+def by_card(typed: str) -> tuple[str, Joined]:
+    """The table and the seat that a card opens."""
+    here, client = services(), request.remote_addr
+    if not here.misses.has(client):
+        raise Problem(429)
+    if (channel := channels().with_card(typed)) is None:
+        here.misses.take(client)
+        raise Problem(404, NO_CARD)
+    with channel.changing() as table:
+        return table.code, table.card(typed)
+
+
+def typed_page(asks: Mapping[str, object], error: T | None = None) -> str:
+    """The page on which a code is typed."""
+    return services().renderer.page("typed.html", HOUSE, asks=asks, error=error)
+
+
+def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
+    """A slip is mended where it was made; any other trouble goes on."""
+    if problem.status != 404:  # noqa: PLR2004 - not found
+        raise problem
+    return typed_page(asks, slip), 422
+
+
+def seated(code: str, joined: Joined) -> Response:
+    """To the own page; the token goes into a cookie and never into an address."""
+    answer = make_response(redirect(url_for("pages.phone", code=code), 303))
+    services().credentials.give(answer, "seat", code, joined.token)
+    return answer
+
+
+def join_page(channel: Channel, error: T | None = None) -> str:
+    """The join form with the marks that are still free; a word when nobody can join any more."""
+    with channel.quiet() as table:
+        state, marks = table.state, free_marks(table)
+    if state is not State.LOBBY:
+        return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"))
+    context = {
+        "table": {"code": channel.code, "title": table.game.title},
+        "marks": marks,
+        "error": error,
+    }
+    return services().renderer.page("join.html", HOUSE, **context)
+
+
+def free_marks(table: Table) -> list[Mark]:
+    """The marks nobody has taken."""
+    taken = {player.mark for player in table.players.values()}
+    return [mark for mark in MARKS if mark not in taken]
+
+
+def nonce_from(text: str | None) -> bytes | None:
+    """The phone's own random number, if it brought one."""
+    return bytes.fromhex(text) if text and _NONCE.fullmatch(text) else None

@@ -1,0 +1,176 @@
+"""A new table: its settings, those that are kept under a name, and whoever lays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.forms import Field, Offer, Raw, Refused, Text
+from companion.core.game import Game
+from companion.core.words import T
+from companion.tables.registry import Made
+from companion.tables.state.open_offers import OpenOffer
+from companion.tables.state.people import HOST
+from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
+from web.live.channel import Channel
+from web.problems import HOUSE, Problem
+from web.render.html_forms import raw_values
+from web.render.page_context import shown
+from web.routes.error_pages import message
+from web.routes.home import game_called, game_card
+from web.routes.joining import channel_at
+from web.services import services
+
+opening = Blueprint("opening", __name__)
+
+NAME = "kept-as"
+"""The field in which settings get a name. No setting can be called so."""
+ELSEWHERE = T("Settings can be kept on the laptop itself only. Open this page there.")
+NOT_HOST = T("Only the host can do this.")
+KEPT = T("These settings are kept. The next new table begins with them.")
+TO_THE_TABLE = T("Back to the table")
+
+
+@opening.get("/new/<game_id>")
+def ask_settings(game_id: str) -> Answer:
+    """The settings of a new table; those that were kept last stand in the form."""
+    game = game_called(game_id)
+    begun = chosen(game, request.args.get("with"))
+    if begun is None:
+        return settings_page(game, {})
+    return settings_page(game, begun.fitting(game), begun.name)
+
+
+@opening.post("/new/<game_id>")
+def lay_out(game_id: str) -> Answer:
+    """A new table; this browser is its host."""
+    here, game = services(), game_called(game_id)
+    raw = raw_values(game.settings_offer({}), request.form)
+    name = request.form.get(NAME, "").strip()
+    try:
+        made = new_table(game.id, raw, name)
+    except Refused as refused:
+        return settings_page(game, raw, name, refused.sentence), 422
+    answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
+    here.credentials.give(answer, "host", made.code, made.host_token)
+    return answer
+
+
+@opening.post("/new/<game_id>/forget")
+def forget(game_id: str) -> Answer:
+    """Settings that shall be kept no longer."""
+    game = game_called(game_id)
+    at_the_laptop()
+    services().tables.kept.forget(game, request.form.get(NAME, ""))
+    return redirect(url_for("opening.ask_settings", game_id=game.id), 303)
+
+
+@opening.get("/t/<code>/keep")
+def ask_name(code: str) -> Answer:
+    """A name for the settings of a table that stands already."""
+    return name_page(hosted(code))
+
+
+@opening.post("/t/<code>/keep")
+def keep(code: str) -> Answer:
+    """Keep what this table plays with for other evenings."""
+    channel = hosted(code)
+    try:
+        keep_settings(
+            channel.table.game, request.form.get(NAME, ""), channel.table.record.raw_settings
+        )
+    except Refused as refused:
+        return name_page(channel, refused.sentence), 422
+    return message(KEPT, url_for("pages.screen", code=channel.table.code), TO_THE_TABLE)
+
+
+def new_table(game_id: str, raw: Mapping[str, Raw], name: str = "") -> Made:
+    """Lay out a table; with a name its settings are kept, too."""
+    may_lay_out()
+    if name:
+        keep_settings(game_called(game_id), name, raw)
+    return services().tables.create(game_id, raw)
+
+
+def may_lay_out() -> None:
+    """Refuses a client that lays out table after table."""
+    if not services().new_tables.take(request.remote_addr):
+        raise Problem(429)
+
+
+def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
+    """Keep settings under a name, if whoever asks sits at the laptop."""
+    at_the_laptop()
+    services().tables.kept.keep(game, fitted_name(name), raw)
+
+
+def at_the_laptop() -> None:
+    """Refuses a phone: what a household wrote down once is not for a guest to change."""
+    if not services().addresses.ours(request.remote_addr):
+        raise Problem(403, ELSEWHERE)
+
+
+def hosted(code: str) -> Channel:
+    """The room of a table, for its host."""
+    channel = channel_at(code)
+    if channel.table.who(services().credentials.token(request, "host", channel.table.code)) != HOST:
+        raise Problem(403, NOT_HOST)
+    return channel
+
+
+def chosen(game: Game[Any], name: str | None) -> Preset | None:
+    """What the form begins with: what has this name, else what was kept last; "" for neither."""
+    kept = services().tables.kept
+    if name:
+        return kept.find(game, name)
+    return next(iter(kept.of(game)), None) if name is None else None
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def settings_page(
+    game: Game[Any], now: Mapping[str, Raw], name: str = "", error: T | None = None
+) -> str:
+    """The settings as a form that works without a script."""
+    here, offer = services(), game.settings_offer(now)
+    first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
+    context = {"game": game_card(game), "offer": first, "more": more, "error": error}
+    keeping = {
+        "names": [each.name for each in here.tables.kept.of(game)],
+        "now": name,
+        "may": here.addresses.ours(request.remote_addr),
+        "field": NAME,
+        "longest": LONGEST_NAME,
+    }
+    return here.renderer.page("new.html", HOUSE, **context, kept=keeping)
+
+
+def name_page(channel: Channel, error: T | None = None) -> str:
+    """The form that asks for a name for a table's settings."""
+    at_the_laptop()
+    table = channel.table
+    names = [each.name for each in services().tables.kept.of(table.game)]
+    keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
+    about = {"code": table.code, "title": table.game.title}
+    return services().renderer.page("keep.html", HOUSE, table=about, kept=keeping, error=error)
+
+
+def _others(game: Game[Any]) -> list[str]:
+    return [name for name in game.settings if name not in game.first]
+
+
+def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:
+    """The form with these fields alone, each with an example if the game has one."""
+    fields = {name: _with_example(game, name, offer.fields[name]) for name in names}
+    return shown(OpenOffer(offer.name, offer.but(fields=fields)))
+
+
+def _with_example(game: Game[Any], name: str, field: Field) -> Field:
+    if isinstance(field, Text) and name in game.examples:
+        return replace(field, example=game.examples[name])
+    return field

@@ -1,0 +1,51 @@
+"""The key of a guarded table: phones fetch their share of it, and bring it back."""
+
+from __future__ import annotations
+
+from flask import Blueprint, jsonify, request
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.seats import Seat
+from companion.tables.registry import Locked, NoSuchTable
+from web.live.channels import TableLocked
+from web.problems import Problem
+from web.protocol import Share
+from web.routes.api import body
+from web.routes.joining import channel_at
+from web.server.credentials import bearer
+from web.services import services
+
+keys = Blueprint("keys", __name__)
+
+
+@keys.get("/api/tables/<code>/share")
+def mine(code: str) -> Answer:
+    """The share this phone shall keep; null when the laptop keeps the key alone."""
+    channel = channel_at(code)
+    token = bearer(request) or services().credentials.token(request, "seat", channel.table.code)
+    with channel.quiet() as table:
+        seat = table.who(token)
+        if not isinstance(seat, Seat):
+            raise Problem(401)
+        return jsonify(share=table.share(seat))
+
+
+@keys.post("/api/tables/<code>/share")
+def bring(code: str) -> Answer:
+    """A share: it says that the phone has it, and opens a table that was closed with the laptop.
+
+    Nobody needs a token: who brings it knows something only this phone was told.
+    """
+    here, client = services(), request.remote_addr
+    if not here.misses.has(client) or not here.acts.take(("keys", client)):
+        raise Problem(429)
+    said = body(Share)
+    try:
+        here.tables.bring(code, said.share)
+    except Locked as locked:
+        raise TableLocked(locked) from None
+    except NoSuchTable:
+        here.misses.take(client)
+        raise Problem(404) from None
+    channel_at(code)  # it sees to it that the table is put back some day
+    return jsonify(open=True)

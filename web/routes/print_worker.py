@@ -1,0 +1,136 @@
+"""Makes sheets for people: away from the sockets, not too many for anybody, previews kept."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from companion.core.game import Game
+from companion.tables.table import Table
+from printables.codes import reach
+from printables.ink import Code
+from printables.pages import reading
+from printables.sheets import PLAIN, paper_of
+from printables.shop import make, pages
+from printables.svg import drawn
+from web.problems import Problem
+from web.server.limits import Limit, Rate
+from web.server.threads import WorkerThread
+
+R = TypeVar("R")
+
+PRINTS = Rate(burst=120, a_second=2)
+KEPT = 256
+"""Previews that are kept, the one asked for longest ago forgotten first."""
+UNSEEN = "• • • • • • • •"
+"""What stands on a preview for a code that opens a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """On what to print, and where on it; said in the same words as on the command line."""
+
+    paper: str
+    stock: str = PLAIN
+    start: str = "1"
+    offset: str = "0,0"
+
+    @classmethod
+    def of(cls, said: Mapping[str, str]) -> Order:
+        """What somebody chose; what was left out is as usual."""
+        stock = said.get("stock") or PLAIN
+        paper = said.get("paper") or paper_of(stock)
+        start, offset = said.get("start") or "1", said.get("offset") or "0,0"
+        return cls(paper.lower(), stock.lower(), start, offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The first sheet as a picture, how many there are, and from how far their codes are read."""
+
+    packed: bytes
+    """SVG, compressed: no secret is in it, and phones get it through the air."""
+    sheets: int
+    reading: str
+    reach: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One thing to print; `data` is what a running table says about itself."""
+
+    game: Game[Any]
+    what: str
+    order: Order
+    data: Mapping[str, Any] | None = None
+
+    def pdf(self) -> bytes:
+        """All sheets as a file; `Refused` says what to change."""
+        return make(self.game, self.what, **asdict(self.order), data=self.data)
+
+    def preview(self) -> Preview:
+        """What the file will look like; `Refused` as above."""
+        sheets = pages(self.game, self.what, **asdict(self.order), data=self.data)
+        codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
+        far = min((round(reach(code), 1) for code in codes), default=None)
+        picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
+        return Preview(picture, len(sheets), reading(codes), far)
+
+
+class Press:
+    """One thread for all printing, so that the table goes on meanwhile."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._thread = WorkerThread()
+        self._limit = Limit(PRINTS, clock)
+        self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
+
+    def pdf(self, client: str | None, job: Job) -> bytes:
+        """The file; never kept, because secret labels are drawn anew each time."""
+        return self._made(client, job.pdf)
+
+    def preview(self, client: str | None, job: Job) -> Preview:
+        """The preview, made only if nobody has asked for it lately; a table's own is never kept."""
+        if job.data is not None:
+            return self._made(client, job.preview)
+        key = (job.game.id, job.what, job.order)
+        if key not in self._kept:
+            self._kept[key] = self._made(client, job.preview)
+        self._kept.move_to_end(key)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+    def _made(self, client: str | None, work: Callable[[], R]) -> R:
+        if not self._limit.take(client):
+            raise Problem(429)
+        return self._thread.do(work)
+
+
+def said_by(table: Table, join: str) -> dict[str, Any]:
+    """What a table says about itself for paper; `join` is the address phones join at."""
+    home = join.rpartition("/j/")[0]
+    return {
+        "settings": dict(table.record.raw_settings),
+        "code": table.code,
+        "url": join,
+        "seats": [
+            {
+                "name": player.name,
+                "letter": player.mark.letter,
+                "code": player.card,
+                "url": f"{home}/c/{player.card}",
+            }
+            for player in table.players.values()
+        ],
+    }
+
+
+def covered(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The same without what opens a seat: a preview may well be on the shared screen."""
+    home = str(said["url"]).rpartition("/j/")[0]
+    hidden = {"code": UNSEEN, "url": f"{home}/back"}
+    return {**said, "seats": [{**each, **hidden} for each in said["seats"]]}

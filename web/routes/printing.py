@@ -1,0 +1,270 @@
+"""The print pages: what a game and a running table can print, how it will look, and the file."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, current_app, request
+from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.forms import Refused
+from companion.core.game import Game
+from companion.core.words import T
+from companion.tables.state.people import HOST
+from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
+from printables.shop import ALL, Item, catalogue
+from web.problems import HOUSE, Problem
+from web.routes.home import game_called
+from web.routes.joining import channel_at
+from web.routes.print_worker import Job, Order, Press, Preview, covered, said_by
+from web.services import services
+
+printing = Blueprint("printing", __name__)
+
+Kind = Literal["", ".svg", ".pdf"]
+
+A_WHILE = "private, max-age=600"
+"""How long a browser may keep the preview of a sheet that is the same for everybody."""
+PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+NOT_HOST = T("Only the host’s laptop prints for this table.")
+NO_SHEET = T("There is nothing of that name to print.")
+EVERYTHING = Item(
+    ALL, "Everything", "All sheets of the game in one file.", sticks=False, asks=False, opens=False
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Where sheets are asked for: the counter of a game, or of one running table."""
+
+    game: Game[Any]
+    address: str
+    said: Mapping[str, Any] | None = None
+    """What the table says about itself."""
+
+    @property
+    def table(self) -> str | None:
+        """The code of the table, if it is a table's."""
+        return str(self.said["code"]) if self.said else None
+
+    @property
+    def items(self) -> list[Item]:
+        """What is printed here; a table begins with what is for its people."""
+        known = catalogue(self.game)
+        people = [item for item in known if item.asks and self.said is not None]
+        return people + [item for item in known if not item.asks]
+
+    def item(self, what: str) -> Item:
+        """The one of this name."""
+        named = {item.id: item for item in (*self.items, EVERYTHING)}
+        if what not in named:
+            raise Problem(404, NO_SHEET)
+        return named[what]
+
+    def at(self, what: str, kind: Kind = "", order: Order | None = None) -> str:
+        """The address of a sheet: its page, its picture or its file."""
+        said = f"?{urlencode(asdict(order))}" if order else ""
+        return f"{self.address}/{what}{kind}{said}"
+
+    def preview(self, what: str, order: Order) -> Preview:
+        """How it will look; codes that open a seat are left out."""
+        shown = covered(self.said) if self.said else None
+        return press().preview(request.remote_addr, Job(self.game, what, order, shown))
+
+
+@printing.record_once
+def set_up(state: BlueprintSetupState) -> None:
+    """Every companion has one press."""
+    state.app.extensions["press"] = Press(time.monotonic)
+
+
+def press() -> Press:
+    """The press of the companion that answers this request."""
+    found: Press = current_app.extensions["press"]
+    return found
+
+
+def of_game(game_id: str) -> Counter:
+    """The counter of a game."""
+    return Counter(game_called(game_id), f"/print/{game_id}")
+
+
+def of_table(code: str) -> Counter:
+    """The counter of a table, for nobody but its host."""
+    channel = channel_at(code)
+    with channel.quiet() as table:
+        if table.who(services().credentials.token(request, "host", table.code)) != HOST:
+            raise Problem(403, NOT_HOST)
+        said = said_by(table, channel.invitation().url)
+    return Counter(table.game, f"/t/{table.code}/print", said)
+
+
+# --- what there is -------------------------------------------------------------------------------
+
+
+@printing.get("/print")
+def shelves() -> Answer:
+    """All games and their sheets."""
+    counters = [_shelf(of_game(game_id)) for game_id in services().tables.games]
+    return services().renderer.page("print.html", HOUSE, counters=counters, table=None)
+
+
+@printing.get("/t/<code>/print")
+def shelf_of_table(code: str) -> Answer:
+    """What a running table can print."""
+    counter = of_table(code)
+    return services().renderer.page(
+        "print.html", HOUSE, counters=[_shelf(counter)], table=counter.table
+    )
+
+
+def _shelf(counter: Counter) -> dict[str, Any]:
+    order = Order.of({})
+    return {
+        "title": counter.game.title,
+        "items": [_card(counter, item, order) for item in counter.items],
+        "all": counter.at(ALL) if any(not item.asks for item in counter.items) else None,
+        "paper": paper_called(order.paper),
+    }
+
+
+def _card(counter: Counter, item: Item, order: Order) -> dict[str, Any]:
+    """One sheet in the list, with a word instead of a picture while it cannot be printed."""
+    word = None
+    if item.asks:
+        try:
+            counter.preview(item.id, order)
+        except Refused as refused:
+            word = refused.sentence
+    picture = counter.at(item.id, ".svg")
+    return {"item": item, "page": counter.at(item.id), "picture": picture, "word": word}
+
+
+# --- one sheet -----------------------------------------------------------------------------------
+
+
+@printing.get("/print/<game_id>/<what>")
+def sheet(game_id: str, what: str) -> Answer:
+    """One sheet with its preview and all that can be chosen."""
+    return _page(of_game(game_id), what)
+
+
+@printing.get("/t/<code>/print/<what>")
+def sheet_of_table(code: str, what: str) -> Answer:
+    """The same for a running table."""
+    return _page(of_table(code), what)
+
+
+@printing.get("/print/<game_id>/<what>.svg")
+def picture(game_id: str, what: str) -> Answer:
+    """How the first sheet looks."""
+    answer = _picture(of_game(game_id), what)
+    answer.headers["Cache-Control"] = A_WHILE
+    return answer
+
+
+@printing.get("/t/<code>/print/<what>.svg")
+def picture_of_table(code: str, what: str) -> Answer:
+    """The same for a running table; no browser keeps it."""
+    return _picture(of_table(code), what)
+
+
+@printing.get("/print/<game_id>/<what>.pdf")
+def file(game_id: str, what: str) -> Answer:
+    """The sheets, to be printed."""
+    return _file(of_game(game_id), what)
+
+
+@printing.get("/t/<code>/print/<what>.pdf")
+def file_of_table(code: str, what: str) -> Answer:
+    """The same for a running table."""
+    return _file(of_table(code), what)
+
+
+def _picture(counter: Counter, what: str) -> Response:
+    item, order = counter.item(what), Order.of(request.args)
+    try:
+        packed = counter.preview(item.id, order).packed
+    except Refused as refused:
+        raise Problem(422, refused.sentence) from None
+    if not request.accept_encodings.quality("gzip"):
+        return Response(gzip.decompress(packed), mimetype="image/svg+xml")
+    return Response(packed, mimetype="image/svg+xml", headers=PACKED)
+
+
+def _file(counter: Counter, what: str) -> Response:
+    item, order = counter.item(what), Order.of(request.args)
+    job = Job(counter.game, item.id, order, counter.said)
+    try:
+        answer = Response(press().pdf(request.remote_addr, job), mimetype="application/pdf")
+    except Refused as refused:
+        raise Problem(422, refused.sentence) from None
+    name = f"{counter.game.id}-{item.id}.pdf"
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
+    return answer
+
+
+def _page(counter: Counter, what: str) -> Answer:
+    item, order = counter.item(what), Order.of(request.args)
+    preview, error = None, None
+    try:
+        preview = counter.preview(item.id, order)
+    except Refused as refused:
+        error = refused.sentence
+    page = services().renderer.page(
+        "print_sheet.html",
+        HOUSE,
+        game=counter.game.title,
+        table=counter.table,
+        item=item,
+        order=order,
+        counter=counter,
+        preview=preview,
+        error=error,
+        paper=paper_called(order.paper) if preview else None,
+        papers=papers(),
+        stocks=_stocks(counter, item),
+        places=_places(order),
+    )
+    return page, 422 if error else 200
+
+
+def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
+    """What labels can be printed on, and from how far each size is read."""
+    if not item.sticks:
+        return []
+    return [
+        {
+            "key": name,
+            "title": title,
+            "paper": None if name == PLAIN else paper_of(name),
+            "reach": _reach(counter, item, name),
+        }
+        for name, title in stocks().items()
+    ]
+
+
+def _reach(counter: Counter, item: Item, stock: str) -> float | None:
+    """From how far a label of this size is read; it is the same for every list."""
+    job = Job(counter.game, item.id, Order.of({"stock": stock}))
+    return press().preview(request.remote_addr, job).reach
+
+
+def _places(order: Order) -> list[list[int]]:
+    """The numbers of the places on a sheet of labels, row by row; none for plain paper."""
+    if order.stock == PLAIN or order.stock not in stocks():
+        return []
+    paper = paper_called(paper_of(order.stock))
+    return _rows(sheet_of(order.stock, paper_of(order.stock), (paper.width, paper.height)))
+
+
+def _rows(sheet: Sheet) -> list[list[int]]:
+    numbered = enumerate(sheet.cells, start=1)
+    return [[at for at, _ in row] for _, row in groupby(numbered, key=lambda each: each[1].y)]

@@ -1,0 +1,110 @@
+"""The pages of scan stations: which table, its camera, and letting another device scan for it."""
+
+from __future__ import annotations
+
+import shlex
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.seats import TABLE
+from companion.core.words import T
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from web.live.channel import Channel
+from web.photos.label_answers import asks
+from web.problems import HOUSE, Problem
+from web.render import qr
+from web.routes.error_pages import message
+from web.routes.home import saved_card
+from web.routes.joining import channel_at
+from web.services import services
+
+stations = Blueprint("stations", __name__)
+
+CHOOSE = T("Choose a table")
+NOT_HERE = T("Only the browser that laid out this table can scan for it, or a device it lets in.")
+USED_UP = T("This link is used up. Ask for a new one on the table's scan page.")
+HOST_ONLY = T("Only whoever laid out the table can let another device scan.")
+
+
+@stations.get("/scan")
+def choose() -> Answer:
+    """The tables that are played; each has its own scan station."""
+    listed = services().tables.list()
+    tables = [saved_card(each) for each in listed if each.state in (State.PLAYING, State.PAUSED)]
+    return services().renderer.page("scan.html", HOUSE, tables=tables)
+
+
+@stations.get("/t/<code>/scan")
+def station(code: str) -> Answer:
+    """The scan station of one table."""
+    channel = channel_at(code)
+    if not (is_host(channel) or is_station(channel)):
+        return message(NOT_HERE, url_for("stations.choose"), CHOOSE), 403
+    return _page(channel, None)
+
+
+@stations.post("/t/<code>/scan")
+def let_in(code: str) -> Answer:
+    """A link, and a command, with which another device scans for this table."""
+    channel = channel_at(code)
+    if not is_host(channel):
+        raise Problem(403, HOST_ONLY)
+    with channel.changing() as table:
+        token = table.station()
+    return _page(channel, helper(channel, token))
+
+
+def helper(channel: Channel, token: str) -> dict[str, str]:
+    """How another device comes in: by the address at which phones join, not by the laptop's own."""
+    code, base = (
+        channel.table.code,
+        channel.invitation().url.removesuffix(f"/j/{channel.table.code}"),
+    )
+    link = base + url_for("stations.come_in", code=code, token=token)
+    # A browser is shown how to trust an encrypted companion; a terminal would only be puzzled.
+    url = base.replace("http:", "https:", 1) if services().config.certificate else base
+    command = ["companion", "scan", "--table", code, "--url", url, "--token", token]
+    return {"qr_svg": qr.svg(link, link), "command": shlex.join(command)}
+
+
+@stations.get("/scan/<code>/<token>")
+def come_in(code: str, token: str) -> Answer:
+    """The link for another device: the token goes into a cookie and out of sight."""
+    channel = channel_at(code)
+    if channel.table.who(token) != TABLE:
+        services().misses.take(request.remote_addr)
+        raise Problem(403, USED_UP)
+    answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
+    services().credentials.give(answer, "station", channel.table.code, token)
+    return answer
+
+
+def is_host(channel: Channel) -> bool:
+    """Whether this browser laid out the table."""
+    return (
+        channel.table.who(services().credentials.token(request, "host", channel.table.code)) == HOST
+    )
+
+
+def is_station(channel: Channel) -> bool:
+    """Whether this browser was let in to scan."""
+    return (
+        channel.table.who(services().credentials.token(request, "station", channel.table.code))
+        == TABLE
+    )
+
+
+def _page(channel: Channel, other: dict[str, str] | None) -> str:
+    code, port = channel.code, services().port
+    with channel.quiet() as table:
+        voice, asked = table.voice(), asks(channel, HOST)
+    context = {
+        "table": {"code": code, "title": table.game.title},
+        "asks": asked,
+        "hosting": is_host(channel),
+        "helper": other,
+        "local": f"{request.scheme}://localhost:{port}/t/{code}/scan",
+    }
+    return services().renderer.page("scan_station.html", voice, **context)

@@ -1,0 +1,146 @@
+"""The live pages of a table: the shared screen, the phones, the seat card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+from markupsafe import Markup
+
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from web.live.channel import Channel
+from web.problems import Problem
+from web.render import qr
+from web.render.page_context import side
+from web.render.report import report
+from web.render.stylesheets import GAME_FILES, PATH, PICTURES, look
+from web.routes.error_pages import message
+from web.routes.joining import channel_at
+from web.server.credentials import nonce_for
+from web.services import services
+
+pages = Blueprint("pages", __name__)
+
+HEARTBEAT = 6000
+"""Milliseconds between two signs of life of the socket."""
+
+ELSEWHERE = T(
+    "This phone has no seat at the table. If you had one, type the code of your seat card."
+)
+TAKE_AGAIN = T("Take my seat again")
+
+
+@pages.get(PATH)
+def style() -> Answer:
+    """How everything looks."""
+    return Response(look(), mimetype="text/css")
+
+
+@pages.get(f"{GAME_FILES}/<game>{PATH}")
+def game_style(game: str) -> Answer:
+    """How this game's own pieces look."""
+    files = services().renderer.game_files
+    if game not in services().tables.games or not (style := files.style(game)):
+        raise Problem(404)
+    return Response(style, mimetype="text/css")
+
+
+@pages.get(f"{GAME_FILES}/<game>/<name>")
+def game_picture(game: str, name: str) -> Answer:
+    """A picture that one game's pages show."""
+    known = game in services().tables.games
+    picture = services().renderer.game_files.picture(game, name) if known else None
+    if picture is None:
+        raise Problem(404)
+    return Response(picture, mimetype=PICTURES[Path(name).suffix])
+
+
+@pages.get("/t/<code>")
+def table(code: str) -> Answer:
+    """The page this browser has at the table."""
+    channel = channel_at(code)
+    name = "pages.phone" if my_seat(channel) else "pages.screen"
+    return redirect(url_for(name, code=channel.table.code))
+
+
+@pages.get("/t/<code>/screen")
+def screen(code: str) -> Answer:
+    """The shared screen; with the host's drawer for the browser that laid the table out."""
+    channel = channel_at(code)
+    token = services().credentials.token(request, "host", channel.table.code)
+    if channel.table.who(token) != HOST:
+        return live(channel, None, None)
+    if (chosen := request.args.get("address", type=int)) is not None:
+        channel.choose_address(chosen)
+        return redirect(url_for("pages.screen", code=channel.table.code))
+    return live(channel, HOST, token)
+
+
+@pages.get("/t/<code>/phone")
+def phone(code: str) -> Answer:
+    """A player's own page."""
+    channel = channel_at(code)
+    if (seat := my_seat(channel)) is not None:
+        return live(
+            channel, seat, services().credentials.token(request, "seat", channel.table.code)
+        )
+    with channel.quiet() as table:
+        state = table.state
+    if state is State.LOBBY:
+        return redirect(url_for("joining.ask_name", code=channel.table.code))
+    return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+
+
+@pages.get("/t/<code>/card")
+def card(code: str) -> Answer:
+    """The own seat card."""
+    channel = channel_at(code)
+    if (seat := my_seat(channel)) is None:
+        return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+    with channel.quiet() as table:
+        player, share, voice = table.players[seat], table.share(seat), table.voice()
+    also = f"{channel.code}={share}" if share else None
+    link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
+    context = {
+        "table": {"code": channel.code, "title": table.game.title},
+        "me": {"seat": seat, "name": player.name, "mark": player.mark},
+        "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
+    }
+    return services().renderer.page("card.html", voice, **context)
+
+
+@pages.get("/t/<code>/report")
+def report_(code: str) -> Answer:
+    """The evening as one file to keep; it says what everybody saw at the end."""
+    channel = channel_at(code)
+    with channel.quiet() as table:
+        answer = Response(report(table, services().renderer), mimetype="text/html")
+    name = f"{channel.table.game.id}-{channel.table.code}.html"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def my_seat(channel: Channel) -> Seat | None:
+    """The seat whose token this browser keeps."""
+    viewer = channel.table.who(services().credentials.token(request, "seat", channel.table.code))
+    return viewer if isinstance(viewer, Seat) else None
+
+
+def live(channel: Channel, viewer: Viewer | None, token: str | None) -> str:
+    """A live page with all its regions filled in."""
+    with channel.quiet() as table:
+        about, voice = channel.scene(viewer), table.voice()
+        drawn = {"host": "", **channel.regions(viewer)}
+    regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
+    return services().renderer.page(
+        f"{side(viewer)}.html",
+        voice,
+        **about,
+        regions=regions,
+        nonce=nonce_for(token) if token else "",
+        heartbeat=HEARTBEAT,
+    )

@@ -1,0 +1,1 @@
+"""The server under the pages: connections, limits, addresses, who is asking."""

@@ -1,0 +1,64 @@
+"""Who is asking: tokens in cookies or headers, and the nonce that ties a page to its cookie."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from typing import Literal
+
+from flask import Request, Response, request
+
+Role = Literal["seat", "host", "station"]
+YEAR = 365 * 24 * 3600
+_SALT = 16
+_CODE = re.compile(r"[A-Z0-9]{1,16}")
+
+
+class Credentials:
+    """Reads and writes cookies; `instance` tells this companion from others on the laptop."""
+
+    def __init__(self, instance: str) -> None:
+        self._instance = instance
+
+    def name(self, role: Role, code: str) -> str:
+        """The cookie's name. Cookies know no ports, so the companion's own name is in it."""
+        return f"{self._instance}-{role}-{code}"
+
+    def token(self, asking: Request, role: Role, code: str) -> str | None:
+        """The token this browser keeps for the table."""
+        return asking.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
+
+    def give(self, response: Response, role: Role, code: str, token: str) -> None:
+        """Let the browser keep a token: no script reads it, no other site makes it travel."""
+        response.set_cookie(
+            self.name(role, code),
+            token,
+            max_age=YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=request.is_secure,
+        )
+
+
+def bearer(asking: Request) -> str | None:
+    """The token in the Authorization header."""
+    kind, _, token = asking.headers.get("Authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def nonce_for(token: str) -> str:
+    """A word for one page: whoever has it has read a page that this token's browser was given."""
+    salt = secrets.token_hex(_SALT // 2)
+    return salt + _mac(token, salt)
+
+
+def nonce_fits(token: str, nonce: str) -> bool:
+    """Whether the nonce was made for this token."""
+    salt, mac = nonce[:_SALT], nonce[_SALT:]
+    return hmac.compare_digest(mac.encode(), _mac(token, salt).encode())
+
+
+def _mac(token: str, salt: str) -> str:
+    return hmac.new(token.encode(), f"page {salt}".encode(), hashlib.sha256).hexdigest()

@@ -1,0 +1,155 @@
+"""The outermost door: answers only under names of this laptop, and only to its own pages.
+
+It stands before Flask and before the sockets, so that neither can be reached round it.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import socket
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from flask import Response, g, request
+
+from web.server.addresses import LOOPBACK, Addresses
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+SOCKETS_AT_ONCE = 64
+"""Open sockets one client may have: far more than a table needs, far fewer than hurt."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # Not "no-referrer": with it browsers say "Origin: null" when a form is posted.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+_HOST = re.compile(r"(?P<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IGNORECASE)
+
+
+def hostname(host: str) -> str | None:
+    """The name in a Host header, without its port; None when it is no such header."""
+    match = _HOST.fullmatch(host)
+    return match["name"].strip("[]").rstrip(".").lower() if match else None
+
+
+def own_names() -> frozenset[str]:
+    """The names under which this laptop calls itself."""
+    name = socket.gethostname().lower().removesuffix(".local")
+    return frozenset({"localhost", LOOPBACK, "::1", name, f"{name}.local", f"{name}.lan"})
+
+
+class Hosts:
+    """The names and addresses under which the companion answers."""
+
+    def __init__(self, addresses: Addresses, also: Iterable[str] = ()) -> None:
+        self._addresses = addresses
+        self._names = own_names() | {each.lower() for each in also}
+
+    def known(self, host: str) -> bool:
+        """Whether a Host header names this laptop."""
+        name = hostname(host)
+        return name in self._names or any(name == each.ip for each in self._addresses.now())
+
+
+class Gate:
+    """Refuses foreign hosts and foreign pages, and takes cookies only together with an Origin."""
+
+    def __init__(
+        self, app: WSGIApplication, hosts: Hosts, sockets_at_once: int = SOCKETS_AT_ONCE
+    ) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._most = sockets_at_once
+        self._open: dict[str, int] = {}
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Let the request in, or say why not."""
+        if why := self.refusal(environ):
+            return _refuse(start_response, why)
+        for name in [each for each in environ if each.startswith("HTTP_X_FORWARDED")]:
+            del environ[name]
+        if "HTTP_ORIGIN" not in environ and _does_something(environ):
+            # Every browser names the origin here. Who does not has to bring a token instead.
+            environ.pop("HTTP_COOKIE", None)
+        if _is_socket(environ):
+            return self._counted(environ, start_response)
+        return self._app(environ, start_response)
+
+    def refusal(self, environ: WSGIEnvironment) -> str | None:
+        """Why this request has to stay outside, if it has to."""
+        host, origin = environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN")
+        if not self._hosts.known(host):
+            return "This address does not belong to the companion."
+        if origin is not None and origin != f"{environ['wsgi.url_scheme']}://{host}":
+            return "Only the companion’s own pages may do this."
+        return None
+
+    def _counted(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """One more open socket of this client, for as long as it is open."""
+        client = environ.get("REMOTE_ADDR", "")
+        if self._open.get(client, 0) >= self._most:
+            sentence = "Too many pages are open. Please close some of them."
+            return _refuse(start_response, sentence, HTTPStatus.TOO_MANY_REQUESTS)
+        self._open[client] = self._open.get(client, 0) + 1
+        try:
+            return list(self._app(environ, start_response))
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+
+
+def _is_socket(environ: WSGIEnvironment) -> bool:
+    return bool(environ.get("HTTP_UPGRADE", "").lower() == "websocket")
+
+
+def _does_something(environ: WSGIEnvironment) -> bool:
+    return _is_socket(environ) or environ["REQUEST_METHOD"] not in SAFE_METHODS
+
+
+def _refuse(
+    start_response: StartResponse, sentence: str, status: HTTPStatus = HTTPStatus.FORBIDDEN
+) -> Iterable[bytes]:
+    body = sentence.encode()
+    headers = [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        *HEADERS.items(),
+    ]
+    start_response(f"{status.value} {status.phrase}", headers)
+    return [body]
+
+
+def csp_nonce() -> str:
+    """This answer's word for the scripts that may run in it."""
+    if "csp_nonce" not in g:
+        g.csp_nonce = secrets.token_urlsafe(16)
+    nonce: str = g.csp_nonce
+    return nonce
+
+
+def harden(response: Response) -> Response:
+    """Adds to an answer what browsers should never do with it."""
+    # Some phones do not count ws: as the page's own origin.
+    sockets = f" {'wss' if request.is_secure else 'ws'}://{request.host}"
+    response.headers["Content-Security-Policy"] = POLICY.format(
+        nonce=csp_nonce(), sockets=sockets + g.get("csp_also", "")
+    )
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,53 @@
+"""Encryption: the certificate, and what a request over plain HTTP still gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
+
+from web.render.stylesheets import PATH
+from web.server.request_guard import Gate, hostname
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+TRUST = "/trust"
+OPEN_TO_ALL = (TRUST, "/static/", PATH)
+OWN = {"localhost", "127.0.0.1"}
+
+
+def encrypted(certificate: Path, key: Path) -> SSLContext:
+    """How connections are encrypted with this certificate."""
+    context = SSLContext(PROTOCOL_TLS_SERVER)
+    context.minimum_version = TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+class PlainHttpGate:
+    """Stands before the gate of an encrypted companion, for requests over plain HTTP."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Let in what is encrypted or stays on this laptop; tell the others how to trust."""
+        if self.lets_in(environ) or self._gate.refusal(environ):
+            return self._gate(environ, start_response)
+        way = quote(environ.get("PATH_INFO", "/").encode("latin-1"))
+        onward = f"{TRUST}?next={quote(way, safe='')}"
+        start_response("303 See Other", [("Location", onward), ("Content-Length", "0")])
+        return [b""]
+
+    def lets_in(self, environ: WSGIEnvironment) -> bool:
+        """Whether this may be answered as it was asked."""
+        own = environ.get("REMOTE_ADDR") == "127.0.0.1"
+        return (
+            environ["wsgi.url_scheme"] == "https"
+            or environ.get("PATH_INFO", "").startswith(OPEN_TO_ALL)
+            or (own and hostname(environ.get("HTTP_HOST", "")) in OWN)
+        )

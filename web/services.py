@@ -1,0 +1,75 @@
+"""What every part of the web shares: the tables, the renderer, credentials and limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import current_app
+
+import companion
+from companion.tables.registry import Tables
+from web.render.renderer import Renderer
+from web.server.addresses import Address, Addresses
+from web.server.credentials import Credentials
+from web.server.limits import ACTS, MISSES, NEW_TABLES, Limit
+
+GAMES = Path(companion.__file__).parent / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What whoever starts the companion decides."""
+
+    instance: str = "companion"
+    """Names the cookies; two companions on one laptop need two names."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the companion answers besides this laptop's own."""
+    advertise: str | None = None
+    """The one address at which we listen, if not at all of them."""
+    games: Path = GAMES
+    """Where the games' folders, and so their screens, are."""
+    clock: Callable[[], float] = time.time
+    laptop: str = ""
+    """The word by which another program of this laptop's owner is known; none if it is empty."""
+    certificate: bytes = b""
+    """What phones have to trust, if the companion is encrypted."""
+
+
+@dataclass(slots=True)
+class Services:
+    """All that a request may need."""
+
+    tables: Tables
+    config: Config
+    renderer: Renderer
+    credentials: Credentials
+    addresses: Addresses
+    acts: Limit
+    misses: Limit
+    new_tables: Limit
+    port: int = 0
+
+    @classmethod
+    def of(cls, tables: Tables, config: Config) -> Services:
+        """The services of one companion."""
+        clock = time.monotonic
+        fixed = (Address(config.advertise, "as asked for"),) if config.advertise else ()
+        return cls(
+            tables=tables,
+            config=config,
+            renderer=Renderer(config.games),
+            credentials=Credentials(config.instance),
+            addresses=Addresses(clock, fixed),
+            acts=Limit(ACTS, clock),
+            misses=Limit(MISSES, clock),
+            new_tables=Limit(NEW_TABLES, clock),
+        )
+
+
+def services() -> Services:
+    """The services of the companion that answers this request."""
+    found: Services = current_app.extensions["companion"]
+    return found
