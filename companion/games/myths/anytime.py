@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Choice, Hexes, Offer
+from companion.core.forms import Answer, Cards, Choice, Field, Hexes, Offer
 from companion.core.game import Anytime, Ending
 from companion.core.hexes import Hex
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
@@ -93,7 +93,7 @@ def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """A passive effect that only people can read is done by hand, once a turn [MYT-185]."""
-    if k.phase not in TURNS or me in k.helped:
+    if k.phase not in TURNS or me in k.this_turn.helped:
         return
     read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
     if read:
@@ -104,7 +104,7 @@ def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
     """Tool after tool, as the card says."""
-    g.helped = (*g.helped, Seat(answer.by))
+    g.this_turn.helped = (*g.this_turn.helped, Seat(answer.by))
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
             return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect)))
@@ -126,7 +126,7 @@ def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
 
 def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """All states may be changed by hand where the companion sees no board; once a turn."""
-    able = k.settings.mode == Mode.BLIND and k.phase in TURNS and me not in k.helped
+    able = k.settings.mode == Mode.BLIND and k.phase in TURNS and me not in k.this_turn.helped
     if able and me in k.seats and k.run_by(Seat(me)):
         yield Offer("tools", T("Put something right by hand"), tone="quiet")
 
@@ -134,7 +134,7 @@ def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
     """Tool after tool, by one of the player's characters."""
     by = Seat(answer.by)
-    g.helped = (*g.helped, by)
+    g.this_turn.helped = (*g.this_turn.helped, by)
     prompt = T("Put right what lies otherwise")
     return (yield from _checked(g, use_tools(g, g.run_by(by)[0], prompt)))
 
@@ -144,21 +144,26 @@ def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """Pion or focus mark lie elsewhere on the printed board; once a turn for each player."""
-    able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walking is None
-    if not able or me not in k.seats or me in k.corrected:
+    able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walk.walking is None
+    if not able or me not in k.seats or me in k.this_turn.corrected:
         return
     who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
     pion, focus = T("Correct: a pion stands here"), T("Correct: a focus mark lies here")
-    yield Offer("correct_pion", pion, public=True, tone="quiet", who=who, to=on_board(free))
+    yield _correction("pion", pion, who=who, to=on_board(free))
     look = Hexes(HEXES, least=0, most=1, label=T("No hex: beside the board"), radius=RADIUS)
-    yield Offer("correct_focus", focus, public=True, tone="quiet", who=who, to=look)
+    yield _correction("focus", focus, who=who, to=look)
+
+
+def _correction(piece: str, label: T, **fields: Field) -> Offer:
+    offer = Offer("correct", label, about=piece, sep="_", public=True, tone="quiet")
+    return offer.but(fields=fields)
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
     """Somebody of the other side must agree; then the board here is as it is there."""
     by, c, to = Seat(answer.by), g.characters[answer.who], _lies(answer)
-    g.corrected = (*g.corrected, by)
+    g.this_turn.corrected = (*g.this_turn.corrected, by)
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
@@ -176,7 +181,7 @@ def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 
 def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:
-    if answer.offer == "correct_focus":
+    if answer.about == "focus":
         put_focus(g, c, to)
     elif to is None or g.standing_on(to):  # another correction came first
         g.tell(T("{hex} is taken: {name} stays.", hex=hex_name(to), name=c.name))
@@ -189,12 +194,12 @@ def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[N
 
 def _lies(answer: Answer) -> Hex | None:
     """The hex that was told; None: beside the board."""
-    told = (answer.to,) if answer.offer == "correct_pion" else answer.to
+    told = (answer.to,) if answer.about == "pion" else answer.to
     return next((Hex(*each) for each in told), None)
 
 
 def _claim(answer: Answer, to: Hex | None) -> str:
-    if answer.offer == "correct_pion":
+    if answer.about == "pion":
         return "{who} says: {name} stands on {hex}. Is that so?"
     if to is None:
         return "{who} says: the focus mark of {name} lies beside the board. Is that so?"

@@ -16,7 +16,7 @@ from companion.games.myths.acting.reactions import called_up, react
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Character, Myths, Phase
+from companion.games.myths.state import Character, Myths, Phase, ThisTurn
 from companion.games.myths.table.piles import HAND, draw
 from companion.games.myths.table.victory import LAST_ROUND, Over, called, ended, last_standing
 
@@ -77,7 +77,7 @@ def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
 def character_turn(g: Myths, c: Character) -> Play[None]:
     """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
     g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
-    g.corrected = g.helped = ()
+    g.this_turn = ThisTurn()
     g.tell(T("The turn of {name}.", name=c.name))
     yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)
     g.active = None
@@ -86,9 +86,9 @@ def character_turn(g: Myths, c: Character) -> Play[None]:
 def played_turn(g: Myths, c: Character) -> Play[None]:
     """The parts of a turn with cards that the companion holds."""
     yield from advance(g, c)
-    g.move_left = g.swift_left = True
+    g.this_turn.move_left = g.this_turn.swift_left = True
     yield from moves(g, c)
-    g.move_left = g.swift_left = False
+    g.this_turn.move_left = g.this_turn.swift_left = False
     yield from react(g, called_up(g, Event.END_OF_TURN, c), c)
     if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
         told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)

@@ -36,14 +36,14 @@ def lay_out(g: Myths) -> None:
 def guided_turn(g: Myths, c: Character) -> Play[None]:
     """Part after part, as long as the character lives."""
     for step in STEPS:
-        g.move_left = g.swift_left = step == MOVES
-        g.time_up = False
+        g.this_turn.move_left = g.this_turn.swift_left = step == MOVES
+        g.this_turn.time_up = False
         while c.alive:
             answer = yield from _part(c, T(step, name=c.name))
             if answer is None or answer.offer == "step_done":
                 break
             _written_down(g, c, answer)
-    g.time_up = False
+    g.this_turn.time_up = False
 
 
 def _part(c: Character, prompt: T) -> Play[Answer | None]:
@@ -61,7 +61,7 @@ def clock_form(letter: str) -> AnyForm:
     """The clock rings once in each part, if the table agreed on one."""
 
     def form(k: Myths, _me: Viewer) -> Iterator[Offer]:
-        if k.settings.seconds and not k.time_up and k.characters[letter].alive:
+        if k.settings.seconds and not k.this_turn.time_up and k.characters[letter].alive:
             yield Offer("time_up", T("Time is up"), after=k.settings.seconds)
 
     return form
@@ -85,7 +85,7 @@ def guide_form(letter: str) -> Form:
 def _written_down(g: Myths, c: Character, answer: Answer) -> None:
     """A side without anybody alive has lost [MYT-087]."""
     if answer.offer == "time_up":
-        g.time_up = True
+        g.this_turn.time_up = True
         g.tell(T("Time is up, {name}.", name=c.name))
     elif answer.offer == "note":
         g.tell(T("{who} notes: {text}", who=Seat(answer.by), text=str(answer.text)))

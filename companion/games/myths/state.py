@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from companion.core.game import Board, Settings
+from companion.core.groups import Group
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
@@ -113,6 +114,41 @@ class Character:
         return next((slot for slot in CardType if self.covering(slot) is laid), None)
 
 
+@dataclass
+class ThisTurn(Group):
+    """What is left of a character's turn, and what has been used up in it."""
+
+    move_left: bool = False
+    swift_left: bool = False
+    time_up: bool = False
+    """Whether the clock has rung in this part of the turn; only with cards on paper."""
+    helped: tuple[Seat, ...] = ()
+    """Who has done something by hand at any time."""
+    corrected: tuple[Seat, ...] = ()
+    """Who has asked for a correction."""
+
+
+@dataclass
+class Walk(Group):
+    """A walk that is being made."""
+
+    walking: str | None = None
+    """The character that walks now."""
+    steps_left: int = 0
+    path: tuple[Hex, ...] = ()
+    """The path a flyer has given so far."""
+
+
+@dataclass
+class DealtDamage(Group):
+    """Damage that is being dealt, point by point."""
+
+    suffering: str | None = None
+    """The character that is being dealt damage now."""
+    points_left: int = 0
+    """How many damage points are still to come."""
+
+
 LaidCard: TypeAlias = tuple[Character, CardType, InPlay]
 """A covering card with its character and its place."""
 
@@ -136,32 +172,17 @@ class Myths(Board):
     """The character whose turn it is."""
     done: tuple[str, ...] = ()
     """The characters that had their turn in this player turn."""
-    move_left: bool = False
-    swift_left: bool = False
+    this_turn: ThisTurn = field(default_factory=ThisTurn)
     showing: str | None = None
     """The card that is being played and lies nowhere yet; its letter is the active one's."""
     acting: tuple[str, str] | None = None
     """Whose card is being performed, and which: letter and card, for the screen."""
-    walking: str | None = None
-    """The character that walks now."""
-    steps_left: int = 0
-    """How many steps of that walk are left."""
-    path: tuple[Hex, ...] = ()
-    """The path a flyer has given so far."""
-    time_up: bool = False
-    """Whether the clock has rung in this part of a turn; only with cards on paper."""
-    suffering: str | None = None
-    """The character that is being dealt damage now."""
-    points_left: int = 0
-    """How many damage points are still to come."""
+    walk: Walk = field(default_factory=Walk)
+    damage: DealtDamage = field(default_factory=DealtDamage)
     depth: int = 0
     """How many reactions lie in each other (EN14)."""
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round, if anybody has."""
-    helped: tuple[Seat, ...] = ()
-    """Who has done something by hand at any time in this turn."""
-    corrected: tuple[Seat, ...] = ()
-    """Who has asked for a correction in this turn."""
 
     # --- cards -----------------------------------------------------------------------------------
 

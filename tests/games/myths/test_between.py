@@ -44,9 +44,9 @@ def test_myt_141_the_longest_flight_there_is_may_be_shorter_by_one() -> None:
 def test_myt_141_who_was_moved_in_flight_does_not_fly_on_from_afar() -> None:
     table = on_the_wing("E9")
     board, c = table.board, table["C"]
-    board.path = (NAMED["E5"],)
+    board.walk.path = (NAMED["E5"],)
     assert goes_on(board, c)
-    board.path = (NAMED["E7"],)
+    board.walk.path = (NAMED["E7"],)
     assert not goes_on(board, c)
 
 
@@ -115,7 +115,7 @@ def test_myt_149_a_view_may_be_changed_before_a_move_effect(view: str, hit: str)
         table.put(letter, place)
     table.act("A", "use_action_1")
     table.act("A", "view", view=view)
-    assert table.board.suffering == hit
+    assert table.board.damage.suffering == hit
 
 
 def test_myt_118_a_card_that_leaves_while_its_view_is_chosen_does_nothing() -> None:
@@ -125,7 +125,7 @@ def test_myt_118_a_card_that_leaves_while_its_view_is_chosen_does_nothing() -> N
     assert table.asks("A", "view")
     table.lay("E", "Flood")
     table.act("A", "discard_own", card="trial")
-    assert table.board.suffering is None
+    assert table.board.damage.suffering is None
     assert table.offered("A")[-1] == "end_turn"
 
 

@@ -21,7 +21,7 @@ def test_myt_185_blind_people_say_what_lies_where() -> None:
     table.act("B", "did")
     table.act("B", "viewed")
     table.act("B", "there", who=["E"])
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
     table.act("E", "all_library")
     assert len(table["E"].damage) == 2
 
@@ -55,7 +55,7 @@ def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
     table.act("E", "use_action_1")
     table.act("E", "walked", steps=1)
     table.react("A")
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
 
 
 def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement() -> None:

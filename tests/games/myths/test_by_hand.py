@@ -128,7 +128,7 @@ def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> Non
     table.act("A", "hand_damage", who="E", n=1)
     table.act("E", "library")
     table.act("A", "hand_done")
-    assert (table.board.suffering, table.board.points_left) == ("E", 2)
+    assert (table.board.damage.suffering, table.board.damage.points_left) == ("E", 2)
     assert table.asks("E", "all_library")
 
 

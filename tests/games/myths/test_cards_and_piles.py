@@ -73,7 +73,7 @@ def test_myt_058_base_cards_are_never_among_the_cards() -> None:
 def test_myt_059_stand_walks_one() -> None:
     table = Evening("A")
     table.act("A", "use_action_1")
-    assert table.board.steps_left == 1
+    assert table.board.walk.steps_left == 1
 
 
 def test_myt_060_alert_refocuses() -> None:

@@ -22,7 +22,7 @@ def mauling(*, damage: int = 2) -> Evening:
     if damage > 2:
         table.lay("B", "Boar Form")
     table.play("B", "Maul", focus="E6")
-    assert table.board.points_left == damage
+    assert table.board.damage.points_left == damage
     return table
 
 
@@ -38,7 +38,7 @@ def test_myt_075_hand_or_library_point_by_point() -> None:
     top = table.board.card(table["E"].library.cards[-1])
     table.act("E", "library")
     assert table.board.card(table["E"].damage[-1]) is top
-    assert table.board.suffering is None
+    assert table.board.damage.suffering is None
 
 
 def test_myt_076_the_rest_may_come_from_the_library_and_only_the_player_is_asked() -> None:
@@ -68,9 +68,9 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
     assert table.choices("E", "next_victim", "who") == ["A", "B"]
     assert table.button("E", "next_victim") == "This one takes the damage next"
     table.act("E", "next_victim", who="B")
-    assert table.board.suffering == "B"
+    assert table.board.damage.suffering == "B"
     table.act("B", "all_library")
-    assert table.board.suffering == "A"
+    assert table.board.damage.suffering == "A"
 
 
 def test_myt_079_the_number_of_points() -> None:

@@ -34,7 +34,7 @@ def test_myt_088_a_draw_may_be_offered_while_a_question_is_open() -> None:
     table.play("B", "Maul", focus="E6")
     table.act("B", "offer_draw")
     table.act("E", "decline_draw")
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
     assert table.asks("E", "library"), "the question is open as it was"
 
 

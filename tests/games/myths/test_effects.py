@@ -83,16 +83,16 @@ def test_myt_099_an_instant_is_performed_once() -> None:
 def test_myt_100_a_move_effect_costs_the_move() -> None:
     table = Evening("A")
     table.act("A", "use_stance_1")
-    assert not table.board.move_left
-    assert table.board.swift_left
+    assert not table.board.this_turn.move_left
+    assert table.board.this_turn.swift_left
 
 
 def test_myt_101_a_swift_effect_costs_the_swift_move() -> None:
     table = Evening("C")
     table.lay("C", "Keen Eye")
     table.act("C", "use_stance_1")
-    assert table.board.move_left
-    assert not table.board.swift_left
+    assert table.board.this_turn.move_left
+    assert not table.board.this_turn.swift_left
 
 
 def test_myt_102_a_passive_works_without_a_break() -> None:
@@ -306,7 +306,7 @@ def test_myt_119_a_walk_is_lowered_by_one_to_stand_up() -> None:
     table["A"].prone = True
     table.umpire.forget()
     table.act("A", "use_action_1")
-    assert table.board.steps_left == 1
+    assert table.board.walk.steps_left == 1
     table.act("A", "stand_up")
     assert not table["A"].prone
     assert table.where("A")[0] == "C2"

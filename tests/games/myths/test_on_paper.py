@@ -48,7 +48,7 @@ def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:
     table = on_paper()
     asked, moves = [], []
     while table.board.active == "A":
-        moves.append((table.board.move_left, table.board.swift_left))
+        moves.append((table.board.this_turn.move_left, table.board.this_turn.swift_left))
         asked.append(str(table.umpire.prompt(Seat(1))))
         table.act("A", "step_done")
     assert [each.partition(":")[2][:20] for each in asked] == [
@@ -92,10 +92,10 @@ def test_on_paper_the_clock_rings_once_in_each_part_of_a_turn() -> None:
         assert clocks(table) == [90]
         assert table.umpire.waiting() == (Seat(1),), "nobody waits for the clock"
         table.umpire.act(TABLE, "time_up", {})
-        assert (table.board.time_up, clocks(table)) == (True, [])
+        assert (table.board.this_turn.time_up, clocks(table)) == (True, [])
         table.act("A", "step_done")
     assert table.journal().count("Time is up, Bronze Warden.") == 3
-    assert not table.board.time_up
+    assert not table.board.this_turn.time_up
 
 
 def test_without_a_number_of_seconds_and_without_paper_there_is_no_clock() -> None:

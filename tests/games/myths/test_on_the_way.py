@@ -19,12 +19,12 @@ def test_myt_132_a_walk_goes_on_after_somebody_has_walked_in_between() -> None:
     table.hand("E", "Slip Stream")
     table.play("E", "Slip Stream")
     table.steps("E", "E7")
-    assert (table.board.walking, table.board.steps_left) == ("A", 1)
+    assert (table.board.walk.walking, table.board.walk.steps_left) == ("A", 1)
     table.steps("A", "D5")
-    assert (table.board.walking, table.board.steps_left) == ("E", 2)
+    assert (table.board.walk.walking, table.board.walk.steps_left) == ("E", 2)
     assert table.board.acting == ("E", "tide.slip_stream"), "everybody looks at its card again"
     table.steps("E", "E8", "E9")
-    assert table.board.walking is None
+    assert table.board.walk.walking is None
 
 
 def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
@@ -214,7 +214,7 @@ def test_myt_133_a_flight_that_is_ended_early_goes_as_far_as_was_said() -> None:
         table.act("C", "path", to=place)
     table.act("C", "stop")
     assert table.where("C")[0] == "D5"
-    assert table.board.walking is None
+    assert table.board.walk.walking is None
 
 
 def test_myt_117_a_flight_counts_its_steps_too() -> None:

@@ -100,7 +100,7 @@ def test_myt_160_one_of_those_on_marked_hexes_is_picked() -> None:
     table.act("A", "use_action_1")
     assert table.choices("A", "target", "who") == ["A", "D", "E"], "friend, foe, and itself"
     table.act("A", "target", who="D")
-    assert table.board.suffering == "D"
+    assert table.board.damage.suffering == "D"
     table.act("D", "library")
     assert table.asks("A", "end_turn")
 
@@ -146,7 +146,7 @@ def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
     table.play("A", "Hard March")
     table.act("A", "discard_own", card="Hard March")
     table.act("A", "step", to=table.choices("A", "step", "to")[0])
-    assert table.board.walking is None, "the second step is blocked"
+    assert table.board.walk.walking is None, "the second step is blocked"
     assert not [line for line in table.journal() if "fails" in line]
 
 
@@ -185,4 +185,4 @@ def test_myt_148_a_view_is_chosen_once_when_the_card_is_played() -> None:
     table.hand("C", "Feather Darts")
     table.play("C", "Feather Darts")
     table.act("C", "view", view="1")
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"

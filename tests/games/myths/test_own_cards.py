@@ -151,7 +151,7 @@ def test_myt_113_some_abilities_are_for_characters_in_a_condition(condition: str
     table["F"].prone = True
     table.umpire.forget()
     table.act("A", "use_action_2")
-    assert table.board.suffering == hit
+    assert table.board.damage.suffering == hit
     table.act(hit, "library")
     assert table.asks("A", "end_turn"), "nobody else is dealt damage"
 
@@ -183,10 +183,10 @@ def dealing_to_all(*, plus: int = 0) -> Evening:
 
 def test_myt_079_the_numbers_are_fixed_when_dealing_begins() -> None:
     table = dealing_to_all(plus=2)
-    assert table.board.points_left == 3
+    assert table.board.damage.points_left == 3
     table.act("A", "discard_own", card="trial")
     table.act("D", "all_library")
-    assert (table.board.suffering, table.board.points_left) == ("E", 3)
+    assert (table.board.damage.suffering, table.board.damage.points_left) == ("E", 3)
 
 
 def test_myt_118_a_deal_in_progress_is_finished_and_the_rest_is_dropped() -> None:
@@ -239,7 +239,7 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
     if near:
         assert "has stood up" in str(table.umpire.prompt(Seat(1)))
         table.react("A")
-        assert table.board.suffering == "E"
+        assert table.board.damage.suffering == "E"
 
 
 def test_myt_104_each_player_orders_the_own_reactions_and_may_take_all() -> None:

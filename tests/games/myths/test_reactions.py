@@ -53,7 +53,7 @@ def test_myt_104_one_card_may_react_with_each_of_its_effects() -> None:
 
 def test_myt_103_only_what_says_may_is_asked() -> None:
     table = leaving(on("leaves_marked", DEAL))
-    assert table.board.suffering == "E", "it must be done"
+    assert table.board.damage.suffering == "E", "it must be done"
     table = leaving(on("leaves_marked", f"{DEAL}, optional = true", 'op = "draw", n = 1'))
     assert table.offered("A") == ["reaction", "no_reaction"]
     table.react("A")
@@ -87,7 +87,7 @@ def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
     table.act("A", "marked_hex", to="D5")
     assert (table.asks("B", "reaction"), table.board.depth) == (True, 2)
     table.act("B", "no_reaction")
-    assert (table.board.suffering, table.board.depth) == ("E", 1)
+    assert (table.board.damage.suffering, table.board.depth) == ("E", 1)
 
 
 # --- which view ----------------------------------------------------------------------------------

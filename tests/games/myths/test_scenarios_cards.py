@@ -23,8 +23,8 @@ def test_ms_18_life_of_an_action() -> None:
     table.next_turn("A")
     assert table["A"].mark == 1
     table.act("A", "use_action_2")
-    assert table.board.suffering == "D"
-    assert table.board.points_left == 4
+    assert table.board.damage.suffering == "D"
+    assert table.board.damage.points_left == 4
     table.act("D", "all_library")
     assert len(table["D"].damage) == 4
     table.next_turn("A")
@@ -98,7 +98,7 @@ def test_ms_20_mark_and_mutual_lock() -> None:
     assert [weakened(table.board, each) for each in (a, b)] == [1, 1]
     table.act("B", "use_action_1")
     table.act("B", "bonus", bonus=2)
-    assert table.board.steps_left == 2
+    assert table.board.walk.steps_left == 2
     table.act("B", "step", to="F5")
     assert table.where("A") == ("E5", "F5")
     assert table.view("A") == "E6 F4 F5 |"
@@ -106,7 +106,7 @@ def test_ms_20_mark_and_mutual_lock() -> None:
     assert table.where("A") == ("E5", "G5")
     assert table.played("A") is None
     assert slowed(table.board, b) == 0
-    assert table.board.walking is None
+    assert table.board.walk.walking is None
 
 
 def test_ms_21_locked_cannot_refocus() -> None:
@@ -190,7 +190,7 @@ def test_ms_25_shove() -> None:
     table.hand("A", "Shove Aside")
     table.play("A", "Shove Aside")
     assert table.where("F")[0] == "E7"
-    assert table.board.suffering == "F"
+    assert table.board.damage.suffering == "F"
 
 
 def test_ms_25_at_the_edge_it_is_wasted() -> None:
@@ -201,7 +201,7 @@ def test_ms_25_at_the_edge_it_is_wasted() -> None:
     assert "cannot be viewed" in str(offer["options"][0]["note"])
     table.play("A", "Shove Aside")
     assert table.played("A") is None
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
 
 
 def test_ms_26_spell_and_animal_form() -> None:
@@ -211,7 +211,7 @@ def test_ms_26_spell_and_animal_form() -> None:
     table.hand("B", "Bramble Snare")
     table.play("B", "Bramble Snare")
     assert (table.played("B"), table.played("B", STANCE)) == (None, "Boar Form")
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
     assert table.asks("B", "end_turn")
     table = Evening("B")
     table.put("B", "E2", "E5")
@@ -241,7 +241,7 @@ def test_ms_27_a_discarded_stance_takes_the_point() -> None:
     table.piles("E")
     table.hand("B", "Maul")
     table.play("B", "Maul", focus="E6")
-    assert table.board.points_left == 2
+    assert table.board.damage.points_left == 2
     table.act("E", "discard_own", card="Flood")
     assert table.library("E") == "Flood |"
     table.act("E", "library")

@@ -163,7 +163,7 @@ def test_ms_38_a_double_tap_acts_once() -> None:
     table.act("A", "use_stance_1")
     assert table.refused("A", "use_stance_1") == GONE
     table.act("A", "refocus", to="E5")
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
 
 
 def test_ms_39_an_old_question_is_refused() -> None:

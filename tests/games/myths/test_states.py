@@ -47,7 +47,7 @@ def test_myt_164_prone_shrinks_walks_and_damage() -> None:
     table.umpire.forget()
     assert weakened(table.board, table["B"]) == 1
     table.act("B", "use_action_1")
-    assert table.board.steps_left == 1
+    assert table.board.walk.steps_left == 1
 
 
 def test_myt_165_prone_may_crawl() -> None:
@@ -67,7 +67,7 @@ def test_myt_166_standing_up_spends_a_walk() -> None:
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert not table["A"].prone
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
     assert table.offered("A") == ["end_turn"]
 
 
@@ -105,7 +105,7 @@ def test_myt_168_slowing_lowers_every_walk() -> None:
     assert slowed(table.board, table["B"]) == 1
     table.act("B", "use_action_1")
     table.act("B", "bonus", bonus=2)
-    assert table.board.steps_left == 2
+    assert table.board.walk.steps_left == 2
 
 
 def test_myt_169_locked_the_mark_follows_and_cannot_be_moved() -> None:
@@ -247,5 +247,5 @@ def test_myt_178_a_spell_in_animal_form_is_spent_without_covering() -> None:
     table.play("B", "Root Tug")
     assert "Root Tug is lost: no spells in animal form." in table.journal()
     assert table.played("B") is None
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
     assert walk_bonus(table.board, table["B"]) == 2

@@ -47,7 +47,7 @@ def test_myt_037_advance_then_moves_then_draw() -> None:
     assert len(table.held("A")) == 5
     table.next_turn("A")
     assert table["A"].mark == 1
-    assert (table.board.move_left, table.board.swift_left) == (True, True)
+    assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
 
 
 @pytest.mark.parametrize("order", [("use_stance_1", "use_stance_2"), ("use_stance_2", "end")])
@@ -61,7 +61,7 @@ def test_myt_038_move_and_swift_move_in_either_order(order: tuple[str, str]) -> 
             table.act("C", offer)
             name = "refocus" if table.asks("C", "refocus") else "step"
             table.act("C", name, to=table.choices("C", name, "to")[0])
-    assert not table.board.swift_left
+    assert not table.board.this_turn.swift_left
 
 
 def test_myt_039_a_move_is_finished_before_a_swift_move_begins() -> None:
@@ -97,7 +97,7 @@ def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
     table.lay("A", "Shield Wall")
     table.act("A", "discard_own", card="Shield Wall")
     assert table.played("A", STANCE) is None
-    assert (table.board.move_left, table.board.swift_left) == (True, True)
+    assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
 
 
 def test_myt_043_an_open_question_does_not_hinder_it_and_base_cards_stay() -> None:
@@ -120,7 +120,7 @@ def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
 def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
     table = Evening("C")
     table.lay("C", "Keen Eye")
-    table.board.move_left = False
+    table.board.this_turn.move_left = False
     table.umpire.forget()
     assert table.offered("C") == ["use_stance_1", "end_turn"]
 
@@ -128,7 +128,7 @@ def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
 def test_myt_046_what_is_not_used_is_lost() -> None:
     table = Evening("A")
     table.end("A")
-    assert (table.board.move_left, table.board.swift_left) == (False, False)
+    assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (False, False)
     assert table.board.phase is Phase.PLAYER_TURN
 
 
@@ -138,7 +138,7 @@ def test_myt_047_a_discard_move_takes_up_to_two_cards(count: int) -> None:
     cards = list(table.board.hand(table["A"]))[:count]
     table.act("A", "discard_move", cards=cards)
     assert len(table.board.hand(table["A"])) == 5 - count
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
 
 
 def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
@@ -147,7 +147,7 @@ def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
     assert table.choices("A", "discard_move", "cards") == []
     assert "wasted" in str(table.umpire.find(Seat(1), "discard_move").help)
     table.act("A", "discard_move", cards=[])
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
     assert not table.asks("A", "discard_move")
 
 
@@ -171,7 +171,7 @@ def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
     assert table.played("A") is None
     table.act("A", "directional_focus", to="E6")
     assert (table.played("A"), table["A"].mark) == ("Shield Bash", 0)
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
     table.act("E", "all_library")
     assert table["E"].prone
 
@@ -192,7 +192,7 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
     table.play("A", "Iron Grip")
     assert table.played("A") is None
     assert len(table["A"].under) > 0
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
 
 
 @pytest.mark.parametrize(

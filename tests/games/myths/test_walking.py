@@ -162,10 +162,10 @@ def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
     table.act("B", "bonus", bonus=2)
-    assert table.board.steps_left == 3
+    assert table.board.walk.steps_left == 3
     table.act("B", "step", to="E3")
     table.act("B", "discard_own", card="Elk Form")
-    assert table.board.steps_left == 2
+    assert table.board.walk.steps_left == 2
 
 
 def test_myt_137_towards_the_direction_until_blocked() -> None:
@@ -185,7 +185,7 @@ def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
     table.umpire.forget()
     table.act("B", "use_action_1")
     assert table["B"].prone
-    assert table.board.walking is None
+    assert table.board.walk.walking is None
 
 
 def test_myt_139_being_moved_is_no_walk() -> None:

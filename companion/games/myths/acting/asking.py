@@ -59,7 +59,7 @@ def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if k.characters[c.letter].alive:
             yield Offer(name, yes)
-            yield Offer(f"no_{name}", no, tone="quiet")
+            yield Offer("no", no, about=name, sep="_", tone="quiet")
 
     answer = yield from question(c, form, prompt)
     return answer is not None and answer.offer == name

@@ -11,7 +11,7 @@ from companion.core.words import T, plural
 from companion.games.myths.acting.asking import Form, agrees, hand_options, pick, question
 from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.decks.cards import Card, CardType
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Character, DealtDamage, Myths
 from companion.games.myths.table.character_states import points
 from companion.games.myths.table.piles import discard_from_table, to_damage_pile
 
@@ -34,14 +34,14 @@ def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
     if not victim.alive:
         return
     g.tell(T("{n} damage for {name}.", n=number, name=victim.name))
-    outer, g.suffering = (g.suffering, g.points_left), victim.letter
+    outer, g.damage = g.damage, DealtDamage(victim.letter)
     rest_from_library = False
-    for g.points_left in range(number, 0, -1):
+    for g.damage.points_left in range(number, 0, -1):
         if not (rest_from_library and len(victim.library)) and _has_choice(g, victim):
             rest_from_library = yield from _choose(g, victim)
         if victim.alive:
             _point(g, victim)
-    g.suffering, g.points_left = outer
+    g.damage = outer
     yield from checkpoint(g)
 
 
@@ -81,9 +81,11 @@ def damage_form(letter: str) -> Form:
             return
         if len(victim.library):
             yield Offer("library", T("Take it from the library"))
-            if k.points_left > 1:
+            if k.damage.points_left > 1:
                 label = plural(
-                    k.points_left, "Take it from the library", "Take all {n} from the library"
+                    k.damage.points_left,
+                    "Take it from the library",
+                    "Take all {n} from the library",
                 )
                 yield Offer("all_library", label)
         else:

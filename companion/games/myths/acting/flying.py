@@ -19,29 +19,29 @@ from companion.games.myths.table.pieces import pushed
 
 def fly(g: Myths, c: Character, *, toward: bool) -> Play[None]:
     """The whole path is given before the first step [MYT-141]; or a step is spent to stand up."""
-    length = longest(g, c, g.steps_left, toward=toward)
-    while len(g.path) < length or _may_stand_up(g, c):
+    length = longest(g, c, g.walk.steps_left, toward=toward)
+    while len(g.walk.path) < length or _may_stand_up(g, c):
         form = path_form(c.letter, length, toward=toward)
         answer = yield from question(c, form, steps_said(g, c))
         if answer is None or answer.offer == "stop":
             break
         if answer.offer == "stand_up":
-            g.steps_left -= 1
+            g.walk.steps_left -= 1
             yield from stand_up(g, c)
             return
-        g.path = (*g.path, Hex(*answer.to))
+        g.walk.path = (*g.walk.path, Hex(*answer.to))
     yield from _along_the_path(g, c)
 
 
 def _may_stand_up(k: Myths, c: Character) -> bool:
     """Before the path is begun, if there is a step to spend on it [MYT-166, MYT-167]."""
-    return bool(c.prone and k.steps_left and not k.path)
+    return bool(c.prone and k.walk.steps_left and not k.walk.path)
 
 
 def steps_said(k: Myths, c: Character) -> T:
     """How far a character still walks."""
     return plural(
-        k.steps_left, "{name} walks: one step", "{name} walks: {n} steps left", name=c.name
+        k.walk.steps_left, "{name} walks: one step", "{name} walks: {n} steps left", name=c.name
     )
 
 
@@ -52,10 +52,10 @@ def path_form(letter: str, length: int, *, toward: bool) -> Form:
         c = k.characters[letter]
         if not c.alive or c.pion is None:
             return
-        free = onward(k, c, length - len(k.path), toward=toward)
+        free = onward(k, c, length - len(k.walk.path), toward=toward)
         if free:
             yield Offer("path", T("Fly over this hex"), public=True, to=on_board(free))
-        if c.prone and not k.path:
+        if c.prone and not k.walk.path:
             yield Offer("stand_up", T("Stand up"))
         if not free or (k.settings.walk_may_stop and may_end(k, c)):
             yield Offer("stop", T("Fly no further"), tone="quiet")
@@ -66,10 +66,10 @@ def path_form(letter: str, length: int, *, toward: bool) -> Form:
 def _along_the_path(g: Myths, c: Character) -> Play[None]:
     """Step by step; cut short over a pion, back to the last empty hex [MYT-141]."""
     last_empty = c.pion
-    while g.path and c.alive and goes_on(g, c):
-        to, *rest = g.path
-        g.path = tuple(rest)
-        g.steps_left -= 1
+    while g.walk.path and c.alive and goes_on(g, c):
+        to, *rest = g.walk.path
+        g.walk.path = tuple(rest)
+        g.walk.steps_left -= 1
         yield from step(g, c, to)
         last_empty = c.pion if alone(g, c) else last_empty
     if c.alive and last_empty is not None and not alone(g, c):
@@ -95,7 +95,7 @@ def _end_of_path(k: Myths, c: Character) -> tuple[Hex, Hex | None]:
     if c.pion is None:
         raise LookupError("a character beside the board cannot fly")
     at, focus = c.pion, c.focus
-    for to in k.path:
+    for to in k.walk.path:
         at, focus = to, pushed(k, c, at, focus, to)
     return at, focus
 
@@ -140,6 +140,6 @@ def may_end(k: Myths, c: Character) -> bool:
 
 def goes_on(k: Myths, c: Character) -> bool:
     """Whether the next hex of the path can be entered as things are now."""
-    if c.pion is None or k.path[0] not in neighbours(c.pion):
+    if c.pion is None or k.walk.path[0] not in neighbours(c.pion):
         return False
-    return k.has(c, Trait.FLYING) or empty(k, c, k.path[0])
+    return k.has(c, Trait.FLYING) or empty(k, c, k.walk.path[0])

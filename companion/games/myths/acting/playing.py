@@ -37,7 +37,7 @@ def moves_form(letter: str) -> Form:
         c = k.characters[letter]
         if not c.alive:
             return
-        if k.move_left:
+        if k.this_turn.move_left:
             yield from _card_moves(k, c)
         for slot in CardType:
             for number, effect in usable(k, c, slot):
@@ -79,7 +79,7 @@ def warning(k: Myths, c: Character, card: Card) -> T | None:
 
 def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
     """The move and swift effects that can be paid for [MYT-100, MYT-101]."""
-    left = {Kind.MOVE: k.move_left, Kind.SWIFT: k.swift_left}
+    left = {Kind.MOVE: k.this_turn.move_left, Kind.SWIFT: k.this_turn.swift_left}
     return [
         (number, effect)
         for number, effect in k.active_effects(c, slot)
@@ -96,7 +96,7 @@ def _only_refocus_while_locked(k: Myths, c: Character, effect: Effect) -> bool:
 def _use(card: Card, slot: CardType, number: int, effect: Effect) -> Offer:
     kind = T("move") if effect.kind is Kind.MOVE else T("swift move")
     label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=kind)
-    return Offer(f"use_{slot}_{number + 1}", label, public=True)
+    return Offer("use", label, about=(slot, number + 1), sep="_", public=True)
 
 
 # --- what is done --------------------------------------------------------------------------------
@@ -104,18 +104,18 @@ def _use(card: Card, slot: CardType, number: int, effect: Effect) -> Offer:
 
 def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
     """A move or a swift move is finished before another begins [MYT-039]."""
-    if answer.offer == "play":
+    if answer.act == "play":
         yield from play_card(g, c, str(answer.card))
-    elif answer.offer == "discard_move":
+    elif answer.act == "discard_move":
         _discard_move(g, c, tuple(answer.cards))
     else:
-        _, slot, number = answer.offer.split("_")
-        yield from use(g, c, CardType(slot), int(number) - 1)
+        slot, place = answer.about
+        yield from use(g, c, slot, place - 1)
 
 
 def _discard_move(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
     """Up to two cards; choosing none wastes the move [MYT-047]."""
-    g.move_left = False
+    g.this_turn.move_left = False
     discard_from_hand(g, c, cards)
     g.tell(plural(len(cards), "{name} discards a card.", "{name} discards {n} cards.", name=c.name))
 
@@ -125,9 +125,9 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
     card, laid = g.face(c, slot), c.covering(slot)
     effect = card.effects[number]
     if effect.kind is Kind.MOVE:
-        g.move_left = False
+        g.this_turn.move_left = False
     else:
-        g.swift_left = False
+        g.this_turn.swift_left = False
     g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.name, text=effect.text))
     if laid:
         yield from look_again(g, c, laid, effect)
@@ -137,7 +137,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
 def play_card(g: Myths, c: Character, key: str) -> Play[None]:
     """Show it, focus, look for forms, cover the base card, and let it begin [MYT-049]."""
     card = g.card(key)
-    g.move_left = False
+    g.this_turn.move_left = False
     g.showing = key = opened(g, c, g.hand(c).take(key))
     g.tell(T("{name} plays {card}.", name=c.name, card=card.name))
     if Trait.DIRECTIONAL_FOCUS in card.traits:

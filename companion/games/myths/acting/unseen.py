@@ -64,7 +64,7 @@ def done(c: Character, prompt: T) -> Play[bool]:
 def report_walk(g: Myths, c: Character) -> Play[tuple[int, bool]]:
     """How many steps were made, and whether the character stood up instead."""
     answer = yield from question(
-        c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.steps_left)
+        c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.walk.steps_left)
     )
     if answer is None:
         return 0, False
@@ -78,7 +78,7 @@ def _walk_form(letter: str) -> Form:
         c = k.characters[letter]
         if not c.alive:
             return
-        steps = Number(0, k.steps_left, k.steps_left, T("Steps made"))
+        steps = Number(0, k.walk.steps_left, k.walk.steps_left, T("Steps made"))
         yield Offer("walked", T("I have walked on the board"), public=True, steps=steps)
         if c.prone:
             yield Offer("stand_up", T("Stand up instead"))

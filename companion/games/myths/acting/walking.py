@@ -17,7 +17,7 @@ from companion.games.myths.acting.steps import moved_unseen, place, stand_up, st
 from companion.games.myths.acting.whom import to_each
 from companion.games.myths.board.hexes import Hexset, ahead, neighbours
 from companion.games.myths.decks.cards import Op, Trait
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Character, Myths, Walk
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
 
 
@@ -33,8 +33,7 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
     `toward`: only in the character's direction [MYT-137].
     """
     number = yield from number_of(g, c, n)
-    outer = (g.walking, g.steps_left, g.path)
-    g.walking, g.steps_left, g.path = c.letter, number, ()
+    outer, g.walk = g.walk, Walk(c.letter, number)
     try:
         if g.blind:
             yield from _as_reported(g, c)
@@ -42,9 +41,9 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
             yield from fly(g, c, toward=toward)
         else:
             yield from _on_foot(g, c, toward=toward)
-        return c.alive and not g.steps_left
+        return c.alive and not g.walk.steps_left
     finally:
-        g.walking, g.steps_left, g.path = outer
+        g.walk = outer
 
 
 # --- how far -------------------------------------------------------------------------------------
@@ -75,7 +74,7 @@ def _bonus_form(bonus: int) -> Form:
 
 def _on_foot(g: Myths, c: Character, *, toward: bool) -> Play[None]:
     """Step after step, each chosen when the one before is over [MYT-133]."""
-    while g.steps_left and c.alive:
+    while g.walk.steps_left and c.alive:
         if not (yield from _next_step(g, c, toward=toward)):
             return
 
@@ -89,11 +88,11 @@ def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
             return False
         if answer.offer == "stand_up":
             yield from stand_up(g, c)
-            g.steps_left -= 1
+            g.walk.steps_left -= 1
             return True
         free = (Hex(*answer.to),)
     if free:
-        g.steps_left -= 1
+        g.walk.steps_left -= 1
         yield from step(g, c, free[0])
     return bool(free)
 
@@ -129,10 +128,10 @@ def step_form(letter: str, *, toward: bool) -> Form:
 
 def _as_reported(g: Myths, c: Character) -> Play[None]:
     """People walk on their board and say how far [ledger 11]."""
-    if not g.steps_left:
+    if not g.walk.steps_left:
         return
     steps, stood_up = yield from unseen.report_walk(g, c)
-    g.steps_left -= 1 if stood_up else steps
+    g.walk.steps_left -= 1 if stood_up else steps
     if stood_up:
         yield from stand_up(g, c)
     elif steps:

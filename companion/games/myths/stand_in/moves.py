@@ -33,7 +33,7 @@ AHEAD = 0.2
 
 def active(k: Myths) -> Character:
     """Whose turn it is, or who walks."""
-    return k.characters[k.active or k.walking or "A"]
+    return k.characters[k.active or k.walk.walking or "A"]
 
 
 def spot_of(k: Myths, c: Character, pion: Hex | None = None) -> Spot:
@@ -104,10 +104,10 @@ def _in_reach(k: Myths, c: Character) -> bool:
 
 def _uses(k: Myths, c: Character, by: By) -> list[Way]:
     ways: list[Way] = []
-    for name, offer in by.items():
-        if name.startswith("use_"):
-            _, slot, number = name.split("_")
-            ways.append((_use_worth(k, c, CardType(slot), int(number) - 1), offer, {}))
+    for offer in by.values():
+        if offer.act == "use":
+            slot, place = offer.about
+            ways.append((_use_worth(k, c, slot, place - 1), offer, {}))
     return ways
 
 
@@ -120,7 +120,7 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
     match [step.op for step in effect.steps]:
         case [Op.REFOCUS]:
             gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - here
-            return gain / SOON if free and k.move_left else gain
+            return gain / SOON if free and k.this_turn.move_left else gain
         case [Op.WALK]:
             return _walk_worth(k, c, effect.steps[0].n)
         case _:
@@ -148,7 +148,9 @@ def looks(k: Myths, c: Character) -> list[Hex]:
 def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
     """An own action that only lies in the way is discarded, if the hand has something better."""
     keys = [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
-    if not (k.move_left and c.action) or c.action.card not in [each["key"] for each in keys]:
+    if not (k.this_turn.move_left and c.action) or c.action.card not in [
+        each["key"] for each in keys
+    ]:
         return []
     card, spot = k.card(c.action.card), spot_of(k, c)
     coming = card.effects[c.mark or 0 :]

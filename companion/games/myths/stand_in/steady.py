@@ -34,17 +34,17 @@ from companion.games.myths.table.victory import against, rank
 
 FAR = 2
 """Further away than this a foe is walked to with all steps there are."""
-SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct_pion", "correct_focus")
+SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
 """What it never does unasked, but for clearing its own way."""
 
 
 def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Said | None:
     """The answer that looks best; None when nothing is asked of this seat."""
     by = {offer.name: offer for offer in offers}
-    asked = [name for name in by if name not in SILENT]
+    asked = [name for name, offer in by.items() if offer.act not in SILENT]
     if not asked:
         return None
-    answer = _QUESTIONS.get(asked[0])
+    answer = _QUESTIONS.get(by[asked[0]].act)
     if answer and (not k.blind or answer is _draw):
         return answer(k, me, by)
     if plain := [by[name] for name in _PLAIN if name in by]:
@@ -70,7 +70,7 @@ def _start(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _step(k: Myths, me: Seat, by: By) -> Said:
-    c = k.characters[k.walking or "A"]
+    c = k.characters[k.walk.walking or "A"]
     if "stand_up" in by:
         return by["stand_up"], {}
     name = "step" if "step" in by else "path"
@@ -80,7 +80,7 @@ def _step(k: Myths, me: Seat, by: By) -> Said:
 
 def _bonus(k: Myths, me: Seat, by: By) -> Said:
     """All of it towards foes far away, none near them."""
-    c = k.characters[k.walking or k.active or "A"]
+    c = k.characters[k.walk.walking or k.active or "A"]
     far = c.pion and all(c.pion.distance(each.pion) > FAR for each in foes(k, c) if each.pion)
     return by["bonus"], {"bonus": by["bonus"].fields["bonus"].limits()["high"] if far else 0}
 
@@ -145,13 +145,13 @@ def _damage(k: Myths, me: Seat, by: By) -> Said:
         return offer, {}
     if "save" not in by:
         return by["let_die"], {}
-    return by["save"], {"card": worst(k, k.characters[k.suffering or "A"], 1)[0]}
+    return by["save"], {"card": worst(k, k.characters[k.damage.suffering or "A"], 1)[0]}
 
 
 def _reaction(k: Myths, me: Seat, by: By) -> Said:
     keys = [each["key"] for each in by["reaction"].fields["card"].limits()["options"]]
-    mover = k.characters[k.walking or k.active or "A"]
-    if mover.seat is not None and mover.colour is k.colour_of(me) and k.walking:
+    mover = k.characters[k.walk.walking or k.active or "A"]
+    if mover.seat is not None and mover.colour is k.colour_of(me) and k.walk.walking:
         return by["no_reaction"], {}
     return by["reaction"], {"card": keys[0]}
 
@@ -168,7 +168,7 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
         "play": best_move,
         "discard_move": best_move,
         "end_turn": best_move,
-        **{f"use_{slot}_{number}": best_move for slot in CardType for number in (1, 2, 3)},
+        "use": best_move,
         "start_turn": _start,
         "step": _step,
         "path": _step,

@@ -65,6 +65,6 @@ def _mark_fits(g: Myths, c: Character, mark: int) -> bool:
 
 def _pions(g: Myths) -> Iterator[str]:
     """One pion on a hex, but for a flyer in passing [MYT-122]."""
-    places = [c.pion for c in g.living if c.pion and c.letter != g.walking]
+    places = [c.pion for c in g.living if c.pion and c.letter != g.walk.walking]
     if len(set(places)) < len(places):
         yield "two pions stand on one hex"

@@ -53,7 +53,7 @@ def test_myt_145_also_between_two_steps() -> None:
     table.put("C", "E5", "E6")
     table.lay("C", "Snatch Away", mark=1, on=None)
     table.lay("C", "On the Wing")
-    table.board.swift_left = False
+    table.board.this_turn.swift_left = False
     table["C"].mark = 1
     table.act("C", "discard_own", card="Snatch Away")
     table.put("C", "E5", "E6")
@@ -106,7 +106,7 @@ def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
     assert table.view("C") == first
     assert table.asks("C", "view"), "the second effect begins: the view may be changed"
     table.act("C", "view", view="2")
-    assert table.board.suffering == "B"
+    assert table.board.damage.suffering == "B"
 
 
 def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
@@ -123,7 +123,7 @@ def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
     number = next(n for n, way in enumerate(ways, 1) if way == f"marked {other[2:]}")
     table.act("D", "view", view=str(number))
     assert table["D"].stance is laid
-    assert table.board.suffering == {"| D5": "A", "| E6": "B"}[other]
+    assert table.board.damage.suffering == {"| D5": "A", "| E6": "B"}[other]
 
 
 def _views_offered(table: Evening) -> list[dict[str, object]]:
@@ -198,7 +198,7 @@ def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
     table.play("B", "Maul", focus="E6")
     assert table.choices("B", "target", "who") == ["D", "E"]
     table.act("B", "target", who="E")
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
 
 
 def test_myt_161_directional_focus_comes_before_the_cover() -> None:

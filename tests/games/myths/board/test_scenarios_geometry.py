@@ -49,7 +49,7 @@ def test_ms_05_directional_focus_turns_the_diagram() -> None:
     table.act("B", "directional_focus", to="D5")
     assert table.where("B") == ("E5", "D5")
     assert table.view("B") == "D4 D5 E6 |"
-    assert table.board.suffering == "E"
+    assert table.board.damage.suffering == "E"
 
 
 def test_ms_06_directional_focus_with_two_directions() -> None:
@@ -73,7 +73,7 @@ def test_ms_07_choice_of_view() -> None:
         table.hand("C", "Feather Darts")
         table.act("C", "play", card="Feather Darts")
         table.act("C", "view", view=view)
-        assert table.board.suffering == target
+        assert table.board.damage.suffering == target
 
 
 def test_ms_08_edge() -> None:
@@ -128,7 +128,7 @@ def test_ms_13_required_walk_fails() -> None:
     assert table.where("A") == ("E6", "E7")
     assert table.played("A") is None
     assert table.held("A") == []
-    assert not table.board.move_left
+    assert not table.board.this_turn.move_left
 
 
 def test_ms_14_decreased_but_full() -> None:
@@ -174,12 +174,12 @@ def test_ms_16_prone() -> None:
     table["B"].prone = True
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
-    assert table.board.steps_left == 1
+    assert table.board.walk.steps_left == 1
     assert {"step", "stand_up"} <= set(table.offered("B"))
     table.act("B", "stand_up")
     assert not table["B"].prone
     assert table.where("B")[0] == "E5"
-    assert table.board.walking is None
+    assert table.board.walk.walking is None
     table = Evening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
