@@ -15,7 +15,7 @@ import msgspec
 from flask import Flask
 
 from companion.cli import main as command_line
-from companion.core import commitments, fields, throws
+from companion.core import commitments, dice_fields, fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
@@ -162,7 +162,7 @@ def the_protocol() -> Iterator[str]:
     yield "An offer says all that is needed to answer it. What each kind of field takes:"
     rows = [
         f"| `{each.kind}` | {inspect.cleandoc(each.__doc__ or '')} |"
-        for part in (fields, throws, commitments)
+        for part in (fields, dice_fields, commitments)
         for each in vars(part).values()
         if isinstance(getattr(each, "kind", None), str) and each.__module__ == part.__name__
     ]

@@ -14,8 +14,8 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from companion.core.forms import Refused
 from companion.core.game import Game, Settings
+from companion.core.offers import Refused
 from companion.core.words import T
 from printables.sheets import Size
 

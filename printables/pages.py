@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T
 from printables.codes import reach
 from printables.ink import Box, Code, Ink, Shape, Words, line

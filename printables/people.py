@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import MARKS
 from companion.core.words import T
 from printables.desk import Aid, Desk, Sitter

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T
 from printables.ink import Box
 

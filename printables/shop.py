@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.forms import Refused
 from companion.core.game import Game
+from companion.core.offers import Refused
 from companion.core.words import T
 from printables.aids import AnyAid, aids_of
 from printables.desk import Desk, told

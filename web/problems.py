@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from werkzeug.exceptions import HTTPException
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.tables.storage.log import DiskTrouble
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from companion.core.forms import Refused
-from companion.core.game import Checked
+from companion.core.game import FileReport
+from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.games import found
 
 MOST_BYTES = 32 * 1024 * 1024
 
 
-def checked(file: Path) -> Checked:
+def checked(file: Path) -> FileReport:
     """What the game that reads such files says about this one."""
     ending = file.suffix.lower()
     readers = [game.reads[ending] for game in found().values() if ending in game.reads]
@@ -56,6 +56,6 @@ def convert(file: Path, folder: Path) -> bool:
     return True
 
 
-def _show_faults(file: Path, check: Checked) -> None:
+def _show_faults(file: Path, check: FileReport) -> None:
     for fault in check.faults:
         click.echo(f"{file.name}: {Voice().say(fault)}", err=True)

@@ -13,7 +13,7 @@ from rich.table import Table as Listing
 from companion.commands.config import Told
 from companion.commands.playing import game_named
 from companion.commands.serving import EVERYWHERE
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.table import Table
 from printables.sheets import paper_of

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Policy, Settings
 from companion.core.seats import seats_for
-from companion.core.standin import any_answer, play_out
 from companion.core.umpire import Umpire
 from companion.core.words import T
 

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.fields import Field, Raw, refuse
-from companion.core.forms import Answer, Check, Offer, described
 from companion.core.game import Board
+from companion.core.offers import Answer, Check, Offer, described
 from companion.core.play import Form, Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Entry
@@ -56,7 +56,7 @@ def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class Commitment:
     """What stays on the phone until all are in; the answer is its fingerprint."""
 
     inside: Fields
@@ -128,7 +128,7 @@ def committed(
 def _sealing(form: Form) -> Form:
     def sealing(k: Any, me: Seat) -> Iterator[Offer]:
         for offer in form(k, me):
-            yield offer.but(fields={"sealed": Sealed(offer.fields)}, check=None)
+            yield offer.but(fields={"sealed": Commitment(offer.fields)}, check=None)
 
     return sealing
 

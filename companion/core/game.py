@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
-from companion.core.forms import Answer, Offer
-from companion.core.glimpse import Glimpsed
 from companion.core.journal import Journal
+from companion.core.lazy_view import LazilyViewed
+from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 
 
-class Board(Glimpsed):
+class Board(LazilyViewed):
     """What every state has besides its own pieces: the luck, and the journal."""
 
     chance: Chance
@@ -114,7 +114,7 @@ class Anytime:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class FileReport:
     """What a game says about a file that people bring for it."""
 
     told: tuple[T | str, ...] = ()
@@ -172,7 +172,7 @@ class Game(Generic[B]):
     """How many phones together shall open the saved game again; 0: the laptop does it alone."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """What could stand in a setting that is a longer text, by the setting's name."""
-    reads: Mapping[str, Callable[[bytes], Checked]] = field(default_factory=dict)
+    reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
     """Material of their own that people may bring, by the ending of the file's name."""
 
     @classmethod

@@ -13,12 +13,12 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeAlias, get_type_hints
 
-from companion.core.glimpse import Glimpsed
+from companion.core.lazy_view import LazilyViewed
 
 Read: TypeAlias = Callable[[Any], Any]
 
 
-class Group(Glimpsed):
+class Group(LazilyViewed):
     """A dataclass of fields that a state says as its own.
 
     A field of the state declares it: `auction: Auction = field(default_factory=Auction)`. A group

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from companion.core.forms import Answer, Offer
+from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 

@@ -16,13 +16,13 @@ from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Offer, Raw, Refused
 from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
-from companion.core.plain import hidden_things, plain
-from companion.core.running import Running
+from companion.core.offers import Answer, Offer, Raw, Refused
+from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
+from companion.core.to_json import hidden_things, to_json
 from companion.core.words import T, listed
 
 B = TypeVar("B", bound=Board)
@@ -34,10 +34,10 @@ BACK = "~back"
 WOKEN = "~woken"
 """The entry of a companion that goes on with the game after it was off."""
 
-_OUTSIDE: Mapping[str, Callable[[Running[Any], Seat], None]] = {
-    LEAVE: Running.leave,
-    BACK: Running.taken_back,
-    WOKEN: lambda running, _nobody: running.wake(),
+_OUTSIDE: Mapping[str, Callable[[RuleStack[Any], Seat], None]] = {
+    LEAVE: RuleStack.leave,
+    BACK: RuleStack.taken_back,
+    WOKEN: lambda stack, _nobody: stack.wake(),
 }
 """What happens to a game from outside: no offer, and the game's own rule says what follows."""
 
@@ -54,7 +54,7 @@ class Entry:
         return f"Entry({self.by!r}, {self.offer!r}, •••)"
 
 
-class Stumbled(Exception):
+class RuleFailed(Exception):
     """A rule has a bug. Nothing changed; `where` says where, without any values."""
 
     def __init__(self, where: str) -> None:
@@ -89,20 +89,20 @@ class Umpire(Generic[B]):
     @property
     def board(self) -> B:
         """The whole state; only rules and tests look at it."""
-        return self._running.board
+        return self._stack.board
 
     @property
     def over(self) -> Ending | None:
         """How the game ended, once it has."""
-        return self._running.over
+        return self._stack.over
 
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the state."""
-        return self._running.known(viewer)
+        return self._stack.known(viewer)
 
     def offers(self, viewer: Viewer) -> tuple[Offer, ...]:
         """What this viewer may answer now."""
-        return tuple([each.offer for each in self._running.open(viewer)])
+        return tuple([each.offer for each in self._stack.open(viewer)])
 
     def journal(self, viewer: Viewer) -> tuple[Line, ...]:
         """What this viewer may read about what happened."""
@@ -110,17 +110,17 @@ class Umpire(Generic[B]):
 
     def sealed(self, viewer: Viewer) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
-        return None if self.over else self._running.top.sealed.get(viewer)
+        return None if self.over else self._stack.top.sealed.get(viewer)
 
     def waiting(self) -> tuple[Seat, ...]:
         """Which seats are waited for, as far as everybody may know."""
-        if self.over or self._running.top.wait.quiet:
+        if self.over or self._stack.top.wait.quiet:
             return ()
-        return tuple(each for each in self._running.owing() if isinstance(each, Seat))
+        return tuple(each for each in self._stack.owing() if isinstance(each, Seat))
 
     def finished(self) -> int | None:
         """How many seats have sealed, where that number is public; None: nobody is told."""
-        if self.over or not (top := self._running.top).wait.counted:
+        if self.over or not (top := self._stack.top).wait.counted:
             return None
         return sum(isinstance(who, Seat) for who in top.sealed)
 
@@ -128,10 +128,10 @@ class Umpire(Generic[B]):
         """One sentence for this viewer: what to do, or what is waited for."""
         if self.over:
             return self.over.sentence
-        wait = self._running.top.wait
+        wait = self._stack.top.wait
         if self.sealed(viewer):
             return T("Done. You may change it until everybody is.")
-        if asked := [each for each in self._running.asked(viewer) if each.after is None]:
+        if asked := [each for each in self._stack.asked(viewer) if each.after is None]:
             return wait.prompt or asked[0].label
         if wait.screen is not None:
             return wait.screen
@@ -141,7 +141,7 @@ class Umpire(Generic[B]):
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know, as plain data with its sentences unsaid."""
         return {
-            "state": plain(self.known(viewer)),
+            "state": to_json(self.known(viewer)),
             "offers": [offer.described() for offer in self.offers(viewer)],
             "journal": [line.sentence for line in self.journal(viewer)],
             "prompt": self.prompt(viewer),
@@ -151,22 +151,22 @@ class Umpire(Generic[B]):
 
     def digest(self) -> str:
         """A short digest of what everybody may know: equal tables have equal digests."""
-        said = json.dumps(plain(self.view(TABLE)), sort_keys=True, ensure_ascii=False)
+        said = json.dumps(to_json(self.view(TABLE)), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(said.encode()).hexdigest()[:12]
 
     # --- what happens --------------------------------------------------------------------------
 
     def act(self, viewer: Viewer, offer: str, values: Mapping[str, Raw]) -> None:
-        """Take one answer. `Refused` or `Stumbled`: nothing has changed."""
-        running = self._running
+        """Take one answer. `Refused` or `RuleFailed`: nothing has changed."""
+        stack = self._stack
         if offer in _OUTSIDE:
             final = True
-            self._safely(lambda: _OUTSIDE[offer](running, Seat(viewer)))
+            self._safely(lambda: _OUTSIDE[offer](stack, Seat(viewer)))
         else:
-            found = running.find(viewer, offer)
+            found = stack.find(viewer, offer)
             final = found.offer.final
             answer = found.offer.answer(viewer, values)
-            self._safely(lambda: running.take(found, answer))
+            self._safely(lambda: stack.take(found, answer))
         self.entries.append(Entry(viewer, offer, values))
         self._finals.append(final)
         self._answered[viewer] += 1
@@ -180,15 +180,15 @@ class Umpire(Generic[B]):
 
     def forget(self) -> None:
         """Cut anew what is known and offered: something outside the rules changed the board."""
-        self._running.forget()
+        self._stack.forget()
 
     def find(self, viewer: Viewer, name: str) -> Offer:
         """The open offer of this name, or `Refused`."""
-        return self._running.find(viewer, name).offer
+        return self._stack.find(viewer, name).offer
 
     def question(self, viewer: Viewer, name: str) -> str:
         """A name for the very question an open offer asks; no later one has the same."""
-        return self._running.question(viewer, self._running.find(viewer, name))
+        return self._stack.question(viewer, self._stack.find(viewer, name))
 
     def can_leave(self) -> bool:
         """Whether the game goes on without somebody who goes home."""
@@ -233,7 +233,7 @@ class Umpire(Generic[B]):
         board = self.game.set_up(self.seats, self.settings, self._chance)
         board.chance = self._chance
         board.journal = Journal()
-        self._running = Running(self.game, board)
+        self._stack = RuleStack(self.game, board)
 
     def _safely(self, take: Callable[[], None]) -> None:
         """Let the rules run; whatever goes wrong, the table is as it was before.
@@ -248,7 +248,7 @@ class Umpire(Generic[B]):
         except Exception as bug:  # noqa: BLE001 - whatever a rule does wrong, nothing is lost
             where = _where(bug)
             self.back_to(len(self.entries))
-            raise Stumbled(where) from None
+            raise RuleFailed(where) from None
 
 
 def _where(bug: BaseException) -> str:

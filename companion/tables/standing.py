@@ -6,9 +6,9 @@ import hmac
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.core.forms import Answer, Offer
 from companion.core.game import Game, Settings
 from companion.core.journal import Line
+from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice

@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.bots import stand_in_answers
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
-from companion.core.standin import for_the_away
 from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import T
 from companion.tables import codes
@@ -169,7 +169,7 @@ class Table(Shown):
     def _stand_in(self, umpire: Umpire[Any], seat: Seat, chance: Chance) -> bool:
         """Try what the stand-in would answer for this seat until an answer is taken."""
         seen, asked = umpire.known(seat), _asked(umpire, seat)
-        for offer, values in for_the_away(umpire.game, seen, seat, asked, chance):
+        for offer, values in stand_in_answers(umpire.game, seen, seat, asked, chance):
             try:
                 self._write(seat, offer.name, sane(values), hand="stand-in")
             except Refused:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for, viewers
-from companion.core.standin import play_out
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 

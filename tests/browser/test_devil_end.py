@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.commands.storing import tables_in
+from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.standin import next_answer
 from companion.tables.state.people import HOST
 from companion.tables.table import Table
 from tests.kit.browser.companion import Companion

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.commitments import LOST, Opening, Sealed, fingerprint
+from companion.core.commitments import LOST, Commitment, Opening, fingerprint
 from companion.core.fields import Number, Refused
 from companion.core.seats import TABLE, Seat, viewers
 from companion.core.umpire import Umpire
@@ -102,7 +102,7 @@ def test_values_beyond_the_limits_do_not_open() -> None:
 
 def test_a_stand_in_finds_its_own_bid_again() -> None:
     inside, chance = {"coins": Number(0, 50)}, Chance(b"stand-in")
-    digest = Sealed(inside).some(chance)
+    digest = Commitment(inside).some(chance)
     assert Opening(inside, digest).some(chance) != LOST
 
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Chance
-from companion.core.commitments import Opening, Sealed, fingerprint
+from companion.core.commitments import Commitment, Opening, fingerprint
+from companion.core.dice_fields import Dice, TokenSides
 from companion.core.fields import (
     Cards,
     Choice,
@@ -27,7 +28,6 @@ from companion.core.fields import (
 from companion.core.hexes import Hex
 from companion.core.labels import Label
 from companion.core.seats import Seat
-from companion.core.throws import Dice, Tokens
 from companion.core.words import T
 
 LABEL = Label("SEM", "C", "S22")
@@ -43,8 +43,8 @@ FIELDS: dict[str, Field] = {
     "flag": Flag(),
     "text": Text(12, least=1),
     "dice": Dice(3),
-    "tokens": Tokens(2),
-    "sealed": Sealed({"coins": Number(0, 5)}),
+    "tokens": TokenSides(2),
+    "sealed": Commitment({"coins": Number(0, 5)}),
     "opening": Opening({"coins": Number(0, 5)}, PRINT),
     "label": Scan((LABEL,)),
 }

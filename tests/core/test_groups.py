@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Number, Offer
 from companion.core.game import Board, Ending, Game, Settings
-from companion.core.glimpse import end, glimpse, look_at_all
 from companion.core.groups import Group
-from companion.core.plain import hidden_things, plain
+from companion.core.lazy_view import complete, expire, lazy_view
+from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, viewers
 from companion.core.secrets import Hidden, Pile, Secret, known
+from companion.core.to_json import hidden_things, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 
@@ -121,9 +121,9 @@ def umpire_of(make: Any) -> Umpire[Any]:
 
 @pytest.mark.parametrize("viewer", viewers(SEATS))
 def test_its_json_is_that_of_the_flat_state(viewer: Seat) -> None:
-    one, other = plain(known(grouped(), viewer)), plain(known(flat(), viewer))
+    one, other = to_json(known(grouped(), viewer)), to_json(known(flat(), viewer))
     assert (one, list(one)) == (other, list(other))
-    assert "42" not in str(plain(known(grouped(), TABLE)))
+    assert "42" not in str(to_json(known(grouped(), TABLE)))
 
 
 def test_its_table_has_the_digest_and_views_of_the_flat_one() -> None:
@@ -147,8 +147,8 @@ def test_its_hidden_things_have_the_paths_of_the_flat_state() -> None:
 @pytest.mark.parametrize("viewer", viewers(SEATS))
 def test_what_is_hidden_in_a_group_stays_hidden(viewer: Seat) -> None:
     state = grouped()
-    lazy = glimpse(state, viewer)
-    for seen in (lazy, known(state, viewer), look_at_all(glimpse(state, viewer))):
+    lazy = lazy_view(state, viewer)
+    for seen in (lazy, known(state, viewer), complete(lazy_view(state, viewer))):
         assert isinstance(seen, Grouped)
         assert [each.hidden for each in seen.auction.bids.values()] == [
             viewer != seat for seat in SEATS
@@ -158,15 +158,15 @@ def test_what_is_hidden_in_a_group_stays_hidden(viewer: Seat) -> None:
         assert "71" not in repr(seen)
 
 
-def test_a_glimpse_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
+def test_a_lazy_view_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
     state = grouped()
-    seen = glimpse(state, ANN)
+    seen = lazy_view(state, ANN)
     assert seen.auction is seen.auction
     assert seen.auction.bids is seen.auction.bids
     cut = set(vars(seen.auction))
     assert "bids" in cut
     assert "pot" not in cut
-    end(seen)
+    expire(seen)
     state.auction.bids[ANN].value = 9
     assert seen.auction.bids[ANN].value == 41
     for late in (lambda: seen.auction.pot, lambda: seen.auction.hammer):
@@ -174,11 +174,11 @@ def test_a_glimpse_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
             late()
 
 
-def test_a_glimpse_looked_at_all_over_stays_as_it_was() -> None:
+def test_a_completed_view_stays_as_it_was() -> None:
     state = grouped()
-    begun, whole = glimpse(state, BEN), look_at_all(glimpse(state, BEN))
+    begun, whole = lazy_view(state, BEN), complete(lazy_view(state, BEN))
     assert len(begun.auction.pot) == 2
-    look_at_all(begun)
+    complete(begun)
     state.auction.pot.draw()
     state.auction.hammer.price = 8
     for seen in (begun, whole):
@@ -189,4 +189,4 @@ def test_a_glimpse_looked_at_all_over_stays_as_it_was() -> None:
 
 def test_two_fields_of_one_name_are_refused() -> None:
     with pytest.raises(TypeError, match=r"two fields of one name: auction\.hammer\.price, price"):
-        plain(Clash(Auction(bids(), pot())))
+        to_json(Clash(Auction(bids(), pot())))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.commitments import committed, fingerprint
-from companion.core.forms import Flag, Number, Offer, Option, wire_name
+from companion.core.offers import Flag, Number, Offer, Option, wire_name
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.core.words import T

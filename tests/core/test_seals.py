@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.core.forms import Answer, Number, Offer
 from companion.core.game import Anytime, Ending
+from companion.core.offers import Answer, Number, Offer
 from companion.core.play import Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire

@@ -12,9 +12,9 @@ from enum import Enum
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.plain import hidden_things, plain
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile, Secret, known
+from companion.core.to_json import hidden_things, to_json
 from companion.core.words import T
 
 A, B = Seat(1), Seat(2)
@@ -76,7 +76,7 @@ def test_a_seat_knows_its_own_secrets_and_nobody_elses() -> None:
 
 def test_the_table_knows_only_counts() -> None:
     seen = known(a_state(), TABLE)
-    assert plain(seen) == {
+    assert to_json(seen) == {
         "purse": {"1": {"hidden": True}, "2": {"hidden": True}},
         "deck": {"hidden": True, "count": 1},
         "hand": {"hidden": True, "count": 2},
@@ -131,8 +131,8 @@ def test_a_secret_is_shown_only_by_saying_so() -> None:
 def test_a_state_that_cannot_be_cut_is_refused() -> None:
     with pytest.raises(TypeError, match="known"):
         known([object()], TABLE)
-    with pytest.raises(TypeError, match="plain"):
-        plain(object())
+    with pytest.raises(TypeError, match="JSON"):
+        to_json(object())
 
 
 def test_piles_move_cards_from_the_top() -> None:
@@ -161,7 +161,7 @@ def test_equal_secrets_are_equal_and_have_no_hash() -> None:
 
 
 def test_plain_data_keeps_sentences_with_their_words() -> None:
-    assert plain(T("{who} bids", who=A)) == {"text": "{who} bids", "words": {"who": 1}}
+    assert to_json(T("{who} bids", who=A)) == {"text": "{who} bids", "words": {"who": 1}}
 
 
 def test_hidden_things_are_found_with_their_paths() -> None:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from companion.core.chance import Chance, commitment, mixed_seed
 from companion.core.fields import Refused
-from companion.core.forms import Offer
 from companion.core.game import Settings
 from companion.core.hexes import Hex, disc
 from companion.core.journal import Journal
 from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
-from companion.core.running import Offered, Open
+from companion.core.offers import Offer
+from companion.core.rule_stack import OpenOffer, OpenOffers
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
 from companion.core.words import T, Voice, listed, plural
 from tests.kit.tiny_game import TINY
@@ -190,12 +190,12 @@ def test_a_setting_is_an_attribute_unless_its_name_is_taken() -> None:
 def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
     made: list[str] = []
 
-    def form() -> Iterator[Open]:
+    def form() -> Iterator[OpenOffer]:
         for name in "abc":
             made.append(name)
-            yield Open(Offer(name, T(name)))
+            yield OpenOffer(Offer(name, T(name)))
 
-    offered = Offered(form())
+    offered = OpenOffers(form())
     assert next(iter(offered)).offer.name == "a"
     assert made == ["a"]
     first, second = iter(offered), iter(offered)
@@ -205,11 +205,11 @@ def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
 
 
 def test_a_form_that_failed_fails_for_whoever_looks() -> None:
-    def form() -> Iterator[Open]:
-        yield Open(Offer("a", T("A")))
+    def form() -> Iterator[OpenOffer]:
+        yield OpenOffer(Offer("a", T("A")))
         raise ZeroDivisionError
 
-    offered = Offered(form())
+    offered = OpenOffers(form())
     assert next(iter(offered)).offer.name == "a"
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):

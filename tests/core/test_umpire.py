@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Offer, Refused
 from companion.core.game import Anytime, Ending
+from companion.core.offers import Answer, Offer, Refused
 from companion.core.play import Play, anyone, ask, everyone, table
 from companion.core.seats import TABLE, Seat, seats_for
-from companion.core.standin import play_out
-from companion.core.umpire import LEAVE, WOKEN, Stumbled, Umpire
+from companion.core.umpire import LEAVE, WOKEN, RuleFailed, Umpire
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny, bid_form, next_form
 
@@ -180,7 +180,7 @@ def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value(made: Callable[
     umpire = a_game(game=replace(TINY, anytime=(Anytime(form, made(stumble)),)))
     bid(umpire, A, 3)
     before = (umpire.before(1).board, umpire.digest())
-    with pytest.raises(Stumbled) as stumbled:
+    with pytest.raises(RuleFailed) as stumbled:
         umpire.act(B, "stumble", {})
     assert stumbled.value.where.startswith("ValueError at test_umpire.py:")
     assert stumbled.value.__cause__ is None

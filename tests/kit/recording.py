@@ -14,10 +14,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.seats import TABLE, Seat, seats_for
-from companion.core.standin import any_answer, next_answer
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Offer
 from companion.core.game import Game
+from companion.core.offers import Offer
 from companion.core.seats import MARKS, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import Voice

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import next_answer, stand_in_answers
 from companion.core.chance import Chance
 from companion.core.game import Game
-from companion.core.standin import for_the_away, next_answer
 from tests.kit.laws.plays import GAMES, any_table
 
 WITH_STAND_INS = {name: game for name, game in GAMES.items() if game.stand_in}
@@ -26,7 +26,7 @@ def test_what_a_stand_in_answers_is_taken(game: Game[Any], seed: bytes) -> None:
         for seat in umpire.waiting():
             if offers := umpire.offers(seat):
                 seen = umpire.known(seat)
-                for offer, values in islice(for_the_away(game, seen, seat, offers, chance), 1):
+                for offer, values in islice(stand_in_answers(game, seen, seat, offers, chance), 1):
                     assert offer.fits(seat, values), offer.name
         entry = next_answer(umpire, chance, game.policies[game.stand_in])
         umpire.act(entry.by, entry.offer, entry.values)

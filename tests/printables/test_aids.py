@@ -10,9 +10,9 @@ import pypdfium2
 import pytest
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from companion.core.forms import Refused
 from companion.core.game import Game
 from companion.core.labels import Label, serial
+from companion.core.offers import Refused
 from companion.games import found
 from printables import aids
 from printables.codes import matrix

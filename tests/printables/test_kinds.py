@@ -12,9 +12,9 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from companion.core.forms import Refused
 from companion.core.game import Game
 from companion.core.hexes import Hex, disc
+from companion.core.offers import Refused
 from printables.codes import dark_of
 from printables.decks import filled
 from printables.desk import Desk, Told

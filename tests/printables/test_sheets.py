@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from printables import sheets
 from printables.codes import dark_of
 from printables.ink import Box, Code

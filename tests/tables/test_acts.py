@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.forms import Answer, Offer
 from companion.core.game import Ending, Settings
+from companion.core.offers import Answer, Offer
 from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.forms import Flag, Offer
 from companion.core.game import Ending, Game
+from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.forms import Offer, Text
 from companion.core.game import Ending
+from companion.core.offers import Offer, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.forms import Offer
 from companion.core.game import Ending
+from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T

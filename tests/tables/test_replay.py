@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.forms import Answer
 from companion.core.game import Game, Settings
+from companion.core.offers import Answer
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables.registry import NoSuchTable

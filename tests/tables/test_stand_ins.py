@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.forms import Offer
 from companion.core.game import Game, Policy
+from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from tests.kit.table_evening import A, B
 from tests.kit.table_evening import TableEvening as Evening

@@ -11,9 +11,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from companion.core.fields import Scan
-from companion.core.forms import Offer
 from companion.core.game import Ending
 from companion.core.labels import Label
+from companion.core.offers import Offer
 from companion.core.play import Play, ask, table
 from companion.core.seats import Viewer
 from companion.core.words import T

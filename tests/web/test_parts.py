@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jinja2 import UndefinedError
 from werkzeug.datastructures import MultiDict
 
-from companion.core.forms import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
+from companion.core.offers import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
 from companion.core.seats import Seat
 from companion.core.words import T, Voice
 from web.live.presence import Presence

@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games import found
 from companion.tables.registry import Tables
 from companion.tables.storage.sqlite import SqliteLog

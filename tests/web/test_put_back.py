@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.core.forms import Answer, Offer
 from companion.core.game import Anytime, Ending
+from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T

@@ -9,8 +9,8 @@ from typing import Any
 import gevent
 import pytest
 
-from companion.core.forms import Answer
 from companion.core.game import Anytime
+from companion.core.offers import Answer
 from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.dice_fields import SIDES, Dice, TokenSides
 from companion.core.seats import Viewer
-from companion.core.throws import SIDES, Dice, Tokens
 from companion.core.words import T
 from scanner import dice
 from scanner.pictures import opened
@@ -20,7 +20,7 @@ def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
     """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
     with channel.quiet():
         rolls = asked(channel, viewer, Dice, only)
-        throws = asked(channel, viewer, Tokens, only)
+        throws = asked(channel, viewer, TokenSides, only)
     if rolls:
         return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field))
     if throws:
@@ -36,7 +36,7 @@ def _rolled(data: bytes, field: Dice) -> Said:
     return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
 
 
-def _thrown(data: bytes, field: Tokens) -> Said:
+def _thrown(data: bytes, field: TokenSides) -> Said:
     image = opened(data, at_least=dice.COMFORTABLE)
     seen = dice.read(image, tokens=field.count, budget=budget())
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.core.fields import Field, Refused, Scan
-from companion.core.forms import Offer
 from companion.core.journal import Line
 from companion.core.labels import Label, LabelError
+from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST

@@ -7,7 +7,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.core.forms import Field, Offer, Raw
+from companion.core.offers import Field, Offer, Raw
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.forms import Choice, Field, Flag, Number, Raw
 from companion.core.journal import Line
+from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Mark, Seat, Viewer
 from companion.core.words import T, Voice
 from companion.tables.state import lobby

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import MARKS, Mark
 from companion.core.words import T
 from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS

@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.core.forms import Field, Offer, Raw, Refused, Text
 from companion.core.game import Game
+from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.words import T
 from companion.tables.registry import Made
 from companion.tables.state.open_offers import OpenOffer

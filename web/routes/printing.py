@@ -14,8 +14,8 @@ from flask import Blueprint, Response, current_app, request
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.core.forms import Refused
 from companion.core.game import Game
+from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks

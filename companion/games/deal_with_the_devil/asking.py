@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.core.forms import Answer, Offer
+from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, Wait, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T

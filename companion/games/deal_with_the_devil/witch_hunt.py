@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Offer, Option, Seats
+from companion.core.offers import Answer, Choice, Offer, Option, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.commitments import committed
-from companion.core.forms import Number, Offer
+from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.forms import Choice, Offer
 from companion.core.game import Settings
+from companion.core.offers import Choice, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Choice, Field, Hexes, Offer
 from companion.core.game import Anytime, Ending
 from companion.core.hexes import Hex
+from companion.core.offers import Answer, Cards, Choice, Field, Hexes, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T

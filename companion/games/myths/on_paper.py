@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Choice, Offer, Text
+from companion.core.offers import Answer, Choice, Offer, Text
 from companion.core.play import Form as AnyForm
 from companion.core.play import Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Choice, Offer, Option
 from companion.core.game import Settings
 from companion.core.hexes import Hex
+from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, anyone, everyone
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile

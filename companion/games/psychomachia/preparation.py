@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Cards, Offer
+from companion.core.offers import Answer, Cards, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.chance import Chance
-from companion.core.forms import Answer, Number, Offer
-from companion.core.forms import Tokens as TokensThrown
+from companion.core.dice_fields import SIDES
+from companion.core.offers import Answer, Number, Offer, TokenSides
 from companion.core.seats import Seat
-from companion.core.throws import SIDES
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import Cost, Gift, Side, Tokens
@@ -109,7 +108,7 @@ def throw_offers(k: PsychomachiaBoard, count: int) -> Iterator[Offer]:
     if not k.full:
         white = Number(0, count, label=T("How many show white"))
         yield Offer("white", T("I have thrown them"), tone="quiet", white=white)
-        yield Offer("sides", T("Show how they lie"), tone="quiet", sides=TokensThrown(count))
+        yield Offer("sides", T("Show how they lie"), tone="quiet", sides=TokenSides(count))
 
 
 def white_of(answer: Answer, count: int, chance: Chance) -> int:

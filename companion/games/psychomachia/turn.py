@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.forms import Answer, Cards, Number, Offer
+from companion.core.offers import Answer, Cards, Number, Offer
 from companion.core.play import Form, Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural

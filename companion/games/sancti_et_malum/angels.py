@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.play import Lapsed, Play, ask, everyone
 from companion.core.seats import Seat
 from companion.core.words import T

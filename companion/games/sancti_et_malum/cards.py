@@ -14,8 +14,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import NoReturn
 
-from companion.core.forms import Cards, Option, Refused
 from companion.core.game import Settings
+from companion.core.offers import Cards, Option, Refused
 from companion.core.words import T, listed, plural
 
 CHOIR, INTERCESSION = "choir", "intercession"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from companion.core.forms import Answer, Choice, Dice, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Dice, Number, Offer, Option
 from companion.core.play import Form, Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural

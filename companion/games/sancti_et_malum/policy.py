@@ -12,11 +12,11 @@ from math import erf, sqrt
 from statistics import fmean
 from types import MappingProxyType
 
+from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
 from companion.core.game import Policy
+from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
-from companion.core.standin import any_answer
 from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, Half, card_list
 from companion.games.sancti_et_malum.state import Phase, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.fields import Raw, Refused
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.tables.codes import Randomness

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import Viewer
 
 

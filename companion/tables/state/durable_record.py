@@ -12,7 +12,7 @@ import msgspec
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
-from companion.core.umpire import Stumbled
+from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
@@ -91,7 +91,7 @@ class DurableRecord:
             if entry.offer.startswith("~"):
                 self._undo()
             raise
-        except Stumbled as bug:
+        except RuleFailed as bug:
             raise _apology(bug.where) from None
         except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
             self._undo()

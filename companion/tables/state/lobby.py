@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.chance import mixed_seed
 from companion.core.fields import Refused, Seats, Text
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import MARKS, Mark, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 
 
 @dataclass(frozen=True, slots=True)

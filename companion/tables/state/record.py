@@ -13,8 +13,8 @@ from companion.core.chance import commitment
 from companion.core.fields import Raw
 from companion.core.game import Game, Settings
 from companion.core.journal import Line
-from companion.core.plain import plain
 from companion.core.seats import TABLE, Seat, Viewer, viewers
+from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from companion.tables.state.people import HOST, Player, eyes_of, viewer_of
@@ -172,7 +172,7 @@ class Record:
     def digest(self) -> str:
         """A short digest of what everybody may know, without the wording of any sentence."""
         people = [[int(seat), self.players[seat].name] for seat in self.order]
-        said = [self.state, people, plain(self.settings), self._game_said()]
+        said = [self.state, people, to_json(self.settings), self._game_said()]
         text = json.dumps(said, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
@@ -182,7 +182,7 @@ class Record:
         offers = [offer.name for offer in umpire.offers(TABLE)]
         waiting = [int(seat) for seat in umpire.waiting()]
         over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
-        return [plain(umpire.known(TABLE)), offers, waiting, over]
+        return [to_json(umpire.known(TABLE)), offers, waiting, over]
 
     def answer(self, entry: LogEntry) -> None:
         """Somebody answers what the game asks."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.fields import Refused
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import BACK, Umpire
 from companion.core.words import T

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.plain import plain
 from companion.core.seats import Seat, Viewer
+from companion.core.to_json import to_json
 from companion.core.words import T, Voice
 from companion.tables.standing import Standing
 from companion.tables.state import lobby
@@ -79,7 +79,7 @@ def _about(sight: ViewerView) -> dict[str, Any]:
         "you": None if viewer is None else int(viewer),
         "prompt": sight.prompt,
         "players": [_player(table, seat) for seat in table.players],
-        "settings": plain(table.settings),
+        "settings": to_json(table.settings),
         "notices": list(lobby.notices(table.record)) if table.state is State.LOBBY else [],
         "commitment": table.commitment,
         "secret": table.secret_shown,
@@ -99,7 +99,7 @@ def _game_seen(table: Standing, viewer: Viewer | None) -> dict[str, Any]:
     over = umpire.over
     winners = [int(seat) for seat in over.winners] if over else []
     return {
-        "state": plain(umpire.known(eyes_of(viewer))),
+        "state": to_json(umpire.known(eyes_of(viewer))),
         "waiting": [int(seat) for seat in umpire.waiting()],
         "finished": umpire.finished(),
         "over": over and {"ending": over.name, "winners": winners, "sentence": over.sentence},
@@ -137,7 +137,7 @@ def _player(table: Standing, seat: Seat) -> dict[str, Any]:
     return {
         "seat": int(seat),
         "name": player.name,
-        "mark": plain(player.mark),
+        "mark": to_json(player.mark),
         "away": seat in record.away,
         "gone": seat in record.gone,
         "stand_in": seat in record.stand_ins,

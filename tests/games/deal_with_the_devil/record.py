@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from companion.core.bots import next_answer
 from companion.core.chance import Chance
 from companion.core.seats import Seat, viewers
-from companion.core.standin import next_answer
 from companion.core.umpire import Entry, Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.records import Phase

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.setup.preparation import LINES

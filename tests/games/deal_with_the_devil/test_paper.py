@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from companion.core.forms import Refused
 from companion.core.labels import Label
+from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import ACTION_COINS
 from companion.games.deal_with_the_devil.cards import decks

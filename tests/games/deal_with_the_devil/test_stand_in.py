@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import next_answer, play_out, stand_in_answers
 from companion.core.chance import Chance
-from companion.core.forms import Raw
+from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.standin import for_the_away, next_answer, play_out
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.deals.phase import deals
@@ -162,7 +162,7 @@ def test_to_scan_and_to_fit_labels_is_left_to_people() -> None:
     assert "two_left" in table.offered(scanner)
     assert said(table, scanner) is None
     away = (GAME, table.umpire.known(scanner), scanner, table.umpire.offers(scanner))
-    assert list(for_the_away(*away, Chance(b"away"))) == []
+    assert list(stand_in_answers(*away, Chance(b"away"))) == []
 
 
 def test_it_votes_against_whoever_stands_best() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
-from companion.core.standin import play_out
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import picks as picks_of

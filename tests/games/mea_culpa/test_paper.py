@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from companion.core.forms import Choice
 from companion.core.labels import Label
+from companion.core.offers import Choice
 from companion.core.words import Voice
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.characters.picking import characters

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.state import MeaCulpa

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import seats_for, viewers
-from companion.core.standin import next_answer
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.bids import bidding

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.fields import Field
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.seats import Seat
 from companion.core.umpire import Entry, Umpire
 from companion.games.myths.game import GAME

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
+from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
-from companion.core.standin import next_answer
 from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.game import GAME

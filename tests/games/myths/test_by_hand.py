@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, Op

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.core.forms import Refused
 from companion.core.hexes import Hex
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.board.hexes import HEXES, NAMES, hex_name

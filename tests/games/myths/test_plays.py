@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.commands.playing import able_sizes
+from companion.core.bots import any_answer, next_answer, play_out
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
+from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import any_answer, next_answer, play_out
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths

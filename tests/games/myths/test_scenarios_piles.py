@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.game import GAME

@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator
 from statistics import median
 
+from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.seats import Seat, Viewer, seats_for
-from companion.core.standin import any_answer, next_answer
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Field, Flag, Number, Offer, Seats
+from companion.core.offers import Field, Flag, Number, Offer, Seats
 from companion.core.seats import viewers
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.records import Markers

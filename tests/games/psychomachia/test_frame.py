@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES, Kind, cards_of, pairs_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.state import Psychomachia

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Markers, Step, Tokens

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games.sancti_et_malum.cards import card_list
 from tests.kit.games.sancti_et_malum.evening import GAME, OURS, edited, first_lines
 

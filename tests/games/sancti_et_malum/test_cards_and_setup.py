@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import card_list, said

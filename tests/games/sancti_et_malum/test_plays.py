@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.bots import next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import next_answer, play_out
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 from tests.kit.games.sancti_et_malum.evening import GAME

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.seats import seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.fallen import the_fallen
 from tests.kit.games.sancti_et_malum.evening import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat, seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import INTERCESSION, Half, card_list
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.forms import Refused
-from companion.core.plain import plain
+from companion.core.offers import Refused
 from companion.core.seats import TABLE
+from companion.core.to_json import to_json
 from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.state import Confrontation, Phase, Side
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B, real_dice, short_deck
@@ -31,7 +31,7 @@ def test_sem_026_hands_are_hidden() -> None:
     assert table.hand(A) == {"Gabriel", "Michael", "Uriel"}
     for viewer in (TABLE, B):
         assert table.umpire.known(viewer).hands[A].hidden
-        hand = plain(table.umpire.known(viewer))["hands"]["1"]
+        hand = to_json(table.umpire.known(viewer))["hands"]["1"]
         assert hand == {"hidden": True, "count": 3}
         assert "Gabriel" not in table.seen(viewer)
 

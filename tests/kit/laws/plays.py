@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import play_out
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 from tests.kit.tiny_game import TINY

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.forms import Offer
-from companion.core.plain import plain
+from companion.core.offers import Offer
 from companion.core.seats import Viewer
+from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 
 PROBES = 4
@@ -26,7 +26,7 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "refusals": [told(offer, viewer) for offer in offers],
     }
-    return json.dumps(plain(said), sort_keys=True, ensure_ascii=False).encode()
+    return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False).encode()
 
 
 def told(offer: Offer, viewer: Viewer) -> list[str]:

@@ -12,9 +12,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from companion.core.plain import parts
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
+from companion.core.to_json import parts
 
 
 @dataclass(frozen=True)

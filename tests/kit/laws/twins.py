@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.plain import hidden_things
 from companion.core.seats import Viewer, viewers
 from companion.core.secrets import Pile, Secret
+from companion.core.to_json import hidden_things
 from companion.core.umpire import Entry, Umpire
 from tests.kit.laws.plays import Table
 from tests.kit.laws.received import received

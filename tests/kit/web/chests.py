@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 
 from companion.commands.trust import trust_in
-from companion.core.forms import Dice, Number, Offer, Scan, Tokens
 from companion.core.game import Ending, Game
 from companion.core.labels import Label
+from companion.core.offers import Dice, Number, Offer, Scan, TokenSides
 from companion.core.play import Play, ask
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
@@ -44,7 +44,7 @@ def form_of(step: str) -> Offer:
         "loud": Offer("loud", T("Take any chest"), chest=Scan(KNOWN, secret=True)),
         "price": Offer("price", T("Name a price"), chest=Scan(KNOWN), coins=Number(1, 9)),
         "roll": Offer("roll", T("Roll three dice"), public=True, dice=Dice(3)),
-        "throw": Offer("throw", T("Throw two tokens"), public=True, tokens=Tokens(2)),
+        "throw": Offer("throw", T("Throw two tokens"), public=True, tokens=TokenSides(2)),
     }[step]
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from types import MappingProxyType
 
-from companion.core.forms import Answer, Choice, Field, Flag, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Field, Flag, Number, Offer, Option
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Answer, Choice, Offer, Option, Text
+from companion.core.offers import Answer, Choice, Offer, Option, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Field, Offer, Option
+from companion.core.offers import Answer, Choice, Field, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.action.courtiers import (

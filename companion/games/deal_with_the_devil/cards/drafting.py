@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Cards, Offer, Option
+from companion.core.offers import Cards, Offer, Option
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from companion.core.forms import Answer, Scan
 from companion.core.labels import Label, serial
+from companion.core.offers import Answer, Scan
 from companion.core.seats import Viewer
 from companion.core.words import T
 

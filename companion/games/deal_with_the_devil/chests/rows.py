@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.core.forms import Offer
 from companion.core.labels import Label
+from companion.core.offers import Offer
 from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T

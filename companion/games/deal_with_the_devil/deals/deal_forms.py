@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, Souls, coins

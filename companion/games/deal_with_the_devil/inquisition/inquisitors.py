@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.core.forms import Answer, Field, Number, Offer, Seats
+from companion.core.offers import Answer, Field, Number, Offer, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural

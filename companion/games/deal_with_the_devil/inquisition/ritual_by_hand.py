@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.core.forms import Answer, Choice, Field, Offer, Option
+from companion.core.offers import Answer, Choice, Field, Offer, Option
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T

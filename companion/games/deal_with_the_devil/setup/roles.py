@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.forms import Choice, Offer, Option
+from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, anyone, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T

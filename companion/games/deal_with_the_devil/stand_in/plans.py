@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
+from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.action.achievements import (
     ACHIEVEMENTS,

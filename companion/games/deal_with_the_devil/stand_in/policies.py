@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
+from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.standin import any_answer
 from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
 from companion.games.deal_with_the_devil.role_sheets import ROLES, Price, Role

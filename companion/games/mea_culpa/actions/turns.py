@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.games.mea_culpa.actions.action import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.forms import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T, listed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.forms import Choice, Offer, Option, Seats
+from companion.core.offers import Choice, Offer, Option, Seats
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T

@@ -12,7 +12,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.profiles import at_fault, parsed
+from companion.core.profile_toml import at_fault, parsed
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS, LETTERS, SITES, SUPPLY
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import resources
 from types import MappingProxyType
 
-from companion.core.forms import Answer, Choice, Offer, Option, Seats
+from companion.core.offers import Answer, Choice, Offer, Option, Seats
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T

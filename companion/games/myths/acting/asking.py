@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.forms import Answer, Cards, Choice, Hexes, Offer, Option
+from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural

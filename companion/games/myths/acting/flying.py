@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Offer
 from companion.core.hexes import Hex
+from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural

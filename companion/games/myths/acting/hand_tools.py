@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from companion.core.forms import Answer, Cards, Choice, Field, Number, Offer, options
 from companion.core.hexes import Hex
+from companion.core.offers import Answer, Cards, Choice, Field, Number, Offer, options
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T

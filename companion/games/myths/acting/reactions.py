@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.core.forms import Choice, Offer, Option
+from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, clockwise
 from companion.core.words import T

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.forms import Choice, Number, Offer
+from companion.core.offers import Choice, Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from companion.core.forms import Refused
 from companion.core.game import Settings
+from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.decks.cards import Card, CardType, Deck
 from companion.games.myths.decks.reading import OURS, base_cards, deck_of

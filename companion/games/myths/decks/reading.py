@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.decks import checks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Checked
+from companion.core.game import FileReport
 from companion.core.words import T, plural
 from companion.games.myths.decks.cards import Card, Deck
 from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
@@ -14,18 +14,18 @@ from companion.games.myths.decks.writing import text_of
 INDENT = "    "
 
 
-def deck_report(content: bytes) -> Checked:
+def deck_report(content: bytes) -> FileReport:
     """A deck file: what each card does with its diagram, or its faults."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return Checked(faults=(T("This is no text: save the file as UTF-8."),))
+        return FileReport(faults=(T("This is no text: save the file as UTF-8."),))
     reading = read(text)
     if reading.deck is None:
-        return Checked(faults=tuple(fault.sentence for fault in reading.faults))
+        return FileReport(faults=tuple(fault.sentence for fault in reading.faults))
     strange = [T("Look again: {what}", what=each) for each in reading.strange]
     told = (*_title(reading.deck), *_cards(reading.deck), *strange)
-    return Checked(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
+    return FileReport(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
 
 
 def _title(deck: Deck) -> Iterator[T | str]:

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import NoReturn
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.core.words import T
 
 MEBI = 1024 * 1024

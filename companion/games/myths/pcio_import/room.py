@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.core.forms import Refused
-from companion.core.game import Checked
+from companion.core.game import FileReport
+from companion.core.offers import Refused
 from companion.core.words import T, listed, plural
 from companion.games.myths.decks.cards import Card, Deck
 from companion.games.myths.decks.checks import LARGEST_DECK, SMALLEST_DECK
@@ -198,14 +198,14 @@ def _deck_of(thing: Thing) -> str:
 # --- what its owner reads ------------------------------------------------------------------------
 
 
-def room_report(content: bytes) -> Checked:
+def room_report(content: bytes) -> FileReport:
     """A room of cards: which of its cards the companion plays, and which people resolve by hand."""
     try:
         room = room_in(content)
     except Refused as refused:
-        return Checked(faults=(refused.sentence,))
+        return FileReport(faults=(refused.sentence,))
     faults = () if room.decks else (T("No deck of this room can be used."),)
-    return Checked(
+    return FileReport(
         tuple(_room(room)), faults, files={f"{d.id}.toml": text_of(d) for d in room.decks}
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
-from companion.core.forms import Offer, Raw
 from companion.core.hexes import Hex
+from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.myths.board.hexes import HEXES, neighbours
 from companion.games.myths.decks.cards import Card, CardType, Kind, Op

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer
 from companion.core.game import Policy
 from companion.core.hexes import Hex
+from companion.core.offers import Offer
 from companion.core.seats import Seat
-from companion.core.standin import any_answer
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.stand_in.estimates import Spot, best_view, harm, hope
 from companion.games.myths.stand_in.moves import (

@@ -15,8 +15,8 @@ from itertools import count
 from types import MappingProxyType
 from typing import NoReturn
 
-from companion.core.forms import Refused
 from companion.core.game import Settings
+from companion.core.offers import Refused
 from companion.core.words import T
 
 SINS = ("wrath", "envy", "gluttony", "greed", "lust", "sloth", "pride")

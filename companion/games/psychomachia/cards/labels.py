@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.core.forms import Scan
 from companion.core.labels import Label, serial
+from companion.core.offers import Scan
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import Card, Kind, Pair

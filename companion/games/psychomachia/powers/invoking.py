@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.forms import Answer, Choice, Offer, Option
+from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T

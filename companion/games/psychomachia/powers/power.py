@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from companion.core.forms import Answer, Cards, Field
+from companion.core.offers import Answer, Cards, Field
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T

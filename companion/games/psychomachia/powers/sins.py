@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.forms import Answer, Cards, Offer, Seats
+from companion.core.offers import Answer, Cards, Offer, Seats
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw
 from companion.core.game import Policy
+from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.standin import any_answer
 from companion.games.psychomachia.stand_in.plan import Plan, best_plan
 from companion.games.psychomachia.tokens import places
 

@@ -6,7 +6,7 @@ from importlib import resources
 
 import pytest
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games.myths.decks.cards import (
     Ability,
     Card,

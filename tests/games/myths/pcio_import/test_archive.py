@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.pcio_import.archive import LARGEST_FILE, MEBI, list_in
 from companion.games.myths.pcio_import.room import room_in

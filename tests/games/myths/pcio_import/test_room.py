@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.forms import Refused
+from companion.core.offers import Refused
 from companion.games.myths.decks.cards import Deck
 from companion.games.myths.decks.reading import our_decks, read
 from companion.games.myths.decks.writing import text_of

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Refused
 from companion.core.game import Ending, Settings
-from companion.core.plain import plain
+from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.mea_culpa import GAME
@@ -105,7 +105,7 @@ class MeaEvening:
 
     def seen(self, viewer: Viewer) -> str:
         """All that somebody receives, as text."""
-        return repr(plain(self.umpire.view(viewer)))
+        return repr(to_json(self.umpire.view(viewer)))
 
     def waiting(self) -> tuple[Seat, ...]:
         return self.umpire.waiting()

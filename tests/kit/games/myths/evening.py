@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Refused
 from companion.core.hexes import Hex
-from companion.core.plain import plain
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
@@ -183,7 +183,7 @@ class MythsEvening:
 
     def seen(self, viewer: Viewer) -> str:
         """All that somebody receives, as text."""
-        return repr(plain(self.umpire.view(viewer)))
+        return repr(to_json(self.umpire.view(viewer)))
 
     # --- doing ---------------------------------------------------------------------------------
 

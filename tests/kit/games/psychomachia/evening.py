@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Refused
 from companion.core.game import Ending, Settings
-from companion.core.plain import plain
+from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.hands import DealtHands
@@ -143,7 +143,7 @@ class PsychomachiaEvening:
 
     def seen(self, viewer: Viewer) -> str:
         """All that somebody receives, as text."""
-        return repr(plain(self.umpire.view(viewer)))
+        return repr(to_json(self.umpire.view(viewer)))
 
     def why_not(self, seat: Seat, card: str, label: str = "") -> str:
         """Why a card cannot do the thing with this word in its label, as its owner is told."""

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.forms import Refused
 from companion.core.game import Settings
 from companion.core.journal import Journal
-from companion.core.plain import plain
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.to_json import to_json
 from companion.core.umpire import LEAVE, Umpire
 from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
@@ -138,7 +138,7 @@ class SanctiEvening:
 
     def seen(self, viewer: Viewer) -> str:
         """All that somebody receives, as text."""
-        return repr(plain(self.umpire.view(viewer)))
+        return repr(to_json(self.umpire.view(viewer)))
 
     # --- doing ---------------------------------------------------------------------------------
 

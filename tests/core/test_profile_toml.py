@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.profiles import at_fault, parsed
+from companion.core.profile_toml import at_fault, parsed
 from companion.core.words import T
 
 TEXT = "one = 1\n\n[more]\ntwo.three = 3\n"

@@ -1,7 +1,7 @@
 """What a viewer may know of a state, cut only as far as somebody looks.
 
 A form reads few parts of a state. A part is cut when it is first read, and never after the state
-has changed: by then the glimpse is over.
+has changed: by then the view has expired.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from companion.core.seats import Viewer
 
-G = TypeVar("G", bound="Glimpsed")
+V = TypeVar("V", bound="LazilyViewed")
 
 _SOURCE = "~source"
-"""Under this name a glimpse knows whose parts it is of, its viewer and what can wait."""
+"""Under this name a view keeps the parts it is of, its viewer, and which parts can wait."""
 
 
-class Glimpsed:
-    """A state of which there are glimpses, or a group of its parts."""
+class LazilyViewed:
+    """A state of which there are lazy views, or a group of its parts."""
 
     if not TYPE_CHECKING:  # a checker shall know every part by its declaration alone
 
@@ -38,10 +38,10 @@ class Glimpsed:
             return value
 
 
-def glimpse(state: G, viewer: Viewer) -> G:
+def lazy_view(state: V, viewer: Viewer) -> V:
     """What this viewer may know, as long as the state stays as it is."""
     kind = _kinds[type(state)]
-    seen: G = object.__new__(type(state))
+    seen: V = object.__new__(type(state))
     parts = state.__dict__
     cut = seen.__dict__ = {name: parts[name] for name in kind.public}
     for name in kind.at_once:
@@ -51,10 +51,10 @@ def glimpse(state: G, viewer: Viewer) -> G:
 
 
 def _cut(kind: type, name: str, part: Any, viewer: Viewer) -> Any:
-    return glimpse(part, viewer) if name in _kinds[kind].groups else known(part, viewer)
+    return lazy_view(part, viewer) if name in _kinds[kind].groups else known(part, viewer)
 
 
-def look_at_all(seen: G) -> G:
+def complete(seen: V) -> V:
     """The same with every part of it, good for ever."""
     cut = seen.__dict__
     if source := cut.pop(_SOURCE, None):
@@ -63,24 +63,24 @@ def look_at_all(seen: G) -> G:
             if name not in cut:
                 cut[name] = known(parts[name], viewer)
         for group in _groups(seen):
-            look_at_all(group)
+            complete(group)
     return seen
 
 
-def end(seen: Glimpsed) -> None:
+def expire(seen: LazilyViewed) -> None:
     """The state is about to change: what was not looked at can be looked at no more."""
     if seen.__dict__.pop(_SOURCE, None):
         for group in _groups(seen):
-            end(group)
+            expire(group)
 
 
-def _groups(seen: Glimpsed) -> Iterator[Glimpsed]:
+def _groups(seen: LazilyViewed) -> Iterator[LazilyViewed]:
     """What is itself looked at part by part, as far as somebody has begun to."""
     cut = seen.__dict__
     return (cut[name] for name in _kinds[type(seen)].groups if name in cut)
 
 
-def _missing(seen: Glimpsed, name: str) -> Exception:
+def _missing(seen: LazilyViewed, name: str) -> Exception:
     """A part that can be looked at no more, or one that there never was."""
     if name in _kinds[type(seen)].waiting:
         return Hidden("the table has moved on since this was offered")
@@ -108,13 +108,13 @@ class _Kinds(dict[type, _Kind]):
         public = tuple(name for name in names if is_shared(hints[name]))
         cut = [name for name in names if name not in public]
         at_once = tuple(name for name in cut if hasattr(kind, name))
-        groups = tuple(name for name in cut if _is_glimpsed(hints[name]))
+        groups = tuple(name for name in cut if _is_lazily_viewed(hints[name]))
         parts = self[kind] = _Kind(public, at_once, frozenset(cut) - frozenset(at_once), groups)
         return parts
 
 
-def _is_glimpsed(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Glimpsed)
+def _is_lazily_viewed(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, LazilyViewed)
 
 
 _kinds = _Kinds()

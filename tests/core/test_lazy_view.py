@@ -1,10 +1,10 @@
-"""A glimpse is what known() says, cut when it is looked at, and over when the board changes."""
+"""A lazy view is what known() says, cut when it is read, and expired when the board changes."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.core.glimpse import end, glimpse, look_at_all
+from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.seats import Seat, viewers
 from companion.core.secrets import Hidden, known
 from companion.core.umpire import Umpire
@@ -18,13 +18,13 @@ def board() -> Tiny:
     return Umpire(TINY, (ANN, BEN), TINY.settle({}), b"seed").board
 
 
-def test_a_glimpse_looked_at_all_over_is_what_is_known(board: Tiny) -> None:
+def test_a_completed_view_is_what_is_known(board: Tiny) -> None:
     for viewer in viewers(board.seats):
-        assert look_at_all(glimpse(board, viewer)) == known(board, viewer)
+        assert complete(lazy_view(board, viewer)) == known(board, viewer)
 
 
 def test_a_part_is_cut_like_the_whole(board: Tiny) -> None:
-    seen = glimpse(board, ANN)
+    seen = lazy_view(board, ANN)
     assert seen.coins[ANN].value == 5
     with pytest.raises(Hidden):
         _ = seen.coins[BEN].value
@@ -33,9 +33,9 @@ def test_a_part_is_cut_like_the_whole(board: Tiny) -> None:
 
 
 def test_a_part_that_was_not_looked_at_in_time_is_gone(board: Tiny) -> None:
-    seen = glimpse(board, ANN)
+    seen = lazy_view(board, ANN)
     coins = seen.coins
-    end(seen)
+    expire(seen)
     board.coins[ANN].value = 9
     assert coins[ANN].value == seen.coins[ANN].value == 5
     with pytest.raises(Hidden, match="moved on"):
@@ -43,16 +43,16 @@ def test_a_part_that_was_not_looked_at_in_time_is_gone(board: Tiny) -> None:
 
 
 def test_what_was_looked_at_all_over_stays_as_it_was(board: Tiny) -> None:
-    seen = look_at_all(glimpse(board, ANN))
+    seen = complete(lazy_view(board, ANN))
     board.hands[ANN].draw()
     assert len(seen.hands[ANN]) == 3
 
 
 @pytest.mark.parametrize("name", ["nothing", "chance", "journal"])
-def test_a_glimpse_has_no_other_parts(board: Tiny, name: str) -> None:
-    seen = glimpse(board, ANN)
+def test_a_view_has_no_other_parts(board: Tiny, name: str) -> None:
+    seen = lazy_view(board, ANN)
     with pytest.raises(AttributeError):
         getattr(seen, name)
-    end(seen)
+    expire(seen)
     with pytest.raises(AttributeError):
         getattr(seen, name)

@@ -44,7 +44,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class TokenSides:
     """The sides that tokens with a black and a white side show, thrown or chosen."""
 
     count: int

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from companion.core.chance import Chance
+from companion.core.dice_fields import Dice, TokenSides
 from companion.core.fields import (
     Cards,
     Choice,
@@ -29,9 +30,8 @@ from companion.core.fields import (
     Text,
     options,
 )
-from companion.core.plain import plain
 from companion.core.seats import Viewer
-from companion.core.throws import Dice, Tokens
+from companion.core.to_json import to_json
 from companion.core.words import T
 
 __all__ = [
@@ -50,7 +50,7 @@ __all__ = [
     "Scan",
     "Seats",
     "Text",
-    "Tokens",
+    "TokenSides",
     "options",
 ]
 
@@ -251,7 +251,7 @@ class Offer:
 
 
 def _printed(offer: Offer, salt: str) -> str:
-    said = json.dumps([salt, plain(offer.described())], sort_keys=True, ensure_ascii=False)
+    said = json.dumps([salt, to_json(offer.described())], sort_keys=True, ensure_ascii=False)
     return f"{offer.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
 
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.forms import Offer, Raw, Refused
 from companion.core.game import Game, Policy
+from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
 from companion.core.umpire import Entry, Umpire
 
@@ -36,7 +36,7 @@ def _likely(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
     return often
 
 
-def for_the_away(
+def stand_in_answers(
     game: Game[Any], k: Any, me: Viewer, offers: Sequence[Offer], chance: Chance
 ) -> Iterator[tuple[Offer, dict[str, Raw]]]:
     """What a stand-in would answer, first what it likes best; then anything, in any order.

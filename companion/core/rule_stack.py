@@ -1,6 +1,6 @@
-"""A rulebook that is running: pieces of it lie on each other, and the topmost waits for answers.
+"""The rules that run now, one on top of the other; the topmost waits for answers.
 
-An interruption is a piece put on top; when it ends, the one below is asked anew what it offers.
+An interruption is put on top; when it ends, the one below is asked anew what it offers.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from companion.core.forms import Answer, Offer, Refused
 from companion.core.game import Anytime, Board, Ending, Game, Outcome
-from companion.core.glimpse import end, glimpse, look_at_all
+from companion.core.lazy_view import complete, expire, lazy_view
+from companion.core.offers import Answer, Offer, Refused
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -22,8 +22,8 @@ B = TypeVar("B", bound=Board)
 
 
 @dataclass(slots=True)
-class Piece:
-    """One piece of the rulebook, what it waits for, and what was sealed so far.
+class Frame:
+    """One rule that runs, what it waits for, and what was sealed so far.
 
     `turns` counts its questions that were answered before everybody's eyes.
     """
@@ -35,22 +35,22 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenOffer:
     """An offer that can be answered now; `anytime` says so if it belongs to no wait."""
 
     offer: Offer
     anytime: Anytime | None = None
 
 
-class Offered:
-    """What one viewer may answer now, each offer made once and only if somebody looks so far."""
+class OpenOffers:
+    """What one viewer may answer now, generated lazily, then cached."""
 
-    def __init__(self, makes: Iterator[Open]) -> None:
+    def __init__(self, makes: Iterator[OpenOffer]) -> None:
         self._makes = makes
-        self._made: list[Open] = []
+        self._made: list[OpenOffer] = []
         self._fault: Exception | None = None
 
-    def __iter__(self) -> Iterator[Open]:
+    def __iter__(self) -> Iterator[OpenOffer]:
         at = 0
         while at < len(self._made) or self._make():
             yield self._made[at]
@@ -70,7 +70,7 @@ class Offered:
         return True
 
 
-class Running(Generic[B]):
+class RuleStack(Generic[B]):
     """The rules of one game on one board, from set-up to the ending."""
 
     def __init__(self, game: Game[B], board: B) -> None:
@@ -78,32 +78,32 @@ class Running(Generic[B]):
         self.board = board
         self.over: Ending | None = None
         self.gone: set[Viewer] = set()
-        self._pieces: list[Piece] = []
+        self._frames: list[Frame] = []
         self._known: dict[Viewer, B] = {}
-        self._offered: dict[Viewer, Offered] = {}
+        self._offered: dict[Viewer, OpenOffers] = {}
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
         self._run(game.flow(board))
 
     @property
-    def top(self) -> Piece:
-        """The piece that waits for answers."""
-        return self._pieces[-1]
+    def top(self) -> Frame:
+        """The rule that waits for answers."""
+        return self._frames[-1]
 
     # --- what is open --------------------------------------------------------------------------
 
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the board."""
-        return look_at_all(self._glimpse(viewer))
+        return complete(self._lazy_view(viewer))
 
-    def _glimpse(self, viewer: Viewer) -> B:
+    def _lazy_view(self, viewer: Viewer) -> B:
         if (seen := self._known.get(viewer)) is None:
-            seen = self._known[viewer] = glimpse(self.board, viewer)
+            seen = self._known[viewer] = lazy_view(self.board, viewer)
         return seen
 
-    def open(self, viewer: Viewer) -> Offered:
+    def open(self, viewer: Viewer) -> OpenOffers:
         """What this viewer may answer now."""
         if (offered := self._offered.get(viewer)) is None:
-            offered = self._offered[viewer] = Offered(self._make_offers(viewer))
+            offered = self._offered[viewer] = OpenOffers(self._make_offers(viewer))
         return offered
 
     def asked(self, viewer: Viewer) -> Iterator[Offer]:
@@ -119,7 +119,7 @@ class Running(Generic[B]):
         top = self.top
         return [who for who in top.wait.forms if who not in top.sealed and self.asks(who)]
 
-    def find(self, viewer: Viewer, name: str) -> Open:
+    def find(self, viewer: Viewer, name: str) -> OpenOffer:
         """The open offer of this name, or `Refused`."""
         if self.over:
             raise Refused(T("The game is over."), "gone")
@@ -128,7 +128,7 @@ class Running(Generic[B]):
                 return each
         raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
 
-    def question(self, viewer: Viewer, found: Open) -> str:
+    def question(self, viewer: Viewer, found: OpenOffer) -> str:
         """A name for this very question: the same until it, or the viewer's answer, has passed.
 
         It is made of what the viewer was asked and has answered, and of what all could see pass.
@@ -137,30 +137,30 @@ class Running(Generic[B]):
         turns = 0 if anytime else self.top.turns
         return found.offer.fingerprint(f"{turns}.{self._answered[viewer, anytime]}")
 
-    def _make_offers(self, viewer: Viewer) -> Iterator[Open]:
+    def _make_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
         if self.over or viewer in self.gone:
             return
         form = self.top.wait.forms.get(viewer)
         if form is None and not self.game.anytime:
             return
-        seen = self._glimpse(viewer)
+        seen = self._lazy_view(viewer)
         for offer in form(seen, viewer) if form else ():
-            yield Open(offer)
+            yield OpenOffer(offer)
         for anytime in self.game.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
                 for offer in anytime.form(seen, viewer):
-                    yield Open(offer, anytime)
+                    yield OpenOffer(offer, anytime)
 
     def forget(self) -> None:
         """The board has changed: what was known and offered must be cut anew."""
         for seen in self._known.values():
-            end(seen)
+            expire(seen)
         self._known.clear()
         self._offered.clear()
 
     # --- what happens --------------------------------------------------------------------------
 
-    def take(self, found: Open, answer: Answer) -> None:
+    def take(self, found: OpenOffer, answer: Answer) -> None:
         """Go on with an answer that fits."""
         top = self.top
         self._answered[answer.by, found.anytime is not None] += 1
@@ -169,7 +169,7 @@ class Running(Generic[B]):
         elif top.wait.sealed:
             top.sealed[answer.by] = answer
             self._offered.pop(answer.by, None)
-            self._settle()
+            self._resolve()
         else:
             self._send_answer(top, answer)
 
@@ -191,45 +191,45 @@ class Running(Generic[B]):
             self._run(self.game.woken(self.board))
 
     def _run(self, outcome: Outcome) -> None:
-        """Put a piece of the rulebook on top of whatever waits; one that asks nothing is over."""
+        """Put a rule on top of whatever waits; one that asks nothing is over."""
         if isinstance(outcome, Generator):
-            piece = Piece(outcome)
-            self._pieces.append(piece)
-            self._send(piece, None)
+            frame = Frame(outcome)
+            self._frames.append(frame)
+            self._send(frame, None)
         else:
             self._ended(outcome)
             self._go_on()
 
-    def _send_answer(self, piece: Piece, answer: Any) -> None:
-        piece.turns += not piece.wait.quiet
-        self._send(piece, answer)
+    def _send_answer(self, frame: Frame, answer: Any) -> None:
+        frame.turns += not frame.wait.quiet
+        self._send(frame, answer)
 
-    def _send(self, piece: Piece, answer: Any) -> None:
-        self._step(piece, lambda: piece.play.send(answer))
+    def _send(self, frame: Frame, answer: Any) -> None:
+        self._step(frame, lambda: frame.play.send(answer))
 
-    def _step(self, piece: Piece, step: Callable[[], Wait]) -> None:
-        """Let a piece run to its next question, or to its end."""
+    def _step(self, frame: Frame, step: Callable[[], Wait]) -> None:
+        """Let a rule run to its next question, or to its end."""
         try:
-            piece.wait = step()
-            piece.sealed = {}
+            frame.wait = step()
+            frame.sealed = {}
         except StopIteration as stop:
-            self._pieces.remove(piece)
+            self._frames.remove(frame)
             self._ended(stop.value)
         self._go_on()
 
     def _go_on(self) -> None:
         """The board has changed: what was known and offered of it is over."""
         self.forget()
-        self._settle()
+        self._resolve()
 
     def _ended(self, ending: Ending | None) -> None:
         if ending is not None:
             self.over = ending
-            self._pieces.clear()
+            self._frames.clear()
 
-    def _settle(self) -> None:
+    def _resolve(self) -> None:
         """Go on by itself where nobody is left to answer."""
-        if not self._pieces:
+        if not self._frames:
             return
         top = self.top
         if top.wait.sealed:
@@ -240,10 +240,10 @@ class Running(Generic[B]):
         elif not any(self.asks(viewer) for viewer in top.wait.forms):
             self._step(top, lambda: top.play.throw(Lapsed()))
 
-    def _drop_unfit(self, piece: Piece) -> None:
+    def _drop_unfit(self, frame: Frame) -> None:
         """After an interruption a sealed answer may fit no more; then it is asked for anew."""
-        for viewer, answer in list(piece.sealed.items()):
+        for viewer, answer in list(frame.sealed.items()):
             offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
-                del piece.sealed[viewer]
+                del frame.sealed[viewer]
                 self._offered.pop(viewer, None)

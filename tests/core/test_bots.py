@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.core.bots import SELDOM_RATE, any_answer, next_answer, play_out, stand_in_answers
 from companion.core.chance import Chance
-from companion.core.forms import Offer
+from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import Seat, seats_for
-from companion.core.standin import SELDOM_RATE, any_answer, for_the_away, next_answer, play_out
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
@@ -33,9 +33,9 @@ def test_a_stand_in_may_leave_the_answer_to_people() -> None:
     umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"silent")
     seat = umpire.waiting()[0]
     asked = (TINY, umpire.known(seat), seat, umpire.offers(seat), Chance(b"silent"))
-    assert list(for_the_away(*asked))
+    assert list(stand_in_answers(*asked))
     game = replace(TINY, policies={"silent": silent}, stand_in="silent")
-    assert list(for_the_away(game, *asked[1:])) == []
+    assert list(stand_in_answers(game, *asked[1:])) == []
 
 
 def test_play_goes_on_to_the_end() -> None:
@@ -68,7 +68,7 @@ def test_what_is_done_seldom_is_known_to_every_client() -> None:
 def test_a_stand_in_by_chance_does_what_is_seldom_last() -> None:
     for number in range(10):
         asked = (TINY, None, Seat(1), (DRAW, MOVE), Chance(b"%d" % number))
-        assert [offer.name for offer, _ in for_the_away(*asked)] == ["move", "draw"]
+        assert [offer.name for offer, _ in stand_in_answers(*asked)] == ["move", "draw"]
 
 
 def test_whoever_could_only_do_what_is_seldom_lets_the_others_go_first() -> None:

@@ -1,4 +1,4 @@
-"""A state that was cut for a viewer, as plain data: what JSON can say.
+"""A state that was cut for a viewer, as JSON can say it.
 
 `{"hidden": true}` stands where something was cut away; a hidden pile keeps its count.
 """
@@ -14,58 +14,58 @@ from companion.core.groups import own_fields
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
 
-Plain: TypeAlias = Any
+Json: TypeAlias = Any
 """Numbers, text, lists and dictionaries with text keys."""
 
 
-def plain(thing: Any) -> Plain:
-    """The thing as plain data; a sentence stays unsaid, with its words."""
-    return _forms[type(thing)](thing)
+def to_json(thing: Any) -> Json:
+    """The thing as JSON has it; a sentence stays unsaid, with its words."""
+    return _encoders[type(thing)](thing)
 
 
-class _Forms(dict[type, Callable[[Any], Plain]]):
-    """How each kind met so far is said plainly."""
+class _Encoders(dict[type, Callable[[Any], Json]]):
+    """How each kind met so far is said in JSON."""
 
-    def __missing__(self, kind: type) -> Callable[[Any], Plain]:
-        form = self[kind] = _form(kind)
-        return form
-
-
-_forms = _Forms()
+    def __missing__(self, kind: type) -> Callable[[Any], Json]:
+        encoder = self[kind] = _encoder_for(kind)
+        return encoder
 
 
-def _form(kind: type) -> Callable[[Any], Plain]:
-    for kinds, form in _FORMS:
+_encoders = _Encoders()
+
+
+def _encoder_for(kind: type) -> Callable[[Any], Json]:
+    for kinds, encoder in _ENCODERS:
         if issubclass(kind, kinds):
-            return form
+            return encoder
     if is_dataclass(kind):
         own = own_fields(kind)
-        return lambda thing: {name: plain(read(thing)) for name, read in own}
-    raise TypeError(f"{kind.__name__} has no plain form")
+        return lambda thing: {name: to_json(read(thing)) for name, read in own}
+    raise TypeError(f"{kind.__name__} cannot be said in JSON")
 
 
-def _secret(secret: Secret[Any]) -> Plain:
-    return {"hidden": True} if secret.hidden else plain(secret.value)
+def _secret(secret: Secret[Any]) -> Json:
+    return {"hidden": True} if secret.hidden else to_json(secret.value)
 
 
-def _pile(pile: Pile[Any]) -> Plain:
-    return {"hidden": True, "count": len(pile)} if pile.hidden else plain(pile.cards)
+def _pile(pile: Pile[Any]) -> Json:
+    return {"hidden": True, "count": len(pile)} if pile.hidden else to_json(pile.cards)
 
 
-def _dictionary(things: Mapping[Any, Any]) -> Plain:
-    return {str(plain(key)): plain(value) for key, value in things.items()}
+def _dictionary(things: Mapping[Any, Any]) -> Json:
+    return {str(to_json(key)): to_json(value) for key, value in things.items()}
 
 
-_FORMS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Plain]], ...] = (
+_ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (Enum, lambda member: member.name.lower()),
     ((str, bool, float, type(None)), lambda same: same),
     (int, int),
     (Secret, _secret),
     (Pile, _pile),
-    (T, lambda sentence: {"text": sentence.text, "words": plain(sentence.words)}),
+    (T, lambda sentence: {"text": sentence.text, "words": to_json(sentence.words)}),
     (Mapping, _dictionary),
-    ((list, tuple), lambda things: [plain(each) for each in things]),
-    ((set, frozenset), lambda things: sorted(plain(each) for each in things)),
+    ((list, tuple), lambda things: [to_json(each) for each in things]),
+    ((set, frozenset), lambda things: sorted(to_json(each) for each in things)),
 )
 
 
@@ -81,7 +81,7 @@ def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any]
 def parts(thing: Any) -> list[tuple[Any, Any]]:
     """What a thing of a state is made of, each part with its name."""
     if isinstance(thing, Mapping):
-        return [(plain(key), value) for key, value in thing.items()]
+        return [(to_json(key), value) for key, value in thing.items()]
     if isinstance(thing, list | tuple):
         return list(enumerate(thing))
     kind: type = type(thing)
