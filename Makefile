@@ -75,6 +75,6 @@ constraints:
 	rm -rf build/fresh
 
 clean:
-	rm -rf .venv build dist htmlcov .coverage* web/static/vendor
+	rm -rf .venv build dist htmlcov .coverage* web/static/vendor printables/fonts
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find companion printables scanner web tests -name __pycache__ -type d -prune -exec rm -rf {} +

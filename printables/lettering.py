@@ -10,11 +10,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
-
 from printables.ink import Box, Tone, Words
+from printables.typefaces import FILES, typeface
 
-ASCENT, DESCENT, LEADING = 0.74, 0.22, 1.16
+ASCENT, DESCENT, LEADING = 0.74, 0.29, 1.16
 """How far letters reach over and under their line, and the way to the next line, in sizes."""
 LEAST = 1.5
 """No letters are smaller than this, whatever they must fit in."""
@@ -29,11 +28,11 @@ class Face:
     strong: str
 
 
-SERIF = Face("Times-Roman", "Times-Bold")
-ITALIC = Face("Times-Italic", "Times-BoldItalic")
-TITLE = Face("Times-Bold", "Times-Bold")
-SANS = Face("Helvetica", "Helvetica-Bold")
-STRONG = Face("Helvetica-Bold", "Helvetica-Bold")
+SERIF = Face("Serif", "Serif-Strong")
+ITALIC = Face("Serif-Italic", "Serif-Strong")
+TITLE = Face("Serif-Strong", "Serif-Strong")
+SANS = Face("Sans", "Sans-Strong")
+STRONG = Face("Sans-Strong", "Sans-Strong")
 
 
 class Run(NamedTuple):
@@ -69,7 +68,7 @@ def _height(lines: int, gaps: int, size: float) -> float:
     return size * (ASCENT + DESCENT + LEADING * (lines - 1) + 0.45 * gaps) if lines else 0
 
 
-_NEAREST = str.maketrans("ŁłĐđĦħŦŧıŊŋ\N{MINUS SIGN}'", "LlDdHhTtiNn–’")
+_NEAREST = str.maketrans("'", "’")
 
 
 def spelled(text: str) -> str:
@@ -82,11 +81,12 @@ def can_spell(text: str) -> bool:
     return bool(spelled(text)) and all(_sign(sign) or sign.isspace() for sign in text)
 
 
+@lru_cache(maxsize=2048)
 def _sign(sign: str) -> str:
     """The sign itself, the letter it comes from, or nothing."""
     known = sign.translate(_NEAREST)
     for spelling in (known, unicodedata.normalize("NFKD", known)[:1]):
-        if spelling.encode("cp1252", errors="ignore") and spelling.isprintable():
+        if spelling.isprintable() and all(typeface(name).has(spelling) for name in FILES):
             return spelling
     return ""
 
@@ -98,7 +98,7 @@ def width_of(text: str, font: str, size: float) -> float:
 
 @lru_cache(maxsize=8192)
 def _unit_width(text: str, font: str) -> float:
-    return float(stringWidth(text, font, 1))
+    return typeface(font).width(text)
 
 
 def room_of(words: Words) -> Box:

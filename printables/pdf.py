@@ -10,10 +10,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printables.codes import path_of
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
+from printables.lettering import width_of
 from printables.pages import Page
+from printables.typefaces import typeface
 
 POINTS = 72 / 25.4
 """Points in a millimetre: the only place that knows them."""
+START = {"left": 0.0, "middle": -0.5, "right": -1.0}
+"""Where words begin, in their own widths from the point they are set at."""
 
 
 def written(pages: Sequence[Page], title: str) -> bytes:
@@ -82,13 +86,12 @@ class _Pen:
         canvas.translate(*self._at(words.at))
         canvas.rotate(180 if words.upside_down else 0)
         canvas.setFillColor(HexColor(COLOURS[words.tone]))
-        canvas.setFont(words.font, words.size * POINTS)
-        say = {
-            "left": canvas.drawString,
-            "middle": canvas.drawCentredString,
-            "right": canvas.drawRightString,
-        }[words.align]
-        say(0, 0, words.text)
+        size = words.size * POINTS
+        x = START[words.align] * width_of(words.text, words.font, size)
+        for font, letters in typeface(words.font).pieces(words.text):
+            canvas.setFont(font, size)
+            canvas.drawString(x, 0, letters)
+            x += canvas.stringWidth(letters)
         canvas.restoreState()
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:

@@ -46,15 +46,15 @@ def _steps(path: Path) -> str:
 
 
 def _words(words: Words) -> str:
-    """Words exactly as wide as on paper, whichever serif the browser has."""
+    """Words exactly as wide as on paper; the page's style has the fonts."""
     x, y = (round(at, 3) for at in words.at)
     turn = f' transform="rotate(180 {x} {y})"' if words.upside_down else ""
-    kind = "sans-serif" if words.font.startswith("Helvetica") else "serif"
-    weight = ' font-weight="700"' if "Bold" in words.font else ""
+    kind = "sheet__" + words.font.partition("-")[0].lower()
+    weight = ' font-weight="600"' if "Strong" in words.font else ""
     style = ' font-style="italic"' if "Italic" in words.font else ""
     wide = width_of(words.text, words.font, words.size)
     return (
-        f'<text x="{x}" y="{y}" font-family="{kind}" font-size="{words.size:.4g}"{weight}{style} '
+        f'<text x="{x}" y="{y}" class="{kind}" font-size="{words.size:.4g}"{weight}{style} '
         f'fill="{COLOURS[words.tone]}" text-anchor="{ANCHORS[words.align]}" '
         f'textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(words.text)}</text>'
     )

@@ -15,7 +15,7 @@ def project(tmp_path: Path) -> Path:
     """A project whose pages were brought in from its present lock file."""
     (tmp_path / "package-lock.json").write_text("{}")
     modules = tmp_path / "modules"
-    for script in hatch_build.SCRIPTS:
+    for script in hatch_build.FILES:
         (modules / script).parent.mkdir(parents=True, exist_ok=True)
         (modules / script).write_text("export {}")
     for package in ("idiomorph", "@socket.io/component-emitter"):
@@ -30,19 +30,20 @@ def hook(root: Path) -> hatch_build.PagesHook:
     return hatch_build.PagesHook(str(root), {}, nothing, nothing, "", "wheel")
 
 
-def test_scripts_and_licences_are_kept(project: Path) -> None:
+def test_files_and_licences_are_kept(project: Path) -> None:
     kept = hatch_build.vendor(project)
-    assert {path.relative_to(kept).as_posix() for path in kept.rglob("*.*")} == {
-        "hashes/_md.js",
-        "hashes/_u64.js",
-        "hashes/sha2.js",
-        "hashes/utils.js",
-        "idiomorph.esm.js",
-        "socket.io.esm.min.js",
-        "idiomorph.LICENSE.txt",
-        "socket.io-component-emitter.LICENSE.txt",
-        hatch_build.STAMP,
-    }
+    licences = {path.name for path in kept.glob("*.LICENSE.txt")}
+    assert licences == {"idiomorph.LICENSE.txt", "socket.io-component-emitter.LICENSE.txt"}
+    made = {path for path in project.rglob("*.*") if "modules" not in path.parts}
+    stamp = kept / hatch_build.STAMP
+    fetched = made - {project / "package-lock.json", stamp, *kept.glob("*.LICENSE.txt")}
+    assert fetched == {project / place for place in hatch_build.FILES.values()}
+
+
+def test_a_script_that_sets_a_variable_becomes_a_module(project: Path) -> None:
+    for script, variable in hatch_build.EXPORTS.items():
+        module = (project / hatch_build.SCRIPTS[script]).read_text()
+        assert module.endswith(f"\nexport {{ {variable} }};\n")
 
 
 def test_what_is_there_is_not_fetched_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,8 +58,9 @@ def test_a_changed_lock_file_makes_the_scripts_old(project: Path) -> None:
     assert not hatch_build.is_fresh(project)
 
 
-def test_a_missing_script_is_noticed(project: Path) -> None:
-    (hatch_build.vendor(project) / "idiomorph.esm.js").unlink()
+@pytest.mark.parametrize("place", hatch_build.FILES.values())
+def test_a_missing_file_is_noticed(project: Path, place: str) -> None:
+    (project / place).unlink()
     assert not hatch_build.is_fresh(project)
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-PAGES = ("/", "/static/vendor/socket.io.esm.min.js", "/static/vendor/idiomorph.esm.js")
+PAGES = ("/", "/static/vendor/socket.io.esm.min.js", "/static/vendor/idiomorph.esm.min.js")
 MOST_ANSWERS = 20_000
 NOTHING_GOES = 200
 SEALED: dict[str, dict[str, Any]] = {}

@@ -25,7 +25,7 @@ from markupsafe import Markup
 
 from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
-from web.render import stylesheets
+from web.render import fonts, stylesheets
 from web.render.region_cache import Pen, RegionCache, TrackingContext
 from web.server.request_guard import csp_nonce
 
@@ -109,6 +109,7 @@ class Renderer:
         env.globals["_"] = _say_house
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = stylesheets.address()
+        env.globals["fonts"] = fonts.preloaded()
         env.globals["game_look"] = self.game_files.style_address
         env.globals["game_picture"] = self.game_files.picture_address
         env.globals["once"] = once

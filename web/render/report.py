@@ -16,19 +16,20 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.tables.state.record import State
 from companion.tables.table import Table
+from web.render import fonts
 from web.render.page_context import Invitation, agreed, line, scene
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
-from web.render.stylesheets import GAME_FILES, PATH, STATIC, address, look
+from web.render.stylesheets import GAME_FILES, PATH, STATIC, address, sheets
 
 NOBODY = Invitation("", "", Markup(), ())
 """Nobody joins a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
 GAME_SHEET = re.compile(rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(PATH)}\?v=\w+">')
-LIVE = re.compile(r'<script\b.*?</script>|<link rel="icon"[^>]*>', re.DOTALL)
+LIVE = re.compile(r'<script\b.*?</script>|<link rel="(?:icon|preload)"[^>]*>', re.DOTALL)
 INERT = (
     '<head>\n<meta http-equiv="Content-Security-Policy" '
-    "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
+    "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:\">"
 )
 NOT_YET = T("The report is made when the game is over. Play it to its end first.")
 
@@ -57,8 +58,9 @@ def day_of(table: Table) -> str:
 
 
 def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
-    """The page with its style inside, and without anything that would speak to a companion."""
-    page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{look()}</style>")
+    """The page with style and fonts inside, without anything that would speak to a companion."""
+    style = f"{fonts.faces(fonts.inside, fonts.needed(page), fonts.PAGES)}\n{sheets()}"
+    page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(
         lambda found: f"<style>{(folder / found[1]).read_text('utf-8')}</style>", page

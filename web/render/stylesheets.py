@@ -9,6 +9,8 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+from web.render import fonts
+
 STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
     *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
@@ -24,7 +26,13 @@ PICTURES = {".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp"}
 
 @cache
 def look() -> str:
-    """The sheets every page has, one after the other."""
+    """The fonts and the sheets every page has, one after the other."""
+    return f"{fonts.faces()}\n{sheets()}"
+
+
+@cache
+def sheets() -> str:
+    """The same without the fonts."""
     return "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in SHEETS)
 
 

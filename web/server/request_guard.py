@@ -25,7 +25,7 @@ SOCKETS_AT_ONCE = 64
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
+    "font-src 'self'; img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -146,9 +146,8 @@ def harden(response: Response) -> Response:
     """Adds to an answer what browsers should never do with it."""
     # Some phones do not count ws: as the page's own origin.
     sockets = f" {'wss' if request.is_secure else 'ws'}://{request.host}"
-    response.headers["Content-Security-Policy"] = POLICY.format(
-        nonce=csp_nonce(), sockets=sockets + g.get("csp_also", "")
-    )
+    policy = POLICY.format(nonce=csp_nonce(), sockets=sockets + g.get("csp_also", ""))
+    response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")

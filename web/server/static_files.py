@@ -12,6 +12,8 @@ from flask import Response, request
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {"static", "pages.style", "pages.game_style", "pages.game_picture"}
+ALONE = "default-src 'none'"
+"""A file opened by itself may fetch and run nothing; a page's policy covers what the page uses."""
 WORTH_IT = 1000
 """Bytes below which nothing is gained."""
 
@@ -20,9 +22,11 @@ def keep_and_shrink(response: Response) -> Response:
     """Say that a file with a digest in its address may be kept, and send it compressed."""
     if request.endpoint not in OURS or response.status_code != 200:  # noqa: PLR2004 - a whole file
         return response
+    response.headers["Content-Security-Policy"] = ALONE
     if request.args.get("v"):
         response.headers["Cache-Control"] = FOR_GOOD
-    if request.accept_encodings.quality("gzip") and request.method == "GET":
+    packed = (response.mimetype or "").startswith("font/")  # woff2 is compressed already
+    if not packed and request.accept_encodings.quality("gzip") and request.method == "GET":
         shrink(response)
     return response
 

@@ -1,0 +1,127 @@
+"""The fonts of sheets, and their metrics: read from the WOFF files that the build brought along.
+
+A font comes in two files, one of Western letters and one of the others with a Latin alphabet.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+FOLDER = Path(__file__).parent / "fonts"
+PARTS = ("latin", "latin-ext")
+
+FILES: Mapping[str, str] = {
+    "Serif": "eb-garamond-{part}-400-normal.woff",
+    "Serif-Italic": "eb-garamond-{part}-400-italic.woff",
+    "Serif-Strong": "eb-garamond-{part}-600-normal.woff",
+    "Sans": "source-sans-3-{part}-400-normal.woff",
+    "Sans-Strong": "source-sans-3-{part}-700-normal.woff",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """How far a font reaches over and under its line, and the gap between lines, in sizes."""
+
+    ascent: float
+    descent: float
+    gap: float
+
+
+class Typeface:
+    """One font: what its letters measure, and in which of its files each of them is."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._tables = [tables(path.read_bytes()) for path in files(name)]
+
+    @cached_property
+    def metrics(self) -> Metrics:
+        """As the font's own header has them."""
+        return metrics(self._tables[0])
+
+    def has(self, sign: str) -> bool:
+        """Whether the font has this sign."""
+        return ord(sign) in self._owner
+
+    def width(self, text: str) -> float:
+        """How wide the letters are at size 1."""
+        widths = (self._owner[ord(sign)].face.charWidths[ord(sign)] for sign in text)
+        return float(sum(widths)) / 1000
+
+    def pieces(self, text: str) -> Iterator[tuple[str, str]]:
+        """The text in parts, each with the name under which its letters' file is registered."""
+        for name, signs in groupby(text, lambda sign: self._owner[ord(sign)].fontName):
+            yield name, "".join(signs)
+
+    @cached_property
+    def _owner(self) -> Mapping[int, TTFont]:
+        owners: dict[int, TTFont] = {}
+        for part, each in zip(PARTS, self._tables, strict=True):
+            font = TTFont(f"{self.name}-{part}", BytesIO(opentype(each)))
+            font.face.name += b"-" + part.encode()  # else reportlab takes both files for one
+            registerFont(font)
+            owners = dict.fromkeys(font.face.charToGlyph, font) | owners
+        return owners
+
+
+@cache
+def typeface(name: str) -> Typeface:
+    """The font of this name, one of `FILES`."""
+    return Typeface(name)
+
+
+def files(name: str) -> list[Path]:
+    """The files of a font."""
+    return [FOLDER / FILES[name].format(part=part) for part in PARTS]
+
+
+# --- the format -----------------------------------------------------------------------------------
+
+
+def tables(woff: bytes) -> dict[bytes, bytes]:
+    """What a WOFF 1.0 file holds: each table by its tag, unpacked."""
+    signature, count = struct.unpack_from(">4s8xH", woff)
+    if signature != b"wOFF":
+        raise ValueError("This is no WOFF file.")
+    found = {}
+    for at in range(count):
+        tag, start, packed, length, _ = struct.unpack_from(">4s4I", woff, 44 + 20 * at)
+        content = woff[start : start + packed]
+        found[tag] = zlib.decompress(content) if packed < length else content
+    return found
+
+
+def opentype(parts: Mapping[bytes, bytes]) -> bytes:
+    """The same tables as a TrueType file."""
+    count = len(parts)
+    power = 1 << (count.bit_length() - 1)
+    header = struct.pack(
+        ">4s4H", b"\0\1\0\0", count, 16 * power, power.bit_length() - 1, 16 * (count - power)
+    )
+    directory, body = b"", b""
+    for tag in sorted(parts):
+        content = parts[tag]
+        padded = content + bytes(-len(content) % 4)
+        check = sum(struct.unpack(f">{len(padded) // 4}I", padded)) & 0xFFFFFFFF
+        start = len(header) + 16 * count + len(body)
+        directory += struct.pack(">4s3I", tag, check, start, len(content))
+        body += padded
+    return header + directory + body
+
+
+def metrics(parts: Mapping[bytes, bytes]) -> Metrics:
+    """The metrics in a font's tables."""
+    (units,) = struct.unpack_from(">H", parts[b"head"], 18)
+    ascent, descent, gap = struct.unpack_from(">3h", parts[b"hhea"], 4)
+    return Metrics(ascent / units, -descent / units, gap / units)
