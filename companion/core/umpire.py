@@ -19,7 +19,7 @@ from companion.core.chance import Chance
 from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
 from companion.core.offers import Answer, Offer, Raw, Refused
-from companion.core.rule_stack import RuleStack
+from companion.core.rule_stack import OpenOffer, RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.to_json import hidden_things, to_json
@@ -100,6 +100,10 @@ class Umpire(Generic[B]):
         """What this viewer may know of the state."""
         return self._stack.known(viewer)
 
+    def open(self, viewer: Viewer) -> Iterable[OpenOffer]:
+        """The offers open to this viewer now, each knowing whether it may be answered any time."""
+        return self._stack.open(viewer)
+
     def offers(self, viewer: Viewer) -> tuple[Offer, ...]:
         """What this viewer may answer now."""
         return tuple([each.offer for each in self._stack.open(viewer)])
@@ -156,18 +160,22 @@ class Umpire(Generic[B]):
 
     # --- what happens --------------------------------------------------------------------------
 
-    def act(self, viewer: Viewer, offer: str, values: Mapping[str, Raw]) -> None:
-        """Take one answer. `Refused` or `RuleFailed`: nothing has changed."""
+    def act(self, viewer: Viewer, offer: OpenOffer | str, values: Mapping[str, Raw]) -> None:
+        """Take one answer. `Refused` or `RuleFailed`: nothing has changed.
+
+        Whoever has the open offer at hand gives it; a log has only its name.
+        """
         stack = self._stack
-        if offer in _OUTSIDE:
+        name = offer if isinstance(offer, str) else offer.offer.name
+        if name in _OUTSIDE:
             final = True
-            self._safely(lambda: _OUTSIDE[offer](stack, Seat(viewer)))
+            self._safely(lambda: _OUTSIDE[name](stack, Seat(viewer)))
         else:
-            found = stack.find(viewer, offer)
+            found = stack.find(viewer, offer) if isinstance(offer, str) else offer
             final = found.offer.final
             answer = found.offer.answer(viewer, values)
             self._safely(lambda: stack.take(found, answer))
-        self.entries.append(Entry(viewer, offer, values))
+        self.entries.append(Entry(viewer, name, values))
         self._finals.append(final)
         self._answered[viewer] += 1
 
@@ -186,9 +194,10 @@ class Umpire(Generic[B]):
         """The open offer of this name, or `Refused`."""
         return self._stack.find(viewer, name).offer
 
-    def question(self, viewer: Viewer, name: str) -> str:
+    def question(self, viewer: Viewer, offer: OpenOffer | str) -> str:
         """A name for the very question an open offer asks; no later one has the same."""
-        return self._stack.question(viewer, self._stack.find(viewer, name))
+        found = self._stack.find(viewer, offer) if isinstance(offer, str) else offer
+        return self._stack.question(viewer, found)
 
     def can_leave(self) -> bool:
         """Whether the game goes on without somebody who goes home."""

@@ -22,7 +22,7 @@ from companion.tables.state.record import CREATE, State
 from companion.tables.state.replay import replay
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
-from companion.tables.storage.presets import Kept
+from companion.tables.storage.presets import Presets
 from companion.tables.storage.sealed_log import SealedLog
 from companion.tables.storage.sealed_log import cover_of as cover_in
 from companion.tables.storage.vault import Tampered, Vault
@@ -96,18 +96,18 @@ class Tables:
     ) -> None:
         self._log = log
         self._vault = vault
-        self._world = Environment(
+        self._environment = Environment(
             found_games.found() if games is None else games, clock, randomness
         )
         self._open: dict[str, Table] = {}
-        self._guards: dict[str, PhoneKey] = {}
-        self._marks: dict[str, Session] = {}
-        self.kept = Kept(log, vault, clock)
+        self._phone_keys: dict[str, PhoneKey] = {}
+        self._sessions: dict[str, Session] = {}
+        self.presets = Presets(log, vault, clock)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         """What can be played, by id."""
-        return self._world.games
+        return self._environment.games
 
     def create(self, game_id: str, raw_settings: Mapping[str, Raw]) -> Made:
         """A new table, in its lobby."""
@@ -118,17 +118,17 @@ class Tables:
         settings = {
             name: raw_settings.get(name, each.default) for name, each in game.settings.items()
         }
-        token = codes.token(self._world.randomness)
-        secret = self._world.randomness(SECRET_BYTES)
+        token = codes.token(self._environment.randomness)
+        secret = self._environment.randomness(SECRET_BYTES)
         said = {
             "game": game_id,
             "settings": settings,
             "secret": secret,
             "host": codes.fingerprint(token),
         }
-        first = LogEntry(0, self._world.clock(), int(HOST), CREATE, said)
+        first = LogEntry(0, self._environment.clock(), int(HOST), CREATE, said)
         table = self._begin([first])
-        return Made(table.code, token, table.commitment)
+        return Made(table.code, token, table.record.commitment)
 
     def list(self) -> list[Summary]:
         """All tables, the last touched first."""
@@ -146,7 +146,7 @@ class Tables:
     def close(self, code: str) -> None:
         """Put a table back on the shelf; it loses nothing by that."""
         if self._open.pop(code, None):
-            self._marks[code].versions.forget_views()
+            self._sessions[code].versions.forget_views()
 
     def bring(self, code: str, share: str) -> None:
         """A phone brings its share of a table's key: to open the table, or to say that it has it.
@@ -154,11 +154,11 @@ class Tables:
         `Locked` as long as more of them are needed.
         """
         code = codes.tidy(code)
-        guard = self._guard(code)
-        if guard.key is None:
-            for key in guard.brought(share):
-                if self._book(code).opens(key):
-                    guard.open_with(key)
+        phone_key = self._phone_key(code)
+        if phone_key.key is None:
+            for key in phone_key.brought(share):
+                if self._sealed_log(code).opens(key):
+                    phone_key.open_with(key)
                     break
         self.open(code).held(share)
 
@@ -170,44 +170,44 @@ class Tables:
             raise Refused(
                 T("The phones hold the key of this table. Export it when the game is over.")
             )
-        return archive.pack(table.code, table.entries, self._vault, self._world.randomness)
+        return archive.pack(table.code, table.entries, self._vault, self._environment.randomness)
 
     def import_(self, content: bytes, code: str | None = None) -> Made:
         """Go on with a table from a file; `Refused` without the right code."""
         wanted, entries = archive.unpack(content, code, self._vault)
-        archive.checked(entries, self._world.games)
+        archive.checked(entries, self._environment.games)
         return self.hand_over(self._begin(entries, wanted).code)
 
     def hand_over(self, code: str) -> Made:
         """A new host for a table; whoever was its host is so no longer."""
         table = self.open(code)
-        token = codes.token(self._world.randomness)
+        token = codes.token(self._environment.randomness)
         table.new_host(token)
-        return Made(table.code, token, table.commitment)
+        return Made(table.code, token, table.record.commitment)
 
     def verify(self, content: bytes, code: str | None = None) -> Verdict:
         """Whether the file's luck was not chosen and its story plays out as it says."""
         _, entries = archive.unpack(content, code, self._vault)
-        return archive.verdict(entries, self._world.games)
+        return archive.verdict(entries, self._environment.games)
 
     # --- inside ----------------------------------------------------------------------------------
 
     def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
         record = replay(entries, self.games, set()).record
-        code = wanted or codes.table_code(self._world.randomness)
-        while not self._book(code).begin(entries, cover_of(record, entries[-1].time)):
-            code = codes.table_code(self._world.randomness)
+        code = wanted or codes.table_code(self._environment.randomness)
+        while not self._sealed_log(code).begin(entries, cover_of(record, entries[-1].time)):
+            code = codes.table_code(self._environment.randomness)
         return self.open(code)
 
     def _opened(self, code: str) -> Table:
-        guard = self._guard(code)
-        if guard.needed and guard.key is None:
-            raise Locked(code, guard.have, guard.needed)
+        phone_key = self._phone_key(code)
+        if phone_key.needed and phone_key.key is None:
+            raise Locked(code, phone_key.have, phone_key.needed)
         try:
-            entries = self._book(code).read()
+            entries = self._sealed_log(code).read()
             if entries:
-                mark = self._marks.setdefault(code, Session.new(self._world.clock))
-                return Table(code, self._book(code), entries, self._world, mark)
+                session = self._sessions.setdefault(code, Session.new(self._environment.clock))
+                return Table(code, self._sealed_log(code), entries, self._environment, session)
         except Tampered:
             raise NoSuchTable(
                 T("This table cannot be opened: the key or the file on this laptop was changed.")
@@ -216,19 +216,19 @@ class Tables:
             raise NoSuchTable(T("The game of this table is not installed here.")) from None
         raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
 
-    def _book(self, code: str) -> SealedLog:
-        return SealedLog(self._log, self._vault, code, self._guard(code))
+    def _sealed_log(self, code: str) -> SealedLog:
+        return SealedLog(self._log, self._vault, code, self._phone_key(code))
 
-    def _guard(self, code: str) -> PhoneKey:
+    def _phone_key(self, code: str) -> PhoneKey:
         """How the table's key is kept; for as long as this companion runs."""
-        if code not in self._guards:
+        if code not in self._phone_keys:
             sealed = dict(self._log.tables()).get(code)
             cover = cover_in(self._vault, code, sealed) if sealed else None
-            guard = PhoneKey(self._log, self._vault, code, cover.needed if cover else 0)
+            phone_key = PhoneKey(self._log, self._vault, code, cover.needed if cover else 0)
             if cover is None:
-                return guard
-            self._guards[code] = guard
-        return self._guards[code]
+                return phone_key
+            self._phone_keys[code] = phone_key
+        return self._phone_keys[code]
 
     def _summary(self, code: str, sealed: bytes) -> Summary:
         cover = cover_in(self._vault, code, sealed)

@@ -9,6 +9,7 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.state.clocks import Clocks
+from companion.tables.views.protocol_view import Told
 from companion.tables.views.versions import ViewVersions
 
 MOST_ATTEMPTS = 5
@@ -46,6 +47,7 @@ class Session:
 
     versions: ViewVersions
     card_attempts: CardAttempts
+    journal_texts: Told = field(default_factory=Told)
     clocks: Clocks = field(default_factory=Clocks)
     here: set[Seat] = field(default_factory=set)
     """Who has a page open."""

@@ -1,4 +1,4 @@
-"""One table, as everybody outside uses it: taking seats, and doing what may be done.
+"""One table, as everybody outside uses it: taking seats, doing what may be done, looking at it.
 
 For one caller at a time: whoever calls holds one lock for all acts and views of a table.
 """
@@ -7,32 +7,31 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.bots import stand_in_answers
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
-from companion.core.offers import Offer
-from companion.core.seats import Seat, Viewer
+from companion.core.game import Game, Settings
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import WOKEN, Umpire
-from companion.core.words import T
+from companion.core.words import T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
-from companion.tables.shown import Shown
 from companion.tables.state import lobby, table_actions
 from companion.tables.state.action import moved_on
-from companion.tables.state.clocks import Ticking
-from companion.tables.state.durable_record import Environment
-from companion.tables.state.open_offers import OpenOffer
-from companion.tables.state.people import HOST, Joined, Player, eyes_of
-from companion.tables.state.record import State
+from companion.tables.state.clocks import RunningClock
+from companion.tables.state.durable_record import DurableRecord, Environment, Sent
+from companion.tables.state.people import HOST, Joined, Player
+from companion.tables.state.record import Record, State
+from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.log import Hand, LogEntry
 from companion.tables.storage.sealed_log import SealedLog
+from companion.tables.views import protocol_view
+from companion.tables.views.viewer_view import ViewerView
 
-__all__ = ["Done", "OpenOffer", "Table"]
+__all__ = ["Done", "Table", "TableOffer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +41,100 @@ class Done:
     version: int
 
 
-class Table(Shown):
+class Table:
     """A table of people, from its lobby to its end."""
 
     def __init__(
         self,
         code: str,
-        book: SealedLog,
+        log: SealedLog,
         entries: Sequence[LogEntry],
-        world: Environment,
-        mark: Session,
+        environment: Environment,
+        session: Session,
     ) -> None:
-        super().__init__(code, book, entries, world, mark)
+        self.code = code
+        self._environment = environment
+        self._session = session
+        self._phone_key = log.phone_key
+        self._durable = DurableRecord(log, entries, environment, session.here)
+        self.table_offers = TableOffers(self._durable)
         self._done: dict[tuple[int, str], int] = {}
-        mark.slept &= self.umpire is not None
+        session.slept &= self.umpire is not None
+        self._watch_clocks()
+
+    # --- how the table stands --------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """What the log adds up to."""
+        return self._durable.record
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The log."""
+        return tuple(self._durable.entries)
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.record.game
+
+    @property
+    def state(self) -> State:
+        """Lobby, playing, paused or ended."""
+        return self.record.state
+
+    @property
+    def trouble(self) -> T | None:
+        """Why the table cannot go on now, if it cannot."""
+        return self._durable.trouble
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the disk has not taken the last answer."""
+        return self._durable.disk is not None
+
+    @property
+    def umpire(self) -> Umpire[Any] | None:
+        """The running game, once it has begun."""
+        return self.record.umpire
+
+    @property
+    def players(self) -> dict[Seat, Player]:
+        """Who sits here, clockwise."""
+        return {seat: self.record.players[seat] for seat in self.record.order}
+
+    @property
+    def settings(self) -> Settings:
+        """What the table agreed on."""
+        return self.record.settings
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the key of what is saved belongs on the players' phones."""
+        return self._phone_key.needed > 0
+
+    def share(self, seat: Seat) -> str | None:
+        """What the phone of this seat keeps of the key, if it is on the phones."""
+        return self._phone_key.share(seat)
+
+    def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
+        """Says sentences with the names of the people here."""
+        return self.record.voice(catalogue)
 
     # --- who is here -----------------------------------------------------------------------------
+
+    def who(self, token: str | None) -> Viewer | None:
+        """Whose token this is; None for a stranger."""
+        if not token:
+            return None
+        fingerprint = codes.fingerprint(token)
+        for seat, player in self.record.players.items():
+            if hmac.compare_digest(player.token, fingerprint):
+                return seat
+        if hmac.compare_digest(self.record.host, fingerprint):
+            return HOST
+        return TABLE if fingerprint in self.record.stations else None
 
     def came(self, seat: Seat) -> None:
         """A page of this seat is open."""
@@ -67,55 +144,75 @@ class Table(Shown):
         """No page of this seat has been open for a while: it counts as away."""
         self.record.here.discard(seat)
 
+    def recover(self) -> None:
+        """After disk trouble, look what was kept; `DiskTrouble` if it cannot be told yet."""
+        self._durable.recover()
+
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
         """Take a free seat in the lobby."""
-        self._kept.recover()
-        if self._kept.frozen:
+        self.recover()
+        if self._durable.frozen:
             raise self._not_now()
         placed = lobby.place(self.record, name, mark_letter, nonce)
-        seat = Seat(placed.pop("seat"))
-        token = codes.token(self._world.randomness)
-        card = table_actions.free_card(self.record, self._world.randomness)
-        self._write(seat, "~join", {**placed, "token": codes.fingerprint(token), "card": card})
+        seat, card = Seat(placed.pop("seat")), self._free_card()
+        token = self._write_token(seat, "~join", **placed, card=card)
         return Joined(seat, token, card)
 
     def card(self, code: str) -> Joined:
-        """Take the own seat again with its card; whoever held it before is out."""
-        self._kept.recover()
-        self._mark.card_attempts.check()
+        """Take a seat again with its seat card; whoever held it before is out."""
+        self.recover()
+        self._session.card_attempts.check()
         typed = codes.tidy(code)
         for seat, player in self.record.players.items():
             if hmac.compare_digest(player.card, typed):
-                return self._seat_again(seat, player)
-        self._mark.card_attempts.note()
+                # A card that everybody saw on the screen is good for one use.
+                seen = self.record.shown_card == seat
+                card = self._free_card() if seen else player.card
+                return Joined(seat, self._write_token(seat, "~card", card=card), card)
+        self._session.card_attempts.note()
         raise Refused(T("No seat here has that card. Please check the code once more."), "unknown")
-
-    def _seat_again(self, seat: Seat, player: Player) -> Joined:
-        # A card that everybody saw on the screen is good for one use.
-        seen = self.record.shown_card == seat
-        card = table_actions.free_card(self.record, self._world.randomness) if seen else player.card
-        token = codes.token(self._world.randomness)
-        self._write(seat, "~card", {"token": codes.fingerprint(token), "card": card})
-        return Joined(seat, token, card)
 
     def station(self) -> str:
         """A token for a scanner; it sees and answers what the table does."""
-        self._kept.recover()
-        token = codes.token(self._world.randomness)
-        self._write(HOST, "~station", {"token": codes.fingerprint(token)})
-        return token
+        self.recover()
+        return self._write_token(HOST, "~station")
+
+    def new_host(self, token: str) -> None:
+        """Somebody else, or another browser, looks after the table from now on."""
+        self._write(HOST, "~host", {"token": codes.fingerprint(token)})
 
     def wake(self) -> None:
         """The companion was off: the game begins anew what nobody can rely on any more."""
-        if self._mark.slept and self.game.woken and self.state is not State.ENDED:
+        if self._session.slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
-        self._mark.slept = False
+        self._session.slept = False
 
     def held(self, share: str) -> None:
         """A phone has its share of the key."""
-        self._guard.held(share, self.record.order)
+        self._phone_key.held(share, self.record.order)
 
-    # --- doing it --------------------------------------------------------------------------------
+    def _free_card(self) -> str:
+        return table_actions.free_card(self.record, self._environment.randomness)
+
+    def _write_token(self, viewer: Viewer, action: str, **said: Raw) -> str:
+        """Do what gives somebody a new token; the log holds only its fingerprint."""
+        token = codes.token(self._environment.randomness)
+        self._write(viewer, action, {**said, "token": codes.fingerprint(token)})
+        return token
+
+    # --- answering -------------------------------------------------------------------------------
+
+    def offers(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may answer in the game."""
+        return self.table_offers.of(viewer)
+
+    def menu(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may do with the table itself."""
+        return self.table_offers.menu(viewer)
+
+    def offers_for(self) -> dict[Seat, list[TableOffer]]:
+        """What the host may answer for others."""
+        return self.table_offers.for_others()
 
     def act(
         self, viewer: Viewer | None, command: str, offer: str, values: Mapping[str, Raw]
@@ -124,134 +221,115 @@ class Table(Shown):
         if viewer is None:
             raise Refused(T("Please take a seat at this table first."), "stranger")
         check_texts(command, offer)
-        self._kept.recover()
+        self.recover()
+        if done := self.done(viewer, command):
+            return done
+        if offer.startswith("~"):
+            self._act_on_table(viewer, command, offer, sane(values))
+        else:
+            self._answer(viewer, command, offer, sane(values))
+        self._done[int(viewer), command] = self.version(viewer)
+        return Done(self.version(viewer))
+
+    def done(self, viewer: Viewer, command: str) -> Done | None:
+        """What became of this command, if it was taken before."""
         key = (int(viewer), command)
-        if key not in self._kept.commands:
-            self._take(viewer, command, offer, sane(values))
-            self._done[key] = self.version(viewer)
+        if key not in self._durable.commands:
+            return None
         return Done(self._done.get(key) or self.version(viewer))
 
-    def ring(self, now: float) -> list[Ticking]:
-        """Let the clock answer what is due; what it answered."""
-        self._kept.recover()
-        rung = []
-        for each in self.due(now):
-            if each in self.due(now):
-                with suppress(Refused):
-                    self._write(each.viewer, each.offer.name, {}, hand="clock")
-                    rung.append(each)
-        return rung
+    def _answer(self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]) -> None:
+        found = self.table_offers.find(viewer, id_)
+        if found is None:
+            raise self._not_now()
+        hand: Hand = "host" if viewer == HOST else "own"
+        self.take(found, values, Sent(command, hand))
 
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing happens here unless somebody does something, and all is on the disk."""
-        ticks = self.ticking and not self._held
-        return not (ticks or self._stand_ins_turn or self._kept.disk)
-
-    @property
-    def _stand_ins_turn(self) -> bool:
-        """Whether the game waits for nobody but people somebody stands in for."""
-        if self.umpire is None or self._held or not self.record.stand_ins:
-            return False
-        return self.record.stand_ins.issuperset(self.umpire.waiting())
-
-    def stand_in_step(self) -> Seat | None:
-        """One answer for somebody who is away, if the game waits for nobody else."""
-        self._kept.recover()
-        if self.umpire is None or not self._stand_ins_turn:
-            return None
-        chance = Chance(self._world.randomness(codes.TOKEN_BYTES))
-        for seat in self.record.order:
-            if seat in self.record.stand_ins and self._stand_in(self.umpire, seat, chance):
-                return seat
-        return None
-
-    def _stand_in(self, umpire: Umpire[Any], seat: Seat, chance: Chance) -> bool:
-        """Try what the stand-in would answer for this seat until an answer is taken."""
-        seen, asked = umpire.known(seat), _asked(umpire, seat)
-        for offer, values in stand_in_answers(umpire.game, seen, seat, asked, chance):
-            try:
-                self._write(seat, offer.name, sane(values), hand="stand-in")
-            except Refused:
-                continue
-            return True
-        return False
-
-    def _take(self, viewer: Viewer, command: str, offer: str, values: Mapping[str, Raw]) -> None:
-        if offer.startswith("~"):
-            name = offer.partition(":")[0]
-            self._write(viewer, name, self._deed(viewer, name, offer, values), command)
-        else:
-            who, name = self._find(viewer, offer)
-            self._write(who, name, values, command, "host" if viewer == HOST else "own")
-
-    def _deed(
-        self, viewer: Viewer, name: str, id_: str, values: Mapping[str, Raw]
-    ) -> Mapping[str, Raw]:
-        """What the log must know of a deed."""
+    def _act_on_table(
+        self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]
+    ) -> None:
+        name = id_.partition(":")[0]
         found = next((each.offer for each in self.menu(viewer) if each.id == id_), None)
         if found is None:
             raise table_actions.why_not(self.record, name)
         found.answer(viewer, values)
         if name == table_actions.GO_ON:
-            return {"from": self._kept.differs}
-        return table_actions.ACTIONS[name].prepare(
-            self.record, viewer, values, self._world.randomness
-        )
-
-    def _find(self, viewer: Viewer, id_: str) -> tuple[Viewer, str]:
-        """Who answers what, if somebody opens this id now."""
-        others = self.offers_for() if viewer == HOST else {}
-        for who, opened in ((eyes_of(viewer), self.offers(viewer)), *others.items()):
-            for each in opened:
-                if each.id == id_:
-                    return who, each.offer.name
-        raise self._not_now()
+            said: Mapping[str, Raw] = {"from": self._durable.differs}
+        else:
+            luck = self._environment.randomness
+            said = table_actions.ACTIONS[name].prepare(self.record, viewer, values, luck)
+        self._write(viewer, name, said, command)
 
     def _not_now(self) -> Refused:
-        if self._kept.frozen:
-            return Refused(self._kept.frozen, "frozen")
+        if self._durable.frozen:
+            return Refused(self._durable.frozen, "frozen")
         if self.state is State.PAUSED:
             return Refused(T("The table has a rest. Let the game go on first."), "paused")
         if self.record.request:
             return Refused(T("First decide about taking back, please."), "vote")
         return moved_on()
 
-    def new_host(self, token: str) -> None:
-        """Somebody else, or another browser, looks after the table from now on."""
-        self._write(HOST, "~host", {"token": codes.fingerprint(token)})
+    def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:
+        """Let an answer to an open offer happen, and keep it. `Refused`: nothing has changed."""
+        umpire = self.record.playing()
+        # Openly answering what is waited for starts all clocks anew; a sealed answer must not show.
+        asked = found.open is not None and found.open.anytime is None and umpire.waiting()
+        self._durable.write(found.viewer, found.offer.name, values, sent, found.open)
+        self._written(anew=bool(asked) and umpire.sealed(found.viewer) is None)
 
     def _write(
-        self,
-        viewer: Viewer,
-        offer: str,
-        values: Mapping[str, Raw],
-        command: str = "",
-        hand: Hand = "own",
+        self, viewer: Viewer, action: str, values: Mapping[str, Raw], command: str = ""
     ) -> None:
-        answers = self._answers_openly(viewer, offer)
-        self._kept.write(viewer, offer, values, command, hand)
-        self._kept.guard()
-        # An answer that is not under seal now has ended what was waited for.
-        self._watch(anew=answers and self.sealed(viewer) is None)
+        """Let an action on the table happen, and keep it."""
+        self._durable.write(viewer, action, values, Sent(command))
+        self._written(anew=False)
 
-    def _answers_openly(self, viewer: Viewer, offer: str) -> bool:
-        """Whether it is no secret that this answers what is waited for; else clocks would tell."""
-        if (umpire := self.umpire) is None or offer.startswith("~") or not umpire.waiting():
-            return False
-        return offer not in _anytime(umpire, viewer)
+    def _written(self, *, anew: bool) -> None:
+        self._durable.place_key()
+        self._watch_clocks(anew=anew)
 
+    # --- clocks ----------------------------------------------------------------------------------
 
-def _asked(umpire: Umpire[Any], seat: Seat) -> list[Offer]:
-    """What the game waits for from this seat; not what may be done at any time."""
-    if umpire.sealed(seat):
-        return []
-    anytime = _anytime(umpire, seat)
-    offers = umpire.offers(seat)
-    return [each for each in offers if each.after is None and each.name not in anytime]
+    @property
+    def clocks(self) -> tuple[RunningClock, ...]:
+        """Every clock at this table."""
+        return self._session.clocks.running
 
+    def due(self, now: float) -> tuple[RunningClock, ...]:
+        """What the clock has to answer by now."""
+        return self._session.clocks.due(now)
 
-def _anytime(umpire: Umpire[Any], viewer: Viewer) -> set[str]:
-    """The names of what this viewer may do whatever is waited for."""
-    seen = umpire.known(viewer)
-    return {offer.name for each in umpire.game.anytime for offer in each.form(seen, viewer)}
+    def fresh_chance(self) -> Chance:
+        """Luck for what is decided outside the game, such as what a stand-in answers."""
+        return Chance(self._environment.randomness(codes.TOKEN_BYTES))
+
+    def _watch_clocks(self, *, anew: bool = False) -> None:
+        """Start and stop the clocks."""
+        now, held = self._environment.clock(), self.table_offers.held
+        self._session.clocks.watch(self.table_offers.timed(), now, held=held, anew=anew)
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    def look(self, viewer: Viewer | None) -> ViewerView:
+        """What this viewer sees of the table at this moment."""
+        return ViewerView(self.code, self._durable, self.table_offers, self.clocks, viewer)
+
+    def prompt(self, viewer: Viewer | None) -> T:
+        """One sentence: what to do, or what is waited for."""
+        return self.look(viewer).prompt
+
+    def view(
+        self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        """All this viewer may know, as the protocol says it. A stranger gets the public view."""
+        seen = self.look(viewer)
+        said = protocol_view.view(seen, self._session.journal_texts, catalogue)
+        return {"version": self.version_of(seen), **said}
+
+    def version(self, viewer: Viewer | None) -> int:
+        """Counts the changes of what this viewer receives, and no others."""
+        return self.version_of(self.look(viewer))
+
+    def version_of(self, seen: ViewerView) -> int:
+        """The version of what is seen."""
+        return self._session.versions.of(seen.viewer, protocol_view.signature(seen))

@@ -13,6 +13,7 @@ from companion.core.bots import next_answer
 from companion.core.chance import Chance
 from companion.tables.state.people import HOST
 from companion.tables.table import Table
+from companion.tables.unattended import ring
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, FITS, Guest
 
@@ -51,7 +52,7 @@ def play(table: Table) -> None:
         if answer.offer in opened:
             table.act(answer.by, f"{number}", opened[answer.offer], answer.values)
         else:
-            table.ring(inf)
+            ring(table, inf)
 
 
 def test_the_end_fits_a_laptop_and_a_television(companion: Companion, browser: Browser) -> None:

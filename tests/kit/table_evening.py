@@ -100,7 +100,7 @@ class TableEvening:
     def told(self, viewer: Viewer | None = None) -> list[str]:
         """What this viewer may read about what happened."""
         voice = self.table.voice()
-        return [voice.say(line.sentence) for line in self.table.journal(viewer)]
+        return [voice.say(line.sentence) for line in self.table.record.journal(viewer)]
 
     def stand(self) -> tuple[str, int, int]:
         """Equal for a table to which nothing has happened: on the disk, too."""

@@ -233,7 +233,7 @@ def test_the_secret_comes_out_at_the_end_and_not_before(evening: Evening) -> Non
     assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
     play_out(evening)
     assert evening.table.state is State.ENDED
-    assert evening.table.view(None)["secret"] == evening.table.secret_shown == secret
+    assert evening.table.view(None)["secret"] == evening.table.record.secret_shown == secret
     assert evening.table.view(A)["over"]["winners"] == [2]
     assert all(evening.may(who) <= {"~seat-card"} for who in (A, B, HOST, TABLE))
 

@@ -60,7 +60,7 @@ def test_the_laptop_that_wrote_it_needs_no_code(evening: Evening) -> None:
     made = evening.tables.import_(content)
     assert made.code != evening.code  # that one is still on the shelf
     copy = evening.tables.open(made.code)
-    assert copy.sealed(A) is not None
+    assert copy.look(A).sealed is not None
     assert len(evening.tables.list()) == 2
 
 
@@ -101,7 +101,7 @@ def test_a_finished_table_is_checked_by_hand(evening: Evening) -> None:
     finish(evening)
     content, _ = evening.tables.export(evening.table)
     verdict = evening.tables.verify(content)
-    secret = evening.table.secret_shown
+    secret = evening.table.record.secret_shown
     assert verdict.right
     assert secret
     assert commitment(bytes.fromhex(secret)) in said(verdict.sentences)
@@ -136,7 +136,7 @@ def test_a_table_that_is_still_played_keeps_its_secret(evening: Evening) -> None
 
 
 def test_a_story_that_does_not_play_out_is_found(evening: Evening) -> None:
-    entries = evening.table._kept.entries  # noqa: SLF001 - a host who rewrites history
+    entries = evening.table._durable.entries  # noqa: SLF001 - a host who rewrites history
     entries[-1] = type(entries[-1])(
         len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
     )

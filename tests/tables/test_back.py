@@ -151,8 +151,8 @@ def test_a_sealed_answer_comes_back_and_nobody_notices(evening: Evening) -> None
     evening.do(B, "bid", coins=2)
     told, watched = evening.told(B), evening.table.version(B)
     evening.do(A, "~back")
-    assert evening.table.sealed(A) is None
-    assert evening.table.sealed(B)
+    assert evening.table.look(A).sealed is None
+    assert evening.table.look(B).sealed
     assert evening.told(B) == told
     assert evening.table.version(B) == watched + 1  # Ada is waited for again, as all may see
     evening.do(A, "bid", coins=1)

@@ -12,9 +12,10 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Viewer
-from companion.tables.state.open_offers import OpenOffer
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.state.table_offers import TableOffer
+from companion.tables.unattended import bot_step, ring
 from tests.kit.table_evening import NAMES, A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 
@@ -24,7 +25,7 @@ RARELY = {"~close", "~leave", "~remove", "~disagree"}
 """What would end most evenings before they begin."""
 
 
-def able(evening: Evening) -> Iterator[tuple[Viewer, OpenOffer]]:
+def able(evening: Evening) -> Iterator[tuple[Viewer, TableOffer]]:
     for viewer in EVERYBODY:
         if viewer is not None:
             for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):
@@ -49,8 +50,8 @@ def one_act(evening: Evening, chance: Chance) -> None:
 def what_else_happens(evening: Evening, chance: Chance) -> None:
     """People go and come, time passes, strangers try things."""
     evening.now += chance.below(20)
-    evening.table.ring(evening.now)
-    evening.table.stand_in_step()
+    ring(evening.table, evening.now)
+    bot_step(evening.table)
     if evening.table.players:
         seat = chance.pick(list(evening.table.players))
         chance.pick([evening.table.came, evening.table.went])(seat)

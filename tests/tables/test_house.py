@@ -17,6 +17,7 @@ from companion.core.words import T
 from companion.tables.session import ATTEMPTS_REST, MOST_ATTEMPTS
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.unattended import bot_step, ring
 from tests.kit.table_evening import A, B, C
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny
@@ -57,25 +58,25 @@ def test_the_clock_answers_when_its_time_has_come(evening: Evening) -> None:
     bids(evening)
     evening.now += 100
     evening.do(A, "keep", keep=True)
-    (clock,) = evening.table.ticking
+    (clock,) = evening.table.clocks
     assert clock.ends == evening.now + 30
     assert evening.may(TABLE) == {"next"}
-    assert evening.table.ring(evening.now + 29) == []
-    assert evening.table.ring(evening.now + 30) == [clock]
+    assert ring(evening.table, evening.now + 29) == []
+    assert ring(evening.table, evening.now + 30) == [clock]
     assert (evening.last().viewer, evening.last().offer, evening.last().hand) == (
         0,
         "time",
         "clock",
     )
-    assert evening.table.ring(evening.now + 1000) == []
+    assert ring(evening.table, evening.now + 1000) == []
 
 
 def test_nobody_presses_what_the_clock_answers(evening: Evening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
-    (clock,) = evening.table.ticking
+    (clock,) = evening.table.clocks
     with pytest.raises(Refused):
-        evening.table.act(HOST, "x", clock.id, {})
+        evening.table.act(HOST, "x", clock.opened.id, {})
 
 
 def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: Evening) -> None:
@@ -112,7 +113,7 @@ def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
     assert len(evening.table.due(evening.now + 30)) == 1
     for _ in range(3):
         evening.now += 30
-        assert len(evening.table.ring(evening.now)) == 1
+        assert len(ring(evening.table, evening.now)) == 1
 
 
 def test_a_clock_does_not_tell_that_somebody_acted_in_secret(tmp_path: Path) -> None:
@@ -202,14 +203,14 @@ def test_the_host_stops_entering(evening: Evening) -> None:
 
 def test_chance_stands_in_for_somebody(evening: Evening) -> None:
     evening.do(A, "~stand-in")
-    assert evening.table.stand_in_step() is None
+    assert bot_step(evening.table) is None
     evening.do(B, "bid", coins=0)
-    assert evening.table.stand_in_step() == A
+    assert bot_step(evening.table) == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
     assert evening.may(A) == {"~stand-in", "~pause", "~seat-card", "~leave"}
     evening.do(A, "~stand-in")
     assert evening.told()[-1] == "Ada plays again."
-    assert evening.table.stand_in_step() is None
+    assert bot_step(evening.table) is None
 
 
 def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: Evening) -> None:
@@ -217,7 +218,7 @@ def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: Evening) -> Non
     evening.table.went(B)
     evening.do(HOST, "~stand-in", seat=2, on=True)
     while evening.table.state is State.PLAYING:
-        assert evening.table.stand_in_step()
+        assert bot_step(evening.table)
     assert evening.table.umpire
     assert evening.table.umpire.board.loans == 0
     assert evening.restart().state is State.ENDED
@@ -227,7 +228,7 @@ def test_stand_ins_rest_with_the_table(evening: Evening) -> None:
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=0)
     evening.do(B, "~pause")
-    assert evening.table.stand_in_step() is None
+    assert bot_step(evening.table) is None
 
 
 # --- coming back ----------------------------------------------------------------------------------

@@ -25,13 +25,13 @@ def evening(tmp_path: Path) -> Evening:
 
 def names(evening: Evening) -> list[str]:
     """What is kept, the last used first."""
-    return [each.name for each in evening.tables.kept.of(TINY)]
+    return [each.name for each in evening.tables.presets.of(TINY)]
 
 
 def test_what_is_kept_is_there_after_a_restart(evening: Evening) -> None:
-    evening.tables.kept.keep(TINY, "Our box", {"rounds": 3})
+    evening.tables.presets.keep(TINY, "Our box", {"rounds": 3})
     evening.restart()
-    (kept,) = evening.tables.kept.of(TINY)
+    (kept,) = evening.tables.presets.of(TINY)
     assert (kept.name, kept.fitting(TINY)) == ("Our box", {"rounds": 3})
 
 
@@ -39,20 +39,20 @@ def test_only_what_is_unusual_is_kept_so_that_better_defaults_reach_everybody(
     evening: Evening,
 ) -> None:
     usual = TINY.settings["rounds"].default
-    evening.tables.kept.keep(TINY, "Our box", {"rounds": usual})
-    assert evening.tables.kept.of(TINY)[0].settings == {}
+    evening.tables.presets.keep(TINY, "Our box", {"rounds": usual})
+    assert evening.tables.presets.of(TINY)[0].settings == {}
 
 
 def test_the_last_used_comes_first(evening: Evening) -> None:
     for name in ("old", "new", "old"):
         evening.now += 1
-        evening.tables.kept.keep(TINY, name, {})
+        evening.tables.presets.keep(TINY, name, {})
     assert names(evening) == ["old", "new"]
 
 
 @pytest.mark.parametrize("again", ["our BOX", "  Our   box "])
 def test_the_same_name_in_other_letters_is_the_same(evening: Evening, again: str) -> None:
-    kept = evening.tables.kept
+    kept = evening.tables.presets
     kept.keep(TINY, "Our box", {"rounds": 2})
     kept.keep(TINY, again, {"rounds": 3})
     (only,) = kept.of(TINY)
@@ -63,8 +63,8 @@ def test_the_same_name_in_other_letters_is_the_same(evening: Evening, again: str
 
 
 def test_what_a_newer_game_does_not_take_is_left_out(evening: Evening) -> None:
-    evening.tables.kept.keep(TINY, "Our box", {"rounds": 3})
-    kept = evening.tables.kept.of(TINY)[0]
+    evening.tables.presets.keep(TINY, "Our box", {"rounds": 3})
+    kept = evening.tables.presets.of(TINY)[0]
     fewer = replace(TINY.settings["rounds"], field=Number(1, 2))
     assert kept.fitting(replace(TINY, settings={"rounds": fewer})) == {}
     assert kept.fitting(replace(TINY, settings={})) == {}
@@ -73,36 +73,36 @@ def test_what_a_newer_game_does_not_take_is_left_out(evening: Evening) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * (LONGEST_NAME + 1), None, 7])
 def test_a_name_has_to_be_one(evening: Evening, name: object) -> None:
     with pytest.raises(Refused, match="1 to"):
-        evening.tables.kept.keep(TINY, name, {})
+        evening.tables.presets.keep(TINY, name, {})
     assert names(evening) == []
 
 
 def test_settings_that_a_game_refuses_are_not_kept(evening: Evening) -> None:
     with pytest.raises(Refused):
-        evening.tables.kept.keep(TINY, "Our box", {"rounds": 10**6})
+        evening.tables.presets.keep(TINY, "Our box", {"rounds": 10**6})
     assert names(evening) == []
 
 
 def test_no_laptop_keeps_more_than_a_list_can_show(evening: Evening) -> None:
     for number in range(MOST):
-        evening.tables.kept.keep(TINY, f"box {number}", {})
+        evening.tables.presets.keep(TINY, f"box {number}", {})
     with pytest.raises(Refused, match="Forget one"):
-        evening.tables.kept.keep(TINY, "one more", {})
-    evening.tables.kept.keep(TINY, "box 0", {"rounds": 3})
+        evening.tables.presets.keep(TINY, "one more", {})
+    evening.tables.presets.keep(TINY, "box 0", {"rounds": 3})
     assert len(names(evening)) == MOST
 
 
 def test_the_disk_says_nothing_of_it(evening: Evening) -> None:
-    evening.tables.kept.keep(TINY, "Our secret box", {})
+    evening.tables.presets.keep(TINY, "Our secret box", {})
     evening.log.close()
     stored = b"".join(each.read_bytes() for each in evening.folder.glob(f"{LOG}*"))
     assert b"secret box" not in stored
 
 
 def test_with_another_key_it_is_as_if_nothing_were_kept(evening: Evening) -> None:
-    evening.tables.kept.keep(TINY, "Our box", {})
+    evening.tables.presets.keep(TINY, "Our box", {})
     (evening.folder / KEY_FILE).write_bytes(bytes(32))
-    assert evening.shelf().kept.of(TINY) == []
+    assert evening.shelf().presets.of(TINY) == []
 
 
 def test_a_file_of_an_older_companion_gets_room_for_it(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_file_of_an_older_companion_gets_room_for_it(tmp_path: Path) -> None:
         older.execute("PRAGMA user_version = 1")
     older.close()
     evening.restart()
-    evening.tables.kept.keep(TINY, "Our box", {})
+    evening.tables.presets.keep(TINY, "Our box", {})
     assert names(evening) == ["Our box"]
     assert evening.log._db.execute("PRAGMA user_version").fetchone() == (FORMAT,)  # noqa: SLF001
 
@@ -122,6 +122,6 @@ def test_a_disk_that_does_not_take_it_says_so(evening: Evening) -> None:
     other = SqliteLog(evening.folder / LOG)
     other._db.execute("BEGIN IMMEDIATE")  # noqa: SLF001 - somebody holds the file
     with pytest.raises(DiskTrouble):
-        evening.tables.kept.keep(TINY, "Our box", {})
+        evening.tables.presets.keep(TINY, "Our box", {})
     other.close()
     assert names(evening) == []

@@ -24,8 +24,8 @@ def evening(tmp_path: Path) -> Evening:
 def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: Evening) -> None:
     table = evening.table
     assert table.state is State.LOBBY
-    assert table.commitment == evening.made.commitment == commitment(table.record.secret)
-    assert table.secret_shown is None
+    assert table.record.commitment == evening.made.commitment == commitment(table.record.secret)
+    assert table.record.secret_shown is None
     assert table.view(HOST)["state"] is None
     assert len(table.code) == 5
 

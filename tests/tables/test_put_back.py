@@ -10,6 +10,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
+from companion.tables.unattended import at_rest, bot_step
 from tests.kit.table_evening import A, B, C, locked
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import SLEEPER
@@ -123,36 +124,36 @@ def test_nobody_is_woken_unless_the_laptop_was_off(tmp_path: Path) -> None:
 
 
 def test_a_table_is_at_rest_while_it_waits_for_people(evening: Evening) -> None:
-    assert evening.table.at_rest
+    assert at_rest(evening.table)
     evening.do(HOST, "~close")
-    assert evening.table.at_rest
+    assert at_rest(evening.table)
 
 
 def test_no_table_is_at_rest_while_its_clock_runs(evening: Evening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
-    assert not evening.table.at_rest
+    assert not at_rest(evening.table)
     evening.do(HOST, "~pause")
-    assert evening.table.at_rest
+    assert at_rest(evening.table)
 
 
 def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: Evening) -> None:
     evening.do(A, "~stand-in")
-    assert evening.table.at_rest
+    assert at_rest(evening.table)
     evening.do(B, "loan", coins=8)
     evening.do(B, "bid", coins=9)
     evening.do(C, "bid", coins=1)
-    assert not evening.table.at_rest
-    while evening.table.stand_in_step():
+    assert not at_rest(evening.table)
+    while bot_step(evening.table):
         continue
-    assert evening.table.at_rest
+    assert at_rest(evening.table)
 
 
 def test_no_table_is_at_rest_while_the_disk_does_not_take_it(evening: Evening) -> None:
     mend = locked(evening)
     with pytest.raises(DiskTrouble):
         evening.do(A, "bid", coins=1)
-    assert not evening.table.at_rest
+    assert not at_rest(evening.table)
     mend()
     evening.do(A, "bid", coins=1)
-    assert evening.table.at_rest
+    assert at_rest(evening.table)

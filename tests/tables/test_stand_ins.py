@@ -10,6 +10,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
+from companion.tables.unattended import bot_step
 from tests.kit.table_evening import A, B
 from tests.kit.table_evening import TableEvening as Evening
 from tests.kit.tiny_game import TINY, Tiny
@@ -27,7 +28,7 @@ def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
     evening = Evening(tmp_path, played_by(low)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
-    assert evening.table.stand_in_step() == A
+    assert bot_step(evening.table) == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
     assert evening.table.umpire
     assert evening.table.umpire.board.last == [0, 3]
@@ -40,6 +41,6 @@ def test_what_the_policy_cannot_answer_is_left_to_chance(tmp_path: Path) -> None
     evening = Evening(tmp_path, played_by(greedy)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
-    assert evening.table.stand_in_step() == A
+    assert bot_step(evening.table) == A
     assert evening.table.umpire
     assert 0 <= evening.table.umpire.board.last[0] <= 5

@@ -270,10 +270,10 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, cl
     evening.act(evening.host, "~seat-card", seat=1)
     channel = evening.app.channels.find(evening.code)
     assert channel
-    scene = channel.scene(channel.table.who(evening.host))
+    scene = channel.page_context(channel.table.who(evening.host))
     assert scene["card"]["seat"] == 1
     assert scene["card"]["code"] == evening.view(evening.tokens[1])["card"]
-    assert channel.scene(None)["card"] is None
+    assert channel.page_context(None)["card"] is None
 
 
 def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, clock: Clock) -> None:

@@ -47,7 +47,7 @@ def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, game: str, name
     drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     assert any(drawn.values())
     assert all(html in page for html in drawn.values())
-    for told in table.journal(None):
+    for told in table.record.journal(None):
         assert str(Markup.escape(voice.say(told.sentence))) in page
 
 
@@ -69,11 +69,11 @@ def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, game: str, nam
     table = ended(tmp_path, game, name)
     page = report(table, Renderer(GAMES))
     voice = table.voice()
-    public = {voice.say(told.sentence) for told in table.journal(None)}
+    public = {voice.say(told.sentence) for told in table.record.journal(None)}
     for seat, player in table.players.items():
         assert player.card not in page
         assert str(player.token) not in page
-        own = {voice.say(told.sentence) for told in table.journal(seat)} - public
+        own = {voice.say(told.sentence) for told in table.record.journal(seat)} - public
         assert not [line for line in own if str(Markup.escape(line)) in page]
 
 

@@ -19,6 +19,7 @@ from companion.core.seats import Seat, Viewer
 from companion.tables.state.people import HOST, Joined
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Done, Table
+from companion.tables.unattended import at_rest, bot_step, ring
 from companion.tables.views.viewer_view import ViewerView
 from web.live.padding import padded
 from web.live.presence import Presence
@@ -37,7 +38,7 @@ PATIENCE = 600
 log = structlog.get_logger("companion.web")
 
 
-class Post(Protocol):
+class Sender(Protocol):
     """Carries messages to open pages, and closes pages."""
 
     def send(self, sid: str, event: str, message: Message) -> None:
@@ -69,21 +70,21 @@ class Drawn:
 class Channel:
     """One table with everybody who looks at it.
 
-    When nobody has for a while the table goes back on the shelf; the room stays, and fetches it.
+    When nobody has for a while the table goes back on the shelf; the channel stays, and fetches it.
     """
 
-    def __init__(self, table: Table, services: Services, post: Post) -> None:
+    def __init__(self, table: Table, services: Services, sender: Sender) -> None:
         self.code = table.code
         self.chosen: str | None = None
         self._table: Table | None = table
         self._used = services.config.clock()
-        self._hall = services
-        self._post = post
+        self._services = services
+        self._sender = sender
         self._pages: dict[str, Page] = {}
         self._presence = Presence(services.config.clock)
         self._lock = RLock()
         self._seen: object = None
-        self._memo = RegionCache()
+        self._cache = RegionCache()
         for seat in table.players:
             table.came(seat)
         with suppress(DiskTrouble, Refused):
@@ -101,9 +102,9 @@ class Channel:
 
     def look(self) -> Table:
         """Somebody looks at the table: it is open, and stays so for a while."""
-        self._used = self._hall.config.clock()
+        self._used = self._services.config.clock()
         if self._table is None:
-            self._table = self._hall.tables.open(self.code)
+            self._table = self._services.tables.open(self.code)
         return self._table
 
     @contextmanager
@@ -123,10 +124,15 @@ class Channel:
 
     def act(self, viewer: Viewer | None, act: Act) -> Done:
         """Take an answer; it is on the disk and on its way to every page when this returns."""
-        if not self._hall.acts.take((self.table.code, viewer)):
+        if not self._services.acts.take((self.table.code, viewer)):
             raise Problem(429, code="slow")
         with self.changing() as table:
             return table.act(viewer, act.id, act.offer, act.values)
+
+    def done(self, viewer: Viewer, command: str) -> Done | None:
+        """What became of this command, if it was taken before."""
+        with self._lock:
+            return self.table.done(viewer, command)
 
     def join(self, name: str, letter: str | None, nonce: bytes | None) -> Joined:
         """Take a seat; its page has a moment to open before it counts as away."""
@@ -149,75 +155,75 @@ class Channel:
     def leave(self, sid: str) -> None:
         """A page is gone. Other pages of the same seat stay."""
         page = self._pages.pop(sid, None)
-        self._used = self._hall.config.clock()
+        self._used = self._services.config.clock()
         if page and isinstance(page.viewer, Seat):
             self._presence.went(page.viewer)
 
     def choose_address(self, number: int) -> None:
         """The join code on the screen shall lead to this address."""
         with self.changing():
-            listed = self._hall.addresses.now()
+            listed = self._services.addresses.now()
             self.chosen = listed[number].ip if 0 <= number < len(listed) else None
 
     # --- what pages show -----------------------------------------------------------------------
 
-    def scene(self, viewer: Viewer | None) -> dict[str, Any]:
+    def page_context(self, viewer: Viewer | None) -> dict[str, Any]:
         """What this viewer's page is drawn from."""
-        return self._scene(self._moment(), self.table.sight(viewer))
+        return self._page_context(self._pages_context(), self.table.look(viewer))
 
     def regions(self, viewer: Viewer | None) -> dict[str, str]:
         """The HTML of every region this viewer has."""
-        return self._regions(self._moment(), self.table.sight(viewer))
+        return self._regions(self._pages_context(), self.table.look(viewer))
 
-    def _moment(self) -> PageContext:
+    def _pages_context(self) -> PageContext:
         return PageContext(self.table, self._presence.away_for, self.invitation())
 
-    def _scene(self, moment: PageContext, sight: ViewerView) -> dict[str, Any]:
-        names = self._hall.renderer.game_region_names(side(sight.viewer), self.table.game.id)
-        return {**moment.scene(sight), "game_regions": names}
+    def _page_context(self, context: PageContext, seen: ViewerView) -> dict[str, Any]:
+        names = self._services.renderer.game_region_names(side(seen.viewer), self.table.game.id)
+        return {**context.of(seen), "game_regions": names}
 
-    def _regions(self, moment: PageContext, sight: ViewerView) -> dict[str, str]:
-        pen, kind, game = self._hall.renderer, side(sight.viewer), self.table.game.id
-        about, voice = self._scene(moment, sight), moment.voice
+    def _regions(self, context: PageContext, seen: ViewerView) -> dict[str, str]:
+        pen, kind, game = self._services.renderer, side(seen.viewer), self.table.game.id
+        about, voice = self._page_context(context, seen), context.voice
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")
-            drawn |= pen.house_regions(kind, voice, about, self._memo)
+            drawn |= pen.house_regions(kind, voice, about, self._cache)
         else:
             theirs = about["game_regions"]
-            drawn = pen.house_regions(kind, voice, about, self._memo, but=theirs)
-            drawn |= pen.game_regions(kind, game, voice, about, self._memo)
-        if sight.viewer != HOST:
+            drawn = pen.house_regions(kind, voice, about, self._cache, but=theirs)
+            drawn |= pen.game_regions(kind, game, voice, about, self._cache)
+        if seen.viewer != HOST:
             drawn.pop("host", None)
         return drawn
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""
-        services = self._hall
+        services = self._services
         return Invitation.to(self.table.code, services.addresses.now(), self.chosen, services.port)
 
     def _push(self) -> None:
         """Send to every page what has changed for it, each viewer's things drawn once."""
         drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
         self._seen = self._glance()
-        moment = self._moment()
+        context = self._pages_context()
         for page in list(self._pages.values()):
             if self.table.who(page.token) != page.viewer:
                 self._show_out(page)
                 continue
             key = (page.viewer, page.format)
             if key not in drawn:
-                drawn[key] = self._draw(moment, page.viewer, page.format)
+                drawn[key] = self._draw(context, page.viewer, page.format)
             if (new := drawn[key]) is not None:
                 self._send(page, new)
 
-    def _draw(self, moment: PageContext, viewer: Viewer | None, form: Format) -> Drawn | None:
+    def _draw(self, context: PageContext, viewer: Viewer | None, form: Format) -> Drawn | None:
         """All that this viewer may see; None if a page of the game cannot be drawn."""
         try:
             if form == "json":
                 view = self.table.view(viewer)
                 return Drawn(view, view["version"])
-            sight = self.table.sight(viewer)
-            return Drawn(self._regions(moment, sight), self.table.version_of(sight))
+            seen = self.table.look(viewer)
+            return Drawn(self._regions(context, seen), self.table.version_of(seen))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None
@@ -228,16 +234,16 @@ class Channel:
             return
         page.got = new.parts
         if page.format == "json":
-            self._post.send(page.sid, "view", new.parts)
+            self._sender.send(page.sid, "view", new.parts)
             return
         message = {"version": new.version, "regions": changed}
         phone = isinstance(page.viewer, Seat)
-        self._post.send(page.sid, "regions", padded(message) if phone else message)
+        self._sender.send(page.sid, "regions", padded(message) if phone else message)
 
     def _show_out(self, page: Page) -> None:
         """The seat has moved to another phone: this page is its no longer."""
         self.leave(page.sid)
-        self._post.close(page.sid)
+        self._sender.close(page.sid)
 
     # --- time passes ---------------------------------------------------------------------------
 
@@ -257,7 +263,7 @@ class Channel:
     def _goes_on(self, table: Table) -> bool:
         """Whether something happens by itself now."""
         try:
-            done = bool(table.ring(self._hall.config.clock()) or table.stand_in_step())
+            done = bool(ring(table, self._services.config.clock()) or bot_step(table))
         except DiskTrouble:
             done = True  # the table says so itself, on every page
         if done:
@@ -267,14 +273,14 @@ class Channel:
     def _forsaken(self, table: Table) -> bool:
         """Whether nobody has looked for a while, and nothing can happen until somebody does."""
         # A laptop's clock may be set back: only the distance counts.
-        unused = abs(self._hall.config.clock() - self._used)
-        return not self._pages and unused >= PATIENCE and table.at_rest
+        unused = abs(self._services.config.clock() - self._used)
+        return not self._pages and unused >= PATIENCE and at_rest(table)
 
     def _put_back(self) -> None:
-        self._hall.tables.close(self.code)
-        self._table, self._memo = None, RegionCache()
+        self._services.tables.close(self.code)
+        self._table, self._cache = None, RegionCache()
 
     def _glance(self) -> object:
         """What changes on pages although nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
-        return away, self.table.trouble, self._hall.addresses.now()
+        return away, self.table.trouble, self._services.addresses.now()

@@ -8,7 +8,7 @@ from gevent.lock import RLock
 from companion.core.labels import is_whole
 from companion.tables.codes import tidy
 from companion.tables.registry import Locked, NoSuchTable
-from web.live.channel import Channel, Post
+from web.live.channel import Channel, Sender
 from web.problems import Problem
 from web.services import Services
 
@@ -26,7 +26,7 @@ class TableLocked(Problem):
 class Channels:
     """The rooms of all tables that somebody has looked at."""
 
-    def __init__(self, services: Services, post: Post) -> None:
+    def __init__(self, services: Services, post: Sender) -> None:
         self._hall = services
         self._post = post
         self._rooms: dict[str, Channel] = {}

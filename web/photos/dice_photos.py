@@ -9,7 +9,7 @@ from scanner import dice
 from scanner.pictures import opened
 from scanner.sight import Grey
 from web.live.channel import Channel
-from web.photos.label_answers import Said, asked
+from web.photos.label_answers import Said, fillable
 from web.photos.uploads import budget, read_picture
 from web.problems import Problem
 
@@ -19,8 +19,8 @@ NO_ROLL = T("No dice are asked for now.")
 def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
     """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
     with channel.quiet():
-        rolls = asked(channel, viewer, Dice, only)
-        throws = asked(channel, viewer, TokenSides, only)
+        rolls = fillable(channel, viewer, Dice, only)
+        throws = fillable(channel, viewer, TokenSides, only)
     if rolls:
         return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field))
     if throws:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -40,7 +39,7 @@ _ID_LENGTH = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[F]):
+class FillableField(Generic[F]):
     """A field of an open offer that a picture can fill."""
 
     id: str
@@ -54,12 +53,12 @@ class Asked(Generic[F]):
         return len(self.offer.fields) == 1
 
 
-def asked(
+def fillable(
     channel: Channel, viewer: Viewer, kind: type[F], only: str | None = None
-) -> list[Asked[F]]:
+) -> list[FillableField[F]]:
     """Every open field of this kind that the viewer may fill; or that of one offer only."""
     return [
-        Asked(id_, offer, name, field)
+        FillableField(id_, offer, name, field)
         for id_, offer in _open(channel, viewer, only)
         for name, field in offer.fields.items()
         if isinstance(field, kind)
@@ -77,7 +76,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
 
 def asks(channel: Channel, viewer: Viewer) -> Said:
     """What whoever stands before a camera has to do now, and whether anything may be seen."""
-    voice, waiting = channel.table.voice(), asked(channel, viewer, Scan)
+    voice, waiting = channel.table.voice(), fillable(channel, viewer, Scan)
     prompt = voice.say(channel.table.prompt(viewer))
     named = [voice.say(each.field.label or each.offer.label) for each in waiting]
     return {
@@ -91,7 +90,7 @@ def asks(channel: Channel, viewer: Viewer) -> Said:
 # --- labels ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Showing:
     """Somebody shows labels to a table; the same key again is the same showing again."""
 
@@ -99,11 +98,14 @@ class Showing:
     viewer: Viewer
     key: str | None = None
     only: str | None = None
+    _waiting: list[FillableField[Scan]] | None = None
 
     @property
-    def waiting(self) -> list[Asked[Scan]]:
-        """Where a label is asked for."""
-        return asked(self.channel, self.viewer, Scan, self.only)
+    def waiting(self) -> list[FillableField[Scan]]:
+        """Where a label is asked for; found once, and again after a label has answered."""
+        if self._waiting is None:
+            self._waiting = fillable(self.channel, self.viewer, Scan, self.only)
+        return self._waiting
 
     @property
     def secret(self) -> bool:
@@ -116,9 +118,9 @@ class Showing:
         return bool(self.waiting) and not self.secret
 
     @property
-    def told(self) -> list[Line]:
+    def told(self) -> tuple[Line, ...]:
         """What everybody may read about what happened at this table."""
-        return self.channel.table.journal(None)
+        return self.channel.table.record.journal(None)
 
     def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
         """What each code means, or why it means nothing; `taken` when it answered something.
@@ -167,19 +169,17 @@ class Showing:
                 return each.alone, None
         return False, why
 
-    def _answer(self, each: Asked[Scan], label: Label) -> None:
+    def _answer(self, each: FillableField[Scan], label: Label) -> None:
         values = {each.name: label.text}
         each.offer.answer(self.viewer, values)
         self.channel.act(self.viewer, Act(self._command(label), each.id, values))
+        self._waiting = None
 
     def _taken_before(self, label: Label) -> bool:
         """Whether this very showing has been taken, and only its answer was lost."""
         if self.key is None:
             return False
-        with suppress(Refused):
-            self.channel.act(self.viewer, Act(self._command(label), "label", {}))
-            return True
-        return False
+        return self.channel.done(self.viewer, self._command(label)) is not None
 
     def _command(self, label: Label) -> str:
         if self.key is None:

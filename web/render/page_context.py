@@ -14,9 +14,9 @@ from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Mark, Seat, Viewer
 from companion.core.words import T, Voice
 from companion.tables.state import lobby
-from companion.tables.state.open_offers import OpenOffer
-from companion.tables.state.people import HOST, eyes_of
+from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.state.table_offers import TableOffer
 from companion.tables.table import Table
 from companion.tables.views.viewer_view import ViewerView
 from web.render import qr
@@ -94,7 +94,7 @@ def line(told: Line) -> dict[str, Any]:
     return {"text": told.sentence, "mine": told.eyes is not None}
 
 
-def shown(opened: OpenOffer) -> dict[str, Any]:
+def shown(opened: TableOffer) -> dict[str, Any]:
     """An open offer as a form draws it."""
     offer = opened.offer
     return {
@@ -109,29 +109,26 @@ def shown(opened: OpenOffer) -> dict[str, Any]:
     }
 
 
-def sealed(sight: ViewerView) -> Sealed | None:
+def sealed(seen: ViewerView) -> Sealed | None:
     """The viewer's own sealed answer, as the form that can still change it."""
-    table, looks = sight.table, eyes_of(sight.viewer)
-    answer, umpire = table.sealed(looks), table.umpire
-    if answer is None or umpire is None:
+    if (answer := seen.sealed) is None:
         return None
-    id_ = next((each.id for each in sight.offers if each.offer.name == answer.offer), None)
-    kept = (each.values for each in reversed(umpire.entries) if each.by == looks)
-    return Sealed(id_, next(kept))
+    id_ = next((each.id for each in seen.offers if each.offer.name == answer.offer), None)
+    return Sealed(id_, answer.raw)
 
 
-def hosting(sight: ViewerView, join: Invitation) -> dict[str, Any]:
+def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
     """What only the host's screen shows: a seat card for who comes back, forms for who is away."""
-    if sight.viewer != HOST:
+    if seen.viewer != HOST:
         return {"card": None, "answer_for": []}
-    seat = sight.table.record.shown_card
+    seat = seen.record.shown_card
     answer_for = [
         {"seat": each, "offers": [shown(offer) for offer in offers]}
-        for each, offers in sight.answer_for.items()
+        for each, offers in seen.answer_for.items()
     ]
     if seat is None:
         return {"card": None, "answer_for": answer_for}
-    code = sight.table.players[seat].card
+    code = seen.record.players[seat].card
     link = join.url.replace(f"/j/{join.code}", f"/c/{code}")
     return {
         "card": {"seat": seat, "code": code, "qr_svg": qr.svg(link, code)},
@@ -168,28 +165,27 @@ class PageContext:
             "agreed": agreed(table) if table.state is State.LOBBY else None,
         }
 
-    def scene(self, sight: ViewerView) -> dict[str, Any]:
+    def of(self, seen: ViewerView) -> dict[str, Any]:
         """Everything the regions of this viewer's page are drawn from."""
-        looks, umpire = eyes_of(sight.viewer), self.table.umpire
         return {
             **self._same,
-            "viewer": looks,
-            "me": next((each for each in self._seats if each.seat == sight.viewer), None),
-            "prompt": sight.prompt,
-            "offers": [shown(each) for each in sight.offers],
-            "menu": [shown(each) for each in sight.menu],
-            "sealed": sealed(sight),
-            "journal": [line(each) for each in sight.journal[-LINES:]],
-            "k": umpire.known(looks) if umpire else None,
-            **hosting(sight, self._join),
+            "viewer": seen.eyes,
+            "me": next((each for each in self._seats if each.seat == seen.viewer), None),
+            "prompt": seen.prompt,
+            "offers": [shown(each) for each in seen.offers],
+            "menu": [shown(each) for each in seen.menu],
+            "sealed": sealed(seen),
+            "journal": [line(each) for each in seen.journal[-LINES:]],
+            "k": seen.umpire.known(seen.eyes) if seen.umpire else None,
+            **hosting(seen, self._join),
         }
 
 
-def scene(
+def page_context(
     table: Table, viewer: Viewer | None, away_for: AwayFor, join: Invitation
 ) -> dict[str, Any]:
     """Everything the regions of one page are drawn from."""
-    return PageContext(table, away_for, join).scene(table.sight(viewer))
+    return PageContext(table, away_for, join).of(table.look(viewer))
 
 
 def agreed(table: Table) -> dict[str, Any]:
@@ -219,8 +215,8 @@ def in_words(field: Field, value: Any) -> T | str | None:
 def about(table: Table) -> dict[str, Any]:
     """The table in few words."""
     return {
-        "commitment": table.commitment,
-        "secret": table.secret_shown,
+        "commitment": table.record.commitment,
+        "secret": table.record.secret_shown,
         "code": table.code,
         "title": table.game.title,
         "state": str(table.state),

@@ -17,7 +17,7 @@ from companion.core.words import T
 from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.render import fonts
-from web.render.page_context import Invitation, agreed, line, scene
+from web.render.page_context import Invitation, agreed, line, page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.stylesheets import GAME_FILES, PATH, STATIC, address, sheets
@@ -47,8 +47,8 @@ def report(table: Table, renderer: Renderer) -> str:
 
 def what_it_tells(table: Table) -> dict[str, Any]:
     """The public scene without anything to do, with the whole story and what was agreed."""
-    about = scene(table, None, lambda _seat: 0, NOBODY)
-    journal = [line(each) for each in table.journal(None)]
+    about = page_context(table, None, lambda _seat: 0, NOBODY)
+    journal = [line(each) for each in table.record.journal(None)]
     return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
 
 

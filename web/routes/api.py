@@ -104,7 +104,7 @@ def games() -> Answer:
 def kept(game_id: str) -> Answer:
     """The settings that are kept for a game by name, the last used first."""
     game = game_called(game_id)
-    found = services().tables.kept.of(game)
+    found = services().tables.presets.of(game)
     return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
 
 
@@ -136,7 +136,7 @@ def laid_out(code: str, host_token: str) -> dict[str, str]:
         "host": host_token,
         "join": channel.invitation().url,
         "screen": url_for("pages.screen", code=code, _external=True),
-        "commitment": channel.table.commitment,
+        "commitment": channel.table.record.commitment,
     }
 
 

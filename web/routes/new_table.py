@@ -13,8 +13,8 @@ from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.words import T
 from companion.tables.registry import Made
-from companion.tables.state.open_offers import OpenOffer
 from companion.tables.state.people import HOST
+from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
 from web.problems import HOUSE, Problem
@@ -65,7 +65,7 @@ def forget(game_id: str) -> Answer:
     """Settings that shall be kept no longer."""
     game = game_called(game_id)
     at_the_laptop()
-    services().tables.kept.forget(game, request.form.get(NAME, ""))
+    services().tables.presets.forget(game, request.form.get(NAME, ""))
     return redirect(url_for("opening.ask_settings", game_id=game.id), 303)
 
 
@@ -105,7 +105,7 @@ def may_lay_out() -> None:
 def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
     """Keep settings under a name, if whoever asks sits at the laptop."""
     at_the_laptop()
-    services().tables.kept.keep(game, fitted_name(name), raw)
+    services().tables.presets.keep(game, fitted_name(name), raw)
 
 
 def at_the_laptop() -> None:
@@ -124,7 +124,7 @@ def hosted(code: str) -> Channel:
 
 def chosen(game: Game[Any], name: str | None) -> Preset | None:
     """What the form begins with: what has this name, else what was kept last; "" for neither."""
-    kept = services().tables.kept
+    kept = services().tables.presets
     if name:
         return kept.find(game, name)
     return next(iter(kept.of(game)), None) if name is None else None
@@ -141,7 +141,7 @@ def settings_page(
     first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
     context = {"game": game_card(game), "offer": first, "more": more, "error": error}
     keeping = {
-        "names": [each.name for each in here.tables.kept.of(game)],
+        "names": [each.name for each in here.tables.presets.of(game)],
         "now": name,
         "may": here.addresses.ours(request.remote_addr),
         "field": NAME,
@@ -154,7 +154,7 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     """The form that asks for a name for a table's settings."""
     at_the_laptop()
     table = channel.table
-    names = [each.name for each in services().tables.kept.of(table.game)]
+    names = [each.name for each in services().tables.presets.of(table.game)]
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
     about = {"code": table.code, "title": table.game.title}
     return services().renderer.page("keep.html", HOUSE, table=about, kept=keeping, error=error)
@@ -167,7 +167,7 @@ def _others(game: Game[Any]) -> list[str]:
 def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:
     """The form with these fields alone, each with an example if the game has one."""
     fields = {name: _with_example(game, name, offer.fields[name]) for name in names}
-    return shown(OpenOffer(offer.name, offer.but(fields=fields)))
+    return shown(TableOffer(offer.name, offer.but(fields=fields), HOST))
 
 
 def _with_example(game: Game[Any], name: str, field: Field) -> Field:

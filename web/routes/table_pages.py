@@ -133,7 +133,7 @@ def my_seat(channel: Channel) -> Seat | None:
 def live(channel: Channel, viewer: Viewer | None, token: str | None) -> str:
     """A live page with all its regions filled in."""
     with channel.quiet() as table:
-        about, voice = channel.scene(viewer), table.voice()
+        about, voice = channel.page_context(viewer), table.voice()
         drawn = {"host": "", **channel.regions(viewer)}
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.offers import Offer
 from companion.core.seats import Viewer
+from companion.tables.state.table_offers import TableOffer
 
 
 @dataclass(frozen=True, slots=True)
-class Ticking:
+class RunningClock:
     """An offer that the clock answers at the time `ends`, unless it is gone by then."""
 
-    viewer: Viewer
-    id: str
-    offer: Offer
+    opened: TableOffer
     ends: float
 
 
@@ -23,17 +21,17 @@ class Clocks:
     """Remembers since when each such offer has been open."""
 
     def __init__(self) -> None:
-        self._ticking: dict[tuple[Viewer, str], Ticking] = {}
+        self._running: dict[tuple[Viewer, str], RunningClock] = {}
         self._held_since: float | None = None
 
     @property
-    def ticking(self) -> tuple[Ticking, ...]:
+    def running(self) -> tuple[RunningClock, ...]:
         """Every clock that runs, or stands still in a rest."""
-        return tuple(self._ticking.values())
+        return tuple(self._running.values())
 
     def watch(
         self,
-        opened: Iterable[tuple[Viewer, str, Offer]],
+        opened: Iterable[TableOffer],
         now: float,
         *,
         held: bool,
@@ -44,25 +42,22 @@ class Clocks:
         `anew`: the game asks something else, so all clocks start, however alike they look.
         """
         if anew:
-            self._ticking.clear()
+            self._running.clear()
         rested = now - self._held_since if self._held_since is not None and not held else 0.0
-        self._ticking = {
-            (viewer, id_): self._clock(viewer, id_, offer, now, rested)
-            for viewer, id_, offer in opened
-        }
+        self._running = {(each.viewer, each.id): self._clock(each, now, rested) for each in opened}
         if not held:
             self._held_since = None
         elif self._held_since is None:
             self._held_since = now
 
-    def due(self, now: float) -> tuple[Ticking, ...]:
+    def due(self, now: float) -> tuple[RunningClock, ...]:
         """The clocks whose time has come, longest ago first."""
         if self._held_since is not None:
             return ()
-        rung = [each for each in self._ticking.values() if each.ends <= now]
+        rung = [each for each in self._running.values() if each.ends <= now]
         return tuple(sorted(rung, key=lambda each: each.ends))
 
-    def _clock(self, viewer: Viewer, id_: str, offer: Offer, now: float, rested: float) -> Ticking:
-        if known := self._ticking.get((viewer, id_)):
-            return Ticking(viewer, id_, offer, known.ends + rested)
-        return Ticking(viewer, id_, offer, now + (offer.after or 0))
+    def _clock(self, opened: TableOffer, now: float, rested: float) -> RunningClock:
+        if known := self._running.get((opened.viewer, opened.id)):
+            return RunningClock(opened, known.ends + rested)
+        return RunningClock(opened, now + (opened.offer.after or 0))

@@ -1,4 +1,4 @@
-"""Lets things happen at one table and keeps them: in memory and on the disk, or in neither."""
+"""One table's record, in memory and on the disk: whatever happens is kept by both or by neither."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
+from companion.core.rule_stack import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import RuleFailed
 from companion.core.words import T
@@ -36,31 +37,48 @@ class Environment:
     randomness: Randomness
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How an answer came in: under which command id, and by whose hand."""
+
+    command: str = ""
+    hand: Hand = "own"
+
+
 class DurableRecord:
     """The entries of one table and the record they make."""
 
     def __init__(
-        self, book: SealedLog, entries: Sequence[LogEntry], world: Environment, here: set[Seat]
+        self,
+        log: SealedLog,
+        entries: Sequence[LogEntry],
+        environment: Environment,
+        here: set[Seat],
     ) -> None:
-        self._book = book
-        self._world = world
+        self._sealed_log = log
+        self._environment = environment
         self._unsure = False
         self._guarding = True
         self.disk: T | None = None
         self._start(entries, here)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
-        replayed = replay(entries, self._world.games, here)
+        replayed = replay(entries, self._environment.games, here)
         self.entries = list(entries)
         self.record: Record = replayed.record
         self.differs = replayed.differs
         self.frozen = replayed.trouble
         self.commands = {_command(entry) for entry in entries if entry.command}
 
+    @property
+    def trouble(self) -> T | None:
+        """Why the table cannot go on now, if it cannot."""
+        return self.disk or self.frozen
+
     def recover(self) -> None:
         """After trouble only the disk knows what it took; `DiskTrouble` if it does not say."""
         if self._unsure:
-            self._start(self._book.read(), self.record.here)
+            self._start(self._sealed_log.read(), self.record.here)
             self._unsure = False
 
     def write(
@@ -68,23 +86,28 @@ class DurableRecord:
         viewer: Viewer,
         offer: str,
         values: Mapping[str, Raw],
-        command: str = "",
-        hand: Hand = "own",
+        sent: Sent = Sent(),
+        found: OpenOffer | None = None,
     ) -> None:
-        """Let it happen and keep it. `Refused` or `DiskTrouble`: neither."""
-        now = self._world.clock()
-        entry = LogEntry(len(self.entries), now, int(viewer), offer, values, command, hand)
-        entry = msgspec.structs.replace(entry, digest=self._happen(entry))
+        """Let it happen and keep it. `Refused` or `DiskTrouble`: neither.
+
+        `found` is the game's own open offer; without it the offer is found by its name.
+        """
+        now = self._environment.clock()
+        entry = LogEntry(
+            len(self.entries), now, int(viewer), offer, values, sent.command, sent.hand
+        )
+        entry = msgspec.structs.replace(entry, digest=self._happen(entry, found))
         self._keep(entry)
         self.entries.append(entry)
         self.commands.add(_command(entry))
         if offer == GO_ON:
             self.differs = self.frozen = None
 
-    def _happen(self, entry: LogEntry) -> str:
+    def _happen(self, entry: LogEntry, found: OpenOffer | None) -> str:
         """Let it happen in memory; what everybody sees then, as a digest."""
         try:
-            fold(self.record, entry)
+            fold(self.record, entry, found)
             self._ask_everybody()
             return self.record.digest()
         except Refused:
@@ -105,7 +128,7 @@ class DurableRecord:
 
     def _keep(self, entry: LogEntry) -> None:
         try:
-            self._book.append(entry, cover_of(self.record, entry.time))
+            self._sealed_log.append(entry, cover_of(self.record, entry.time))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
@@ -114,22 +137,24 @@ class DurableRecord:
             raise
         self.disk = None
 
-    def guard(self) -> None:
+    def place_key(self) -> None:
         """The key goes where the game wants it: to the phones, and back when all is over."""
-        guard, state = self._book.guard, self.record.state
+        key, state = self._sealed_log.phone_key, self.record.state
         if self._guarding and state is not State.LOBBY:
-            if guard.needed and state is State.ENDED:
-                guard.back_to_the_laptop()
-            elif not guard.needed and (wanted := self.record.guarded):
-                self._lock(guard, wanted)
-            self._guarding = guard.needed > 0 and state is not State.ENDED
+            if key.needed and state is State.ENDED:
+                key.back_to_the_laptop()
+            elif not key.needed and (wanted := self.record.guarded):
+                self._lock(key, wanted)
+            self._guarding = key.needed > 0 and state is not State.ENDED
 
-    def _lock(self, guard: PhoneKey, needed: int) -> None:
-        key = guard.begin(needed, self._world.randomness)
+    def _lock(self, phone_key: PhoneKey, needed: int) -> None:
+        key = phone_key.begin(needed, self._environment.randomness)
         try:
-            self._book.lock(key, self.entries, cover_of(self.record, self._world.clock()))
+            self._sealed_log.lock(
+                key, self.entries, cover_of(self.record, self._environment.clock())
+            )
         except BaseException:
-            guard.give_up()
+            phone_key.give_up()
             raise
 
     def _undo(self) -> None:

@@ -13,6 +13,7 @@ from companion.core.chance import commitment
 from companion.core.fields import Raw
 from companion.core.game import Game, Settings
 from companion.core.journal import Line
+from companion.core.rule_stack import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
@@ -73,6 +74,7 @@ class Record:
     """How often something was openly taken back, or asked to be; no two requests are mistaken."""
     shown_card: Seat | None = None
     """Whose new seat card the host's screen shows."""
+    _settled: tuple[Mapping[str, Raw], Settings] | None = field(default=None, repr=False)
     _lines: list[TableLine] = field(default_factory=list, repr=False)
 
     @classmethod
@@ -94,8 +96,10 @@ class Record:
 
     @property
     def settings(self) -> Settings:
-        """What the table agreed on."""
-        return self.game.settle(self.raw_settings)
+        """What the table agreed on; checked once, when it was agreed on."""
+        if self._settled is None or self._settled[0] is not self.raw_settings:
+            self._settled = self.raw_settings, self.game.settle(self.raw_settings)
+        return self._settled[1]
 
     @property
     def guarded(self) -> int:
@@ -108,6 +112,11 @@ class Record:
     def commitment(self) -> str:
         """What was shown of the secret from the first moment on."""
         return commitment(self.secret)
+
+    @property
+    def secret_shown(self) -> str | None:
+        """The server's part of the seed; nobody sees it before the end."""
+        return self.secret.hex() if self.state is State.ENDED else None
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -184,12 +193,12 @@ class Record:
         over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
         return [to_json(umpire.known(TABLE)), offers, waiting, over]
 
-    def answer(self, entry: LogEntry) -> None:
+    def answer(self, entry: LogEntry, found: OpenOffer | None = None) -> None:
         """Somebody answers what the game asks."""
         umpire = self.playing()
         who = viewer_of(entry.viewer)
         asked = who in umpire.waiting()
-        umpire.act(who, entry.offer, entry.values)
+        umpire.act(who, found or entry.offer, entry.values)
         if entry.hand == "host" and asked:
             self.tell(T("The host enters what {who} says.", who=who))
         if entry.hand == "own" and isinstance(who, Seat):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Game
+from companion.core.rule_stack import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.state.record import Record
@@ -34,12 +35,12 @@ class Replayed:
         )
 
 
-def fold(record: Record, entry: LogEntry) -> None:
-    """Let one entry happen."""
+def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> None:
+    """Let one entry happen; `found` is the open offer it answers, if somebody has it at hand."""
     if entry.offer.startswith("~"):
         ACTIONS[entry.offer].do(record, entry)
     else:
-        record.answer(entry)
+        record.answer(entry, found)
 
 
 def replay(

@@ -45,7 +45,7 @@ class PhoneKey:
         return self.key
 
     def give_up(self) -> None:
-        """It was not to be: the table is sealed as it was."""
+        """Abandon guarding; keep the old key."""
         self.key, self.needed = None, 0
 
     def share(self, seat: Seat) -> str | None:

@@ -37,7 +37,7 @@ class Preset(msgspec.Struct, frozen=True):
         }
 
 
-class Kept:
+class Presets:
     """All that is kept; like the tables it lies sealed on the disk."""
 
     def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:

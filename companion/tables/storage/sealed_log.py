@@ -30,12 +30,14 @@ class Cover(msgspec.Struct, frozen=True):
 class SealedLog:
     """One table's entries in a log."""
 
-    def __init__(self, log: Log, vault: Vault, code: str, guard: PhoneKey | None = None) -> None:
-        self.guard = guard or PhoneKey(log, vault, code)
+    def __init__(
+        self, log: Log, vault: Vault, code: str, phone_key: PhoneKey | None = None
+    ) -> None:
+        self.phone_key = phone_key or PhoneKey(log, vault, code)
         self._log = log
         self._code = code
         self._cover_box = _box(vault, code)
-        self._box = Box(self.guard.key) if self.guard.key else self._cover_box
+        self._box = Box(self.phone_key.key) if self.phone_key.key else self._cover_box
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
         """Begin the table; False if the code is in use."""
@@ -75,7 +77,7 @@ class SealedLog:
         return unpacked(self._box.open(row, f"{self._code}/{number}"))
 
     def _cover(self, cover: Cover) -> bytes:
-        cover = msgspec.structs.replace(cover, needed=self.guard.needed)
+        cover = msgspec.structs.replace(cover, needed=self.phone_key.needed)
         return self._cover_box.seal(_PACK.encode(cover), f"{self._code}/cover")
 
 

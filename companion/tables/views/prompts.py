@@ -4,44 +4,40 @@ from __future__ import annotations
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.tables.standing import Standing
 from companion.tables.state import lobby
 from companion.tables.state.people import eyes_of, named
-from companion.tables.state.record import State
+from companion.tables.state.record import Record, State
 
 
-def prompt(table: Standing, viewer: Viewer | None) -> T:
+def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what is waited for."""
-    if held := _held_prompt(table, viewer):
+    if held := trouble or _held_prompt(record, viewer):
         return held
-    if table.umpire is None:
-        return _lobby_prompt(table, viewer)
-    return table.umpire.prompt(eyes_of(viewer))
+    if record.umpire is None:
+        return _lobby_prompt(record, viewer)
+    return record.umpire.prompt(eyes_of(viewer))
 
 
-def _held_prompt(table: Standing, viewer: Viewer | None) -> T | None:
+def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
     """Why this viewer has nothing to do in the game now."""
-    record = table.record
-    if table.trouble:
-        return table.trouble
     if record.closed:
         return T("This table is closed.")
-    if table.state is State.PAUSED:
+    if record.state is State.PAUSED:
         return T("The table has a rest.")
     if record.request:
         return T("{who} asks to take the last answer back.", who=named(record.request.by))
-    if viewer in record.stand_ins and table.state is State.PLAYING:
+    if viewer in record.stand_ins and record.state is State.PLAYING:
         return T("A stand-in plays for you until you are back.")
     return None
 
 
-def _lobby_prompt(table: Standing, viewer: Viewer | None) -> T:
+def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
-    if why := lobby.why_not_start(table.record):
+    if why := lobby.why_not_start(record):
         return T("Point your phones at the code to join. {why}", why=why)
     return plural(
-        len(table.players),
+        len(record.order),
         "One player is here. Join, or start the game.",
         "{n} players are here. Join, or start the game.",
     )

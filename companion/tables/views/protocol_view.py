@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import Seat
 from companion.core.to_json import to_json
 from companion.core.words import T, Voice
-from companion.tables.standing import Standing
 from companion.tables.state import lobby
-from companion.tables.state.open_offers import OpenOffer
-from companion.tables.state.people import HOST, eyes_of
-from companion.tables.state.record import State
+from companion.tables.state.people import HOST
+from companion.tables.state.record import Record, State
+from companion.tables.state.table_offers import TableOffer
 from companion.tables.views.viewer_view import ViewerView
 
 _LAST_LINES = 3
@@ -38,102 +37,95 @@ class Told:
         return text
 
 
-def view(sight: ViewerView, told: Told, catalogue: Mapping[str, str] | None) -> Any:
+def view(seen: ViewerView, told: Told, catalogue: Mapping[str, str] | None) -> Any:
     """All that this viewer may know, but for the version."""
-    table = sight.table
-    voice = table.voice(catalogue)
-    journal = told.lines((line.sentence for line in sight.journal), voice)
-    return {**said(_seen(sight), voice), "journal": journal}
+    voice = seen.record.voice(catalogue)
+    journal = told.lines((line.sentence for line in seen.journal), voice)
+    return {**said(_seen(seen), voice), "journal": journal}
 
 
-def signature(sight: ViewerView) -> object:
+def signature(seen: ViewerView) -> object:
     """Equal to an earlier one only while nothing of the view has changed.
 
     An offer is in its id, and a journal grows at its end only, or by being taken back.
     """
-    lines, umpire, looks = sight.journal, sight.table.umpire, eyes_of(sight.viewer)
+    lines, umpire = seen.journal, seen.umpire
     return (
-        _about(sight),
-        [each.id for each in (*sight.offers, *sight.menu)],
-        umpire and (umpire.known(looks), umpire.waiting(), umpire.finished(), umpire.over),
-        (sight.table.record.backs, len(lines), lines[-_LAST_LINES:]),
+        _about(seen),
+        [each.id for each in (*seen.offers, *seen.menu)],
+        umpire and (umpire.known(seen.eyes), umpire.waiting(), umpire.finished(), umpire.over),
+        (seen.record.backs, len(lines), lines[-_LAST_LINES:]),
     )
 
 
-def _seen(sight: ViewerView) -> dict[str, Any]:
+def _seen(seen: ViewerView) -> dict[str, Any]:
     return {
-        **_about(sight),
-        "offers": _described(sight.offers),
-        "menu": _described(sight.menu),
-        **_game_seen(sight.table, sight.viewer),
+        **_about(seen),
+        "offers": _described(seen.offers),
+        "menu": _described(seen.menu),
+        **_game_seen(seen),
     }
 
 
-def _about(sight: ViewerView) -> dict[str, Any]:
+def _about(seen: ViewerView) -> dict[str, Any]:
     """All but the game and what may be done."""
-    table, viewer = sight.table, sight.viewer
+    record, viewer = seen.record, seen.viewer
     return {
-        "table": table.code,
-        "game": {"id": table.game.id, "title": table.game.title},
-        "status": str(table.state),
+        "table": seen.code,
+        "game": {"id": record.game.id, "title": record.game.title},
+        "status": str(record.state),
         "you": None if viewer is None else int(viewer),
-        "prompt": sight.prompt,
-        "players": [_player(table, seat) for seat in table.players],
-        "settings": to_json(table.settings),
-        "notices": list(lobby.notices(table.record)) if table.state is State.LOBBY else [],
-        "commitment": table.commitment,
-        "secret": table.secret_shown,
-        "trouble": table.trouble,
-        "clocks": [
-            {"label": each.offer.label, "ends": each.ends}
-            for each in table.ticking
-            if each.viewer == eyes_of(viewer)
-        ],
-        **_own(sight),
+        "prompt": seen.prompt,
+        "players": [_player(record, seat) for seat in record.order],
+        "settings": to_json(record.settings),
+        "notices": list(lobby.notices(record)) if record.state is State.LOBBY else [],
+        "commitment": record.commitment,
+        "secret": record.secret_shown,
+        "trouble": seen.trouble,
+        "clocks": [{"label": each.opened.offer.label, "ends": each.ends} for each in seen.clocks],
+        **_own(seen),
     }
 
 
-def _game_seen(table: Standing, viewer: Viewer | None) -> dict[str, Any]:
-    if (umpire := table.umpire) is None:
+def _game_seen(seen: ViewerView) -> dict[str, Any]:
+    if (umpire := seen.umpire) is None:
         return {"state": None, "waiting": [], "finished": None, "over": None}
     over = umpire.over
     winners = [int(seat) for seat in over.winners] if over else []
     return {
-        "state": to_json(umpire.known(eyes_of(viewer))),
+        "state": to_json(umpire.known(seen.eyes)),
         "waiting": [int(seat) for seat in umpire.waiting()],
         "finished": umpire.finished(),
         "over": over and {"ending": over.name, "winners": winners, "sentence": over.sentence},
     }
 
 
-def _own(sight: ViewerView) -> dict[str, Any]:
+def _own(seen: ViewerView) -> dict[str, Any]:
     """What only this seat, or only the host, is told."""
-    table, viewer = sight.table, sight.viewer
-    if isinstance(viewer, Seat) and viewer in table.players:
-        return {"card": table.players[viewer].card, "sealed": _sealed(table, viewer)}
-    if viewer == HOST:
-        shown = table.record.shown_card
+    players = seen.record.players
+    if isinstance(seen.viewer, Seat) and seen.viewer in players:
+        return {"card": players[seen.viewer].card, "sealed": _sealed(seen)}
+    if seen.viewer == HOST:
+        shown = seen.record.shown_card
         return {
-            "card": shown and {"seat": int(shown), "code": table.players[shown].card},
+            "card": shown and {"seat": int(shown), "code": players[shown].card},
             "answer_for": [
                 {"seat": int(seat), "offers": _described(offers)}
-                for seat, offers in sight.answer_for.items()
+                for seat, offers in seen.answer_for.items()
             ],
         }
     return {}
 
 
-def _sealed(table: Standing, viewer: Seat) -> dict[str, Any] | None:
+def _sealed(seen: ViewerView) -> dict[str, Any] | None:
     """What this seat has sealed, as it was filled in."""
-    if not table.umpire or not (sealed := table.umpire.sealed(viewer)):
+    if not (sealed := seen.sealed):
         return None
-    mine = (each for each in reversed(table.umpire.entries) if each.by == viewer)
-    entry = next(each for each in mine if each.offer == sealed.offer)
-    return {"offer": entry.offer, "values": entry.values}
+    return {"offer": sealed.offer, "values": sealed.raw}
 
 
-def _player(table: Standing, seat: Seat) -> dict[str, Any]:
-    record, player = table.record, table.players[seat]
+def _player(record: Record, seat: Seat) -> dict[str, Any]:
+    player = record.players[seat]
     return {
         "seat": int(seat),
         "name": player.name,
@@ -145,7 +137,7 @@ def _player(table: Standing, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _described(opened: list[OpenOffer]) -> list[dict[str, Any]]:
+def _described(opened: list[TableOffer]) -> list[dict[str, Any]]:
     return [{**each.offer.described(), "offer": each.id} for each in opened]
 
 

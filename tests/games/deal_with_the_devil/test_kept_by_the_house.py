@@ -13,6 +13,7 @@ from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.setup.preparation import LINES
 from companion.tables.state.people import HOST
+from companion.tables.unattended import ring
 from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
 from tests.kit.table_evening import TableEvening as Evening
 
@@ -43,7 +44,7 @@ def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
 def symbols(evening: Evening) -> None:
     """The destinations have been seen; everybody reports what is inside."""
     evening.now += GAME.settle({}).reveal_timer
-    evening.table.ring(evening.now)
+    ring(evening.table, evening.now)
     for seat, letter in zip(SEATS, "MDCM", strict=True):
         evening.do(seat, "symbol", symbol=ROLE[letter].value)
 

@@ -9,7 +9,7 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.tables.table import Table
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import scene, side
+from web.render.page_context import page_context, side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -28,6 +28,6 @@ def seated(folder: Path, table: DevilEvening) -> Table:
 
 def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page."""
-    about = scene(table, viewer, lambda _seat: 0, NOBODY)
+    about = page_context(table, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES), table.voice()
     return renderer.game_regions(side(viewer), GAME.id, voice, about, RegionCache())

@@ -1,0 +1,113 @@
+"""What may be done at a table now: answers to the game, and actions on the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from companion.core.offers import Offer
+from companion.core.rule_stack import OpenOffer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables.state import table_actions
+from companion.tables.state.durable_record import DurableRecord
+from companion.tables.state.people import HOST, eyes_of
+from companion.tables.state.record import Record, State
+
+_GO_ON = Offer(
+    table_actions.GO_ON,
+    T("Go on from there"),
+    help=T("What was played after that step is left behind. It stays in the table's file."),
+    tone="grave",
+    final=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """An offer that is open now, and the id that answers it."""
+
+    id: str
+    offer: Offer
+    viewer: Viewer
+    """Whose answer it is; the host may give it for somebody else."""
+    open: OpenOffer | None = None
+    """The game's own open offer; None for an action on the table itself."""
+
+
+class TableOffers:
+    """The open offers of one table, made anew whenever somebody asks."""
+
+    def __init__(self, durable: DurableRecord) -> None:
+        self._durable = durable
+
+    @property
+    def _record(self) -> Record:
+        return self._durable.record
+
+    @property
+    def held(self) -> bool:
+        """Whether the game is held up: nobody may answer, and no clock runs."""
+        record = self._record
+        resting = record.state is not State.PLAYING or record.request is not None
+        return resting or self._durable.frozen is not None
+
+    def of(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may answer in the game. The host answers for the table."""
+        if viewer not in self._record.attended:
+            return []
+        return list(self._pressed(eyes_of(viewer)))
+
+    def for_others(self) -> dict[Seat, list[TableOffer]]:
+        """What the host may answer for others, because they are away and asked for it."""
+        return {
+            seat: list(self._pressed(seat, f"{int(seat)}/"))
+            for seat in self._record.order
+            if seat in self._record.answered_for
+        }
+
+    def menu(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may do with the table itself."""
+        if viewer is None:
+            return []
+        offers: Iterable[Offer] = table_actions.menu(self._record, viewer)
+        if self._durable.frozen:
+            offers = (_GO_ON,) if viewer == HOST else ()
+        salt = f"{self._answers_by(viewer)}.{self._record.backs}"
+        return [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers]
+
+    def timed(self) -> Iterator[TableOffer]:
+        """What the clock answers, unless somebody does before."""
+        for viewer in self._record.viewers() if self._record.umpire else ():
+            for each in self._game(viewer):
+                if each.offer.after is not None:
+                    yield each
+
+    def asked(self, seat: Seat) -> list[TableOffer]:
+        """What the game waits for from this seat; not what may be done at any time."""
+        if not (umpire := self._record.umpire) or umpire.sealed(seat):
+            return []
+        return [each for each in self._pressed(seat) if each.open and each.open.anytime is None]
+
+    def find(self, viewer: Viewer, id_: str) -> TableOffer | None:
+        """The game's offer that this id answers, if this viewer may answer it now."""
+        others = self.for_others().values() if viewer == HOST else ()
+        everything = chain(self.of(viewer), *others)
+        return next((each for each in everything if each.id == id_), None)
+
+    def _pressed(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
+        """What the game offers this viewer to press, as long as it is not held up."""
+        if not self.held:
+            for each in self._game(viewer, prefix):
+                if each.offer.after is None:
+                    yield each
+
+    def _game(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
+        if umpire := self._record.umpire:
+            for each in umpire.open(viewer):
+                yield TableOffer(prefix + umpire.question(viewer, each), each.offer, viewer, each)
+
+    def _answers_by(self, viewer: Viewer) -> int:
+        umpire = self._record.umpire
+        return umpire.answers_by(eyes_of(viewer)) if umpire else 0
