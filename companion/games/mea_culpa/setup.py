@@ -15,6 +15,7 @@ from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.donating import compartment_field, put_into_chest
 from companion.games.mea_culpa.material.pieces import (
     BLUE,
+    COINS,
     DECK,
     DENS,
     GOODS,
@@ -26,7 +27,6 @@ from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.state import MeaCulpa
 
-COIN_BONUS = 10
 BONUS = {
     "bread_wine": ("bread", "wine"),
     "jewel": ("jewel",),
@@ -120,18 +120,17 @@ def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
     answer = yield from ask(
         seat, bonus_form, prompt, T("{who} chooses a starting bonus.", who=seat)
     )
-    bonus = answer.offer.removeprefix("bonus_")
+    bonus = answer.about
     g.bonuses = tuple(each for each in g.bonuses if each != bonus)
     g.tell(T("{who} takes {bonus}.", who=seat, bonus=BONUS_NAMES[bonus]))
     if bonus == "letter":
         g.letters[seat][BLUE].value += 1
-    elif g.settings.bonus_goes_to_chest:
-        for thing in BONUS[bonus]:
+    for thing in BONUS[bonus]:
+        if g.settings.bonus_goes_to_chest:
             put_into_chest(g, seat, thing, answer.values[thing])
-    elif bonus == "coin":
-        g.purses[seat].value += COIN_BONUS
-    else:
-        for thing in BONUS[bonus]:
+        elif thing in COINS:
+            g.purses[seat].value += COINS[thing]
+        else:
             g.goods[seat][thing].value += 1
 
 
@@ -142,7 +141,7 @@ def bonus_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         if k.settings.bonus_goes_to_chest:
             fields = {thing: _place_field(k, thing) for thing in BONUS[bonus]}
         label = T("Take {bonus}", bonus=BONUS_NAMES[bonus])
-        yield Offer(f"bonus_{bonus}", label, **fields)
+        yield Offer("bonus", label, about=bonus, sep="_", **fields)
 
 
 def _place_field(k: MeaCulpa, thing: str) -> Choice:

@@ -11,8 +11,6 @@ from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
 from companion.games.mea_culpa.state import MeaCulpa
 
-COIN = "coin_"
-
 
 def donate_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One thing, and the compartment it goes into [MEA-115, MEA-116]."""
@@ -28,14 +26,7 @@ def donate_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def thing_name(thing: str) -> T:
     """A good, or a coin by its worth."""
-    if thing.startswith(COIN):
-        return T("{n} taler", n=worth(thing))
-    return STONE[thing].name
-
-
-def worth(thing: str) -> int:
-    """The taler of a coin; goods are no taler."""
-    return int(thing.removeprefix(COIN)) if thing.startswith(COIN) else 0
+    return T("{n} taler", n=COINS[thing]) if thing in COINS else STONE[thing].name
 
 
 def compartment_field(k: MeaCulpa, label: T) -> Choice:
@@ -62,7 +53,7 @@ def _late(k: MeaCulpa) -> T | None:
 def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
     """Goods behind the screen, and coins the purse can pay [MEA-115, MEA-116]."""
     goods = [good for good, count in k.goods[me].items() if count.value]
-    coins = [f"{COIN}{coin}" for coin in COINS if coin <= k.purses[me].value]
+    coins = [coin for coin, worth in COINS.items() if worth <= k.purses[me].value]
     return (*goods, *coins)
 
 
@@ -92,9 +83,10 @@ def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """Shown to all, put away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
-    if answer.thing in STONE:
+    if answer.thing in COINS:
+        g.purses[seat].value -= COINS[answer.thing]
+    else:
         g.goods[seat][answer.thing].value -= 1
-    g.purses[seat].value -= worth(answer.thing)
     put_into_chest(g, seat, answer.thing, answer.place)
     g.tell(T("{who} donates {thing}.", who=seat, thing=thing_name(answer.thing)))
 

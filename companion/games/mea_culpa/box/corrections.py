@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Answer, Choice, Number, Offer, Option
-from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import GOODS, STONE
@@ -41,7 +40,7 @@ def open_to_corrections(k: MeaCulpa) -> bool:
     return k.phase in {Phase.PREPARE, Phase.BIDS, Phase.CHARACTERS, Phase.ACTION}
 
 
-def correct(g: MeaCulpa, answer: Answer) -> Play[None]:
+def correct(g: MeaCulpa, answer: Answer) -> None:
     """The journal says that it was done, never how much."""
     seat = Seat(answer.by)
     g.corrected += (seat,)
@@ -50,7 +49,6 @@ def correct(g: MeaCulpa, answer: Answer) -> Play[None]:
     else:
         correct_good(g, seat, answer.good, answer.count)
     g.tell(T("{who} has corrected what lies behind the screen.", who=seat))
-    yield from ()
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:

@@ -9,7 +9,6 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.mea_culpa.actions.donating import worth
 from companion.games.mea_culpa.box.own_board import compare_rows
 from companion.games.mea_culpa.material.pieces import (
     BREAD,
@@ -18,6 +17,7 @@ from companion.games.mea_culpa.material.pieces import (
     CATEGORY_NAMES,
     CLOTH,
     CLOTH_JEWELS,
+    COINS,
     COMPARTMENTS,
     JEWEL,
     LETTER_NAMES,
@@ -76,7 +76,7 @@ def give_back(g: MeaCulpa) -> None:
 def points(things: tuple[str, ...], category: str) -> int:
     """What donations are worth in a category [MEA-160]."""
     if category == MONEY:
-        return sum(map(worth, things))
+        return sum(COINS[thing] for thing in things if thing in COINS)
     return sum(STONE[thing].points for thing in things if thing in GOODS_OF[category])
 
 

@@ -99,10 +99,9 @@ def advise_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
         yield Offer("advise", T("I think the Pope is here"), tone="quiet", door=_doors(k))
 
 
-def advise(g: MeaCulpa, answer: Answer) -> Play[None]:
+def advise(g: MeaCulpa, answer: Answer) -> None:
     """The last word of each adviser counts."""
     if g.meeting:
         heard = g.advice[g.meeting.pope]
         kept = tuple(each for each in heard.value if each[0] != answer.by)
         heard.value = (*kept, (Seat(answer.by), answer.door))
-    yield from ()

@@ -36,7 +36,8 @@ SUITE_6_NOTCHES = 2
 
 POPE_STONES = 3
 CREWS = 4
-COINS = (1, 2, 5, 10)
+COINS = {"coin_1": 1, "coin_2": 2, "coin_5": 5, "coin_10": 10}
+"""What each kind of coin is worth [ledger 1]."""
 
 BREAD_WINE, CLOTH_JEWELS, MONEY = CATEGORIES = ("bread_wine", "cloth_jewels", "money")
 """In the order in which they are judged [MEA-159]."""

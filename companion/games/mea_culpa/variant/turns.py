@@ -115,9 +115,8 @@ def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
         yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
 
 
-def begin(g: MeaCulpa, answer: Answer) -> Play[None]:
+def begin(g: MeaCulpa, answer: Answer) -> None:
     """It is not that player's turn; everybody may see that."""
     who = Seat(answer.by)
     g.out_of_turn += (who,)
     g.tell(T("{who} wants to begin a turn that is not the own.", who=who))
-    yield from ()
