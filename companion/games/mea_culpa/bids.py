@@ -11,14 +11,14 @@ from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.records import Bid, Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.characters.state import Bid
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def bidding(g: MeaCulpa) -> Play[None]:
     """Everyone locks a bid; all are opened at once, ranked and paid [MEA-050..058]."""
-    g.phase = Phase.BIDS
-    g.bids = ()
+    g.phase = RoundPhase.BIDS
+    g.picks.bids = ()
     bids = yield from locked(g)
     open_bids(g, bids)
     pay(g)
@@ -43,7 +43,7 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         "bid",
         T("Lock your bid"),
         notches=Number(k.rules.post_min, k.rules.post_max, label=T("Notches")),
-        coins=Number(0, k.purses[me].value, 0, label=T("Taler")),
+        coins=Number(0, k.screens.purses[me].value, 0, label=T("Taler")),
     )
 
 
@@ -63,21 +63,21 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     keeper = most_notches(g, bids)
     totals = Counter(bid.total for bid in bids)
     by_seat = {bid.seat: bid for bid in bids}
-    nearest_first = [by_seat[seat] for seat in g.nearest_hell()]
+    nearest_first = [by_seat[seat] for seat in g.souls.nearest_hell()]
     ranked = sorted(nearest_first, key=lambda bid: -bid.total)  # ties: nearer Hell first [MEA-054]
-    g.bids = tuple(
+    g.picks.bids = tuple(
         replace(bid, keeps=bid.seat == keeper, tied=totals[bid.total] > 1) for bid in ranked
     )
-    g.posts = {bid.seat: bid.notches for bid in bids}
-    for bid in g.bids:
+    g.souls.posts = {bid.seat: bid.notches for bid in bids}
+    for bid in g.picks.bids:
         g.tell(_said(bid))
-    g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.bids)))
+    g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids)))
 
 
 def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
     """Who keeps the coins; of equals only the one nearer Hell [MEA-055, MEA-056]."""
     most = max(bid.notches for bid in bids)
-    return g.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
+    return g.souls.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
 
 
 def _said(bid: Bid) -> T:
@@ -93,6 +93,6 @@ def _said(bid: Bid) -> T:
 
 def pay(g: MeaCulpa) -> None:
     """Everybody pays the bank but the one with most notches [MEA-055]."""
-    for bid in g.bids:
+    for bid in g.picks.bids:
         if not bid.keeps:
-            g.purses[bid.seat].value -= bid.coins
+            g.screens.purses[bid.seat].value -= bid.coins

@@ -7,18 +7,18 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.box.own_board import tell_what_to_keep
 from companion.games.mea_culpa.material.pieces import LETTERS
-from companion.games.mea_culpa.records import Chapter, Climb, Holdings, Phase
-from companion.games.mea_culpa.souls import compare_posts
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.report import Chapter, Climb, Holdings
+from companion.games.mea_culpa.sins.souls import compare_posts
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def close_chapter(g: MeaCulpa) -> None:
     """A round is over; what was done in it is kept for the report."""
-    positions, sins = tuple(g.positions.items()), tuple(g.sins.items())
-    g.chapters += (Chapter(g.round, positions, sins, tuple(g.gifts.items())),)
-    g.sins = dict.fromkeys(g.seats, 0)
-    g.gifts = dict.fromkeys(g.seats, ())
-    g.accused = g.owned_up = g.corrected = g.out_of_turn = ()
+    positions, sins = tuple(g.souls.positions.items()), tuple(g.report.sins.items())
+    g.report.chapters += (Chapter(g.round, positions, sins, tuple(g.report.gifts.items())),)
+    g.report.sins = dict.fromkeys(g.seats, 0)
+    g.report.gifts = dict.fromkeys(g.seats, ())
+    g.slips.accused = g.slips.owned_up = g.box.corrected = g.slips.out_of_turn = ()
 
 
 def the_end(g: MeaCulpa) -> Ending:
@@ -26,26 +26,26 @@ def the_end(g: MeaCulpa) -> Ending:
     g.turn = None
     compare_posts(g)
     close_chapter(g)
-    for seat in g.nearest_hell():
+    for seat in g.souls.nearest_hell():
         climb(g, seat)
     show_holdings(g)
     tell_what_to_keep(g)
-    g.phase = Phase.END
+    g.phase = RoundPhase.END
     return winners(g)
 
 
 def climb(g: MeaCulpa, seat: Seat) -> None:
     """All steps of a soul are one move; taken spaces are passed [MEA-241..243]."""
-    letters = {colour: g.letters[seat][colour].value for colour in LETTERS}
+    letters = {colour: g.screens.letters[seat][colour].value for colour in LETTERS}
     sets = min(letters.values())
     singles = sum(letters.values()) - sets * len(LETTERS)
     steps = sets * g.rules.set_steps + singles * g.rules.single_steps
-    start = g.positions[seat]
+    start = g.souls.positions[seat]
     end = _space(g, seat, steps) if steps else start
-    g.positions[seat] = end
+    g.souls.positions[seat] = end
     path = tuple(range(start, end - 1, -1))
     heaven = end <= -g.rules.heaven_distance
-    g.climbs += (Climb(seat, tuple(letters.items()), sets, singles, steps, path, heaven),)
+    g.report.climbs += (Climb(seat, tuple(letters.items()), sets, singles, steps, path, heaven),)
     g.tell(
         T(
             "{who} has {sets} and {singles}: {steps} towards Heaven.",
@@ -59,8 +59,8 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
 
 def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
     """The next free space upwards; Heaven holds everybody [MEA-185]."""
-    space = g.positions[seat] - steps
-    taken = {g.positions[other] for other in g.others(seat)}
+    space = g.souls.positions[seat] - steps
+    taken = {g.souls.positions[other] for other in g.souls.others(seat)}
     while space in taken and space > -g.rules.heaven_distance:
         space -= 1
     return space
@@ -68,11 +68,11 @@ def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
 
 def show_holdings(g: MeaCulpa) -> None:
     """Screens are put aside."""
-    g.holdings = tuple(
+    g.report.holdings = tuple(
         Holdings(
             seat,
-            g.purses[seat].value,
-            tuple((good, count.value) for good, count in g.goods[seat].items()),
+            g.screens.purses[seat].value,
+            tuple((good, count.value) for good, count in g.screens.goods[seat].items()),
         )
         for seat in g.seats
     )
@@ -82,11 +82,11 @@ def show_holdings(g: MeaCulpa) -> None:
 def winners(g: MeaCulpa) -> Ending:
     """Everybody in Heaven; if nobody is, the soul nearest to it [MEA-244]."""
     blessed = tuple(
-        each.seat for each in sorted(g.climbs, key=lambda each: each.seat) if each.heaven
+        each.seat for each in sorted(g.report.climbs, key=lambda each: each.seat) if each.heaven
     )
     if blessed:
         return Ending("heaven", blessed, _in_heaven(blessed))
-    nearest = g.nearest_hell()[-1]
+    nearest = g.souls.nearest_hell()[-1]
     return Ending("nearest", (nearest,), T("{who} is nearest Heaven and wins.", who=nearest))
 
 

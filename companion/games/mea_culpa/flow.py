@@ -16,7 +16,7 @@ from companion.games.mea_culpa.ending import close_chapter, the_end
 from companion.games.mea_culpa.house.pope import advise, advise_form
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
-from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.accusing import (
     accuse,

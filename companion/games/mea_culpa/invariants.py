@@ -18,9 +18,8 @@ from companion.games.mea_culpa.material.pieces import (
     YELLOW,
     kind_of,
 )
-from companion.games.mea_culpa.records import Phase
 from companion.games.mea_culpa.setup import BONUS
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 PAIR = 2
 
@@ -38,15 +37,15 @@ def broken(g: MeaCulpa) -> Iterator[str]:
 
 def _stones(g: MeaCulpa) -> Iterator[str]:
     """35 goods and 6 indulgence stones, the latter only in bag and market."""
-    chests = chain.from_iterable((*g.donated.values(), *g.opened.values()))
+    chests = chain.from_iterable((*g.chests.donated.values(), *g.chests.opened.values()))
     ready = chain.from_iterable(BONUS[bonus] for bonus in g.bonuses)
-    found = Counter([*g.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)])
-    found.update(g.market)
-    for screen in g.goods.values():
+    found = Counter([*g.stock.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)])
+    found.update(g.stock.market)
+    for screen in g.screens.goods.values():
         found.update({good: screen[good].value for good in GOODS})
     if any(found[stone.id] != stone.count for stone in STONE.values()):
         yield f"the stones are {dict(found)}"
-    inside = Counter(g.bag.value)[INDULGENCE] + g.market[INDULGENCE]
+    inside = Counter(g.stock.bag.value)[INDULGENCE] + g.stock.market[INDULGENCE]
     if inside != STONE[INDULGENCE].count:
         yield "an indulgence stone is neither in the bag nor in the market"
 
@@ -54,9 +53,9 @@ def _stones(g: MeaCulpa) -> Iterator[str]:
 def _letters(g: MeaCulpa) -> Iterator[str]:
     """51 Letters, each colour for itself."""
     for colour in LETTERS:
-        held = sum(hand[colour].value for hand in g.letters.values())
-        ready = "letter" in g.bonuses if colour == "blue" else colour == YELLOW and g.yellow
-        total = g.supply[colour] + g.display[colour] + held + ready
+        held = sum(hand[colour].value for hand in g.screens.letters.values())
+        ready = "letter" in g.bonuses if colour == "blue" else colour == YELLOW and g.house.yellow
+        total = g.stock.supply[colour] + g.cathedrals.display[colour] + held + ready
         if total != SUPPLY[colour]:
             yield f"there are {total} {colour} Letters"
 
@@ -65,49 +64,53 @@ def _dens(g: MeaCulpa) -> Iterator[str]:
     """Nobody has more stones in Dens than there are; three Pope stones, never all at one Den."""
     if any(g.sin_stones(seat) < 0 for seat in g.seats):
         yield "somebody has more sin stones than there are"
-    if min(min(den.values()) for den in g.dens.values()) < 0:
+    if min(min(den.values()) for den in g.sin.dens.values()) < 0:
         yield "a Den has less than nothing in it"
-    stones = g.pope_stones.values()
+    stones = g.sin.pope_stones.values()
     if sum(stones) != POPE_STONES or max(stones) == POPE_STONES:
-        yield f"the Pope stones stand at {g.pope_stones}"
+        yield f"the Pope stones stand at {g.sin.pope_stones}"
 
 
 def _crews(g: MeaCulpa) -> Iterator[str]:
     """Four crews, at most one a site, a spire only on a nave."""
-    sites = g.sites.values()
-    if not 0 <= g.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
-        yield f"the crews are {g.sites}, with {g.hut} in the hut"
+    sites = g.cathedrals.sites.values()
+    if not 0 <= g.cathedrals.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
+        yield f"the crews are {g.cathedrals.sites}, with {g.cathedrals.hut} in the hut"
     if any(site.spire and (site.crews or not site.nave) for site in sites):
         yield "a spire without a nave, or crews at a finished cathedral"
     finished = sum(site.finished for site in sites)
-    if finished != len(g.evaluations) + bool(g.reading) or finished > PAIR:
-        yield f"{finished} cathedrals and {len(g.evaluations)} evaluations"
+    if finished != len(g.cathedrals.evaluations) + bool(g.box.reading) or finished > PAIR:
+        yield f"{finished} cathedrals and {len(g.cathedrals.evaluations)} evaluations"
 
 
 def _cards(g: MeaCulpa) -> Iterator[str]:
     """24 House of Pleasure cards."""
-    rooms = [card for card in g.rooms.values() if card]
-    if Counter([*map(kind_of, g.deck), *g.discard, *rooms]) != Counter(DECK):
+    rooms = [card for card in g.house.rooms.values() if card]
+    if Counter([*map(kind_of, g.house.deck), *g.house.discard, *rooms]) != Counter(DECK):
         yield "a House of Pleasure card is missing or there twice"
 
 
 def _souls(g: MeaCulpa) -> Iterator[str]:
     """One soul a space, but on Start and in Heaven; before the end none above Start."""
-    at = Counter(g.positions.values())
+    at = Counter(g.souls.positions.values())
     heaven = -g.rules.heaven_distance
     if any(n > 1 and space != 0 and space > heaven for space, n in at.items()):
-        yield f"two souls on one space: {g.positions}"
-    if max(at) > g.rules.hell_last_space or (g.phase is not Phase.END and min(at) < 0):
-        yield f"a soul where it cannot be: {g.positions}"
+        yield f"two souls on one space: {g.souls.positions}"
+    if max(at) > g.rules.hell_last_space or (g.phase is not RoundPhase.END and min(at) < 0):
+        yield f"a soul where it cannot be: {g.souls.positions}"
 
 
 def _seats(g: MeaCulpa) -> Iterator[str]:
     """Nothing behind a screen is less than nothing; posts are posts; chests are in order."""
     for seat in g.seats:
-        held = [g.purses[seat], *g.goods[seat].values(), *g.letters[seat].values()]
+        held = [
+            g.screens.purses[seat],
+            *g.screens.goods[seat].values(),
+            *g.screens.letters[seat].values(),
+        ]
         if min(each.value for each in held) < 0:
             yield f"seat {int(seat)} has less than nothing"
-        if not g.rules.post_min <= g.posts[seat] <= g.rules.post_max:
-            yield f"a post of {g.posts[seat]} notches"
-        if len(g.donated[seat]) != len(g.places[seat].value):
+        if not g.rules.post_min <= g.souls.posts[seat] <= g.rules.post_max:
+            yield f"a post of {g.souls.posts[seat]} notches"
+        if len(g.chests.donated[seat]) != len(g.chests.places[seat].value):
             yield "a donation without a place"

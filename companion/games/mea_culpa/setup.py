@@ -13,6 +13,8 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.donating import compartment_field, put_into_chest
+from companion.games.mea_culpa.actions.state import Chests, Screens, Stock
+from companion.games.mea_culpa.house.state import House
 from companion.games.mea_culpa.material.pieces import (
     BLUE,
     COINS,
@@ -24,8 +26,10 @@ from companion.games.mea_culpa.material.pieces import (
     numbered,
 )
 from companion.games.mea_culpa.material.profile import profile
-from companion.games.mea_culpa.records import Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.report import Report
+from companion.games.mea_culpa.sins.state import DensOfSin, Souls
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from companion.games.mea_culpa.variant.state import Slips
 
 BONUS = {
     "bread_wine": ("bread", "wine"),
@@ -49,34 +53,33 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCu
     bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
     for good in ("bread", "wine", "jewel"):  # they lie ready as bonuses
         bag.remove(good)
+    start = tuple(chance.shuffled(seats))
     board = MeaCulpa(
         seats,
         settings,
-        tuple(chance.shuffled(seats)),
-        bag=Secret(tuple(bag)),
-        deck=deck,
-        purses={seat: Secret(rules.start_money, {seat}) for seat in seats},
-        goods={seat: {good: Secret(0, {seat}) for good in GOODS} for seat in seats},
-        letters={seat: {colour: Secret(0, {seat}) for colour in LETTERS} for seat in seats},
-        places={seat: Secret((), {seat}) for seat in seats},
-        unpaid={seat: Secret((), {seat}) for seat in seats},
-        positions=dict.fromkeys(seats, 0),
-        posts=dict.fromkeys(seats, rules.post_min),
-        dens={den: dict.fromkeys(seats, 0) for den in DENS},
-        donated=dict.fromkeys(seats, ()),
-        sins=dict.fromkeys(seats, 0),
-        gifts=dict.fromkeys(seats, ()),
+        Souls(start, dict.fromkeys(seats, 0), dict.fromkeys(seats, rules.post_min)),
+        Stock(Secret(tuple(bag))),
+        House(deck),
+        Screens(
+            purses={seat: Secret(rules.start_money, {seat}) for seat in seats},
+            goods={seat: {good: Secret(0, {seat}) for good in GOODS} for seat in seats},
+            letters={seat: {colour: Secret(0, {seat}) for colour in LETTERS} for seat in seats},
+        ),
+        Chests({seat: Secret((), {seat}) for seat in seats}, dict.fromkeys(seats, ())),
+        DensOfSin({den: dict.fromkeys(seats, 0) for den in DENS}),
+        Slips({seat: Secret((), {seat}) for seat in seats}),
+        Report(dict.fromkeys(seats, 0), dict.fromkeys(seats, ())),
     )
-    board.supply[BLUE] -= 1
+    board.stock.supply[BLUE] -= 1
     return board
 
 
 def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     """The order on Start, then a bonus for everybody [MEA-015, MEA-017..022]."""
-    g.phase = Phase.SETUP
+    g.phase = RoundPhase.SETUP
     if not g.full:
         tell_what_to_lay(g)
-    g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.start)))
+    g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.souls.start)))
     for seat in bonus_order(g):
         yield from take_bonus(g, seat)
     if g.bonuses:
@@ -107,11 +110,11 @@ def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
     """Who chooses a bonus first [MEA-018]."""
     match g.settings.bonus_order:
         case "nearest_first":
-            return g.start
+            return g.souls.start
         case "random":
             return tuple(g.chance.shuffled(g.seats))
         case _:
-            return tuple(reversed(g.start))
+            return tuple(reversed(g.souls.start))
 
 
 def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
@@ -124,14 +127,14 @@ def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
     g.bonuses = tuple(each for each in g.bonuses if each != bonus)
     g.tell(T("{who} takes {bonus}.", who=seat, bonus=BONUS_NAMES[bonus]))
     if bonus == "letter":
-        g.letters[seat][BLUE].value += 1
+        g.screens.letters[seat][BLUE].value += 1
     for thing in BONUS[bonus]:
         if g.settings.bonus_goes_to_chest:
             put_into_chest(g, seat, thing, answer.values[thing])
         elif thing in COINS:
-            g.purses[seat].value += COINS[thing]
+            g.screens.purses[seat].value += COINS[thing]
         else:
-            g.goods[seat][thing].value += 1
+            g.screens.goods[seat][thing].value += 1
 
 
 def bonus_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
@@ -152,6 +155,6 @@ def _place_field(k: MeaCulpa, thing: str) -> Choice:
 def return_bonuses(g: MeaCulpa) -> None:
     """What nobody took goes back; the bag is filled [MEA-021, MEA-022]."""
     for bonus in g.bonuses:
-        g.to_bag(*(thing for thing in BONUS[bonus] if thing in STONE))
-        g.supply[BLUE] += bonus == "letter"
+        g.stock.to_bag(*(thing for thing in BONUS[bonus] if thing in STONE))
+        g.stock.supply[BLUE] += bonus == "letter"
     g.bonuses = ()

@@ -16,9 +16,9 @@ NEAR = FULL | {"profile": "heaven_distance = 16"}
 
 def standing(k: MeaCulpa) -> Iterator[str]:
     """Souls, posts and the market."""
-    souls = " ".join(str(space) for space in k.positions.values())
-    posts = " ".join(str(notches) for notches in k.posts.values())
-    stones = sum(k.market.values())
+    souls = " ".join(str(space) for space in k.souls.positions.values())
+    posts = " ".join(str(notches) for notches in k.souls.posts.values())
+    stones = sum(k.stock.market.values())
     yield f"{k.phase.value} {k.round}: souls {souls}, posts {posts}, market {stones}"
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.core.commitments import LOST, fingerprint
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.evaluation import pick_order
@@ -15,7 +16,6 @@ from companion.games.mea_culpa.characters.picking import characters, picks
 from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, labels_of
 from companion.games.mea_culpa.preparation import prepare
-from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -43,17 +43,17 @@ def test_mea_051_a_bid_is_notches_and_own_taler() -> None:
     table = Evening(bidding, purses=(8, 25, 25, 25))
     assert table.refused(A, "bid", notches=3, coins=9)
     table.bid("3+5", "1+0", "1+0", "1+0")
-    assert table.board.bids[0].total == 8
+    assert table.board.picks.bids[0].total == 8
 
 
 def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
     table = Evening(bidding)
     for seat in (A, B, C):
         table.act(seat, "bid", notches=5, coins=5)
-    assert table.board.bids == ()
-    assert table.board.posts[A] == 1
+    assert table.board.picks.bids == ()
+    assert table.board.souls.posts[A] == 1
     table.act(D, "bid", notches=1, coins=1)
-    assert len(table.board.bids) == 4
+    assert len(table.board.picks.bids) == 4
     assert table.umpire.opened_since(3)
 
 
@@ -67,7 +67,7 @@ def test_mea_054_equal_bids_go_to_the_soul_nearer_hell() -> None:
     table = Evening(bidding, 2, positions=(3, 9))
     table.bid("4+0", "1+3")
     assert picks(table.board)[:2] == (B, A)
-    assert all(bid.tied for bid in table.board.bids)
+    assert all(bid.tied for bid in table.board.picks.bids)
 
 
 def test_mea_055_most_notches_keep_their_taler() -> None:
@@ -85,12 +85,12 @@ def test_mea_056_of_equal_most_notches_only_the_nearer_to_hell_keeps() -> None:
 def test_mea_057_posts_stay_as_bid() -> None:
     table = Evening(bidding)
     table.bid("2+0", "5+0", "1+0", "4+0")
-    assert table.board.posts == {A: 2, B: 5, C: 1, D: 4}
+    assert table.board.souls.posts == {A: 2, B: 5, C: 1, D: 4}
 
 
 def test_mea_058_the_order_stays_whatever_moves_later() -> None:
     def bids_and_picks(g: MeaCulpa) -> Play[None]:
-        g.emperor_crew = True
+        g.cathedrals.emperor_crew = True
         yield from bidding(g)
         yield from characters(g)
 
@@ -132,7 +132,7 @@ def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
     assert why == "That is not what was sealed."
     for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
         table.act(seat, "open_bid", opened=opening(*bid, "word" * 6))
-    assert [bid.seat for bid in table.board.bids] == [A, C, B]
+    assert [bid.seat for bid in table.board.picks.bids] == [A, C, B]
     assert [table.purse(seat) for seat in (A, B, C)] == [21, 24, 25]
 
 
@@ -141,7 +141,7 @@ def test_a_committed_bid_that_is_lost_is_the_lowest() -> None:
     table.act(A, "open_bid", opened=LOST)
     table.act(B, "open_bid", opened=opening(2, 1, "word" * 6))
     table.act(C, "open_bid", opened=opening(5, 0, "word" * 6))
-    assert table.board.posts[A] == 1
+    assert table.board.souls.posts[A] == 1
     assert table.purse(A) == 25
     assert "Seat 1 cannot open the bid: it counts as 1 notch and no taler." in table.journal()
 
@@ -150,7 +150,7 @@ def test_a_committed_bid_that_is_lost_is_the_lowest() -> None:
 
 
 def the_picks(g: MeaCulpa) -> Play[None]:
-    g.emperor_crew = True
+    g.cathedrals.emperor_crew = True
     yield from characters(g)
 
 
@@ -158,7 +158,7 @@ def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
     table = Evening(the_picks, order=(A, B, C, D))
     (label,) = labels_of(CHARACTER_LABELS, ["merchant"])
     table.act(A, "scan_character", code=label.text)
-    assert table.board.holders == {"merchant": A}
+    assert table.board.picks.holders == {"merchant": A}
     assert table.keys(B, "choose_character", "card") == ["pope", "emperor", "petty"]
     assert table.refused(B, "scan_character", code=label.text)
 
@@ -175,15 +175,19 @@ def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
     table = Evening(lambda g: popes_part(g, A))
     assert "skip" in table.offered(A)
     table.act(A, "move_pope_stone", start="lust", end="greed")
-    assert table.board.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
+    assert table.board.sin.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
+
+
+def with_emperors_crew(g: MeaCulpa) -> None:
+    g.cathedrals.emperor_crew = True
 
 
 def test_mea_073_the_emperor_must_place_his_crew() -> None:
-    table = Evening(lambda g: emperors_part(g, A), more=lambda g: setattr(g, "emperor_crew", True))
+    table = Evening(lambda g: emperors_part(g, A), more=with_emperors_crew)
     assert "skip" not in table.offered(A)
     table.act(A, "place_crew", site="B")
-    assert table.board.sites["B"].crews == 1
-    assert not table.board.emperor_crew
+    assert table.board.cathedrals.sites["B"].crews == 1
+    assert not table.board.cathedrals.emperor_crew
 
 
 def test_mea_074_the_merchant_has_no_preliminary_action() -> None:
@@ -201,7 +205,7 @@ def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
     )
     assert table.den("petty_sins", A) == (2,)
     table.act(A, "visit", door="1")
-    assert (table.purse(A), table.board.posts[A]) == (32, 4)
+    assert (table.purse(A), table.board.souls.posts[A]) == (32, 4)
 
 
 def test_mea_076_a_finished_cathedral_takes_no_more_crews() -> None:
@@ -219,7 +223,7 @@ def test_mea_091_two_players_pick_by_turns() -> None:
     table.act(A, "skip")
     table.choose(B, "pope")
     table.act(B, "skip")
-    assert table.board.holders["emperor"] == A
+    assert table.board.picks.holders["emperor"] == A
     assert table.waiting() == (A,)
 
 
@@ -285,14 +289,14 @@ def test_mea_097_without_petty_sinner_nothing_happens() -> None:
     table = three("merchant", "pope")
     table.do((B, "act_now"), (B, "skip"))
     table.choose(C, "emperor")
-    assert table.board.holders == {"merchant": A, "pope": B, "emperor": C}
+    assert table.board.picks.holders == {"merchant": A, "pope": B, "emperor": C}
     table.act(C, "place_crew", site="A")
     assert table.over
 
 
 def test_mea_098_next_round_all_cards_are_free() -> None:
     table = Evening(prepare, 3, market={}, holders={"pope": A, "emperor": B, "petty": C})
-    assert table.board.holders == {}
+    assert table.board.picks.holders == {}
 
 
 def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
@@ -300,8 +304,8 @@ def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
         table = a_turn(A, "merchant", holders=holders, rooms=("pope_yellow",), posts=(1,))
         table.act(A, "visit", door="1")
         assert "Nothing happens." in table.journal(TABLE)
-        assert table.board.posts[A] == 4
+        assert table.board.souls.posts[A] == 4
 
 
 def test_crews_that_are_laid_are_counted() -> None:
-    assert Evening(bidding, sites=crews(1, 1), holders=ALL).board.hut == 2
+    assert Evening(bidding, sites=crews(1, 1), holders=ALL).board.cathedrals.hut == 2

@@ -7,8 +7,7 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.preparation import fill_market, prepare
-from companion.games.mea_culpa.records import Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.mea_culpa.evening import A, B
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
@@ -21,7 +20,13 @@ def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
     for _ in range(4):
         table.act(TABLE, "scan_stone", code=label.text)
     assert table.over
-    assert table.board.market == {"bread": 2, "wine": 1, "cloth": 0, "jewel": 0, "indulgence": 4}
+    assert table.board.stock.market == {
+        "bread": 2,
+        "wine": 1,
+        "cloth": 0,
+        "jewel": 0,
+        "indulgence": 4,
+    }
 
 
 def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
@@ -37,7 +42,7 @@ def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
 
 
 def only_a_jewel_in_the_bag(g: MeaCulpa) -> None:
-    g.bag.value = ("jewel",)
+    g.stock.bag.value = ("jewel",)
 
 
 def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn() -> None:
@@ -46,7 +51,7 @@ def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn
         market={},
         goods={B: {"jewel": 7}},
         settings={"bag": "hand", "profile": "market_size = 1"},
-        phase=Phase.PREPARE,
+        phase=RoundPhase.PREPARE,
     )
     table.act(A, "stone", piece="jewel")
     assert not table.over
@@ -60,7 +65,7 @@ def test_mea_032_by_hand_a_bag_that_a_correction_empties_ends_the_drawing() -> N
         fill_market,
         market={},
         settings={"bag": "hand"},
-        phase=Phase.PREPARE,
+        phase=RoundPhase.PREPARE,
         more=only_a_jewel_in_the_bag,
     )
     table.umpire.act(B, "correct_goods", {"good": "jewel", "count": 1})
@@ -77,6 +82,6 @@ def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> No
     if how == "scan":
         label = labels_of(ROOM_LABELS, ["steal_3"])[0]
         table.act(TABLE, "scan_card", code=label.text)
-        assert table.board.rooms["3"] == "steal_3"
+        assert table.board.house.rooms["3"] == "steal_3"
     else:
         assert "scan_card" not in table.offered(TABLE)

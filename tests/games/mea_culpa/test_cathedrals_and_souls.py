@@ -10,10 +10,10 @@ from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
+from companion.games.mea_culpa.cathedrals.state import Judged, Site
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import CATEGORIES
-from companion.games.mea_culpa.records import Site
-from companion.games.mea_culpa.souls import all_towards_hell, compare_posts, towards_hell
+from companion.games.mea_culpa.sins.souls import all_towards_hell, compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     DONE,
@@ -37,14 +37,23 @@ def finish(**laid: Any) -> Evening:
     return Evening(lambda g: place_crew(g, A, "A"), sites=sites, **laid)
 
 
+def judged(table: Evening) -> tuple[Judged, ...]:
+    """The categories of the first evaluation."""
+    return table.board.cathedrals.evaluations[0].judged
+
+
 def test_mea_155_two_crews_a_nave_two_more_a_spire() -> None:
     def four(g: MeaCulpa) -> Play[None]:
         for hut, nave in ((3, False), (4, True), (3, True)):
             yield from place_crew(g, A, "B")
-            assert (g.hut, g.sites["B"].nave, g.sites["B"].spire) == (hut, nave, False)
+            assert (
+                g.cathedrals.hut,
+                g.cathedrals.sites["B"].nave,
+                g.cathedrals.sites["B"].spire,
+            ) == (hut, nave, False)
         yield from place_crew(g, A, "B")
 
-    assert Evening(four).board.sites["B"] == Site(nave=True, spire=True)
+    assert Evening(four).board.cathedrals.sites["B"] == Site(nave=True, spire=True)
 
 
 def test_mea_156_a_finished_cathedral_interrupts_everything() -> None:
@@ -64,15 +73,15 @@ def test_mea_156_a_finished_cathedral_interrupts_everything() -> None:
 def test_mea_157_first_compartment_one_then_two() -> None:
     chests = {B: "I:coin_1 II:coin_2"}
     first = finish(chests=chests)
-    assert first.board.evaluations[0].opened[1] == (B, ("coin_1",))
-    assert first.board.donated[B] == ("coin_2",)
+    assert first.board.cathedrals.evaluations[0].opened[1] == (B, ("coin_1",))
+    assert first.board.chests.donated[B] == ("coin_2",)
 
     def second(g: MeaCulpa) -> Play[None]:
         with pytest.raises(SecondCathedral):
             yield from place_crew(g, A, "A")
 
     table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests=chests)
-    assert table.board.evaluations[1].opened[1] == (B, ("coin_2",))
+    assert table.board.cathedrals.evaluations[1].opened[1] == (B, ("coin_2",))
 
 
 def test_mea_158_after_the_first_evaluation_play_goes_on() -> None:
@@ -83,7 +92,7 @@ def test_mea_158_after_the_first_evaluation_play_goes_on() -> None:
 
 def test_mea_159_three_categories_in_their_order() -> None:
     table = finish(chests={A: "I:coin_5 I:bread I:cloth"})
-    assert [each.category for each in table.board.evaluations[0].judged] == list(CATEGORIES)
+    assert [each.category for each in judged(table)] == list(CATEGORIES)
     assert CATEGORIES == ("bread_wine", "cloth_jewels", "money")
 
 
@@ -96,16 +105,20 @@ def test_mea_159_three_categories_in_their_order() -> None:
     ],
 )
 def test_mea_160_what_donations_are_worth(things: str, points: list[int]) -> None:
-    judged = finish(chests={A: things}).board.evaluations[0].judged
+    judged = finish(chests={A: things}).board.cathedrals.evaluations[0].judged
     assert [sum(each.points for each in one.donors) for one in judged] == points
 
 
 def test_mea_161_only_letters_that_are_there_are_laid_out() -> None:
     def two_blue(g: MeaCulpa) -> None:
-        g.letters[D]["blue"].value, g.supply["blue"] = 9, 2
+        g.screens.letters[D]["blue"].value, g.stock.supply["blue"] = 9, 2
 
     table = finish(chests={A: "I:bread"}, more=two_blue)
-    assert dict(table.board.evaluations[0].judged[0].letters) == {"red": 1, "blue": 2, "green": 1}
+    assert dict(judged(table)[0].letters) == {
+        "red": 1,
+        "blue": 2,
+        "green": 1,
+    }
 
 
 def test_mea_162_the_two_biggest_donors_pick_by_turns() -> None:
@@ -126,33 +139,37 @@ def test_mea_163_compartment_one_never_counts_again() -> None:
             yield from place_crew(g, A, "A")
 
     table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests={B: "I:coin_10"})
-    assert all(each.donors == () for each in table.board.evaluations[1].judged)
+    assert all(each.donors == () for each in table.board.cathedrals.evaluations[1].judged)
 
 
 def test_mea_164_one_donor_takes_all_no_donor_none() -> None:
     table = finish(chests={B: "I:bread"})
     assert table.over
     assert table.letters(B) == {"blue": 3, "red": 1, "green": 1}
-    assert table.board.supply["yellow"] == 9
+    assert table.board.stock.supply["yellow"] == 9
 
 
 def test_mea_165_equal_donations_go_to_the_soul_nearer_hell() -> None:
     table = finish(chests={A: "I:wine", B: "I:wine", C: "I:wine"}, positions=(1, 7, 4))
-    assert [each.seat for each in table.board.evaluations[0].judged[0].donors] == [B, C, A]
+    assert [each.seat for each in judged(table)[0].donors] == [
+        B,
+        C,
+        A,
+    ]
 
 
 def test_mea_166_all_opened_donations_go_back() -> None:
     table = finish(chests={A: "I:bread II:wine", B: "I:jewel I:coin_5"})
-    assert table.board.opened == {}
-    assert table.board.donated == {A: ("wine",), B: (), C: (), D: ()}
-    assert table.board.bag.value.count("bread") == 10
-    assert table.board.bag.value.count("jewel") == 7
+    assert table.board.chests.opened == {}
+    assert table.board.chests.donated == {A: ("wine",), B: (), C: (), D: ()}
+    assert table.board.stock.bag.value.count("bread") == 10
+    assert table.board.stock.bag.value.count("jewel") == 7
     assert table.journal()[-1].startswith("All that was opened goes back")
 
 
 def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:
     table = finish(chests={A: "I:bread", B: "I:wine"})
-    assert table.umpire.known(TABLE).opened[B] == ("wine",)
+    assert table.umpire.known(TABLE).chests.opened[B] == ("wine",)
     hint = "Lay what was in it on your closed chest until all of it is judged."
     assert hint in table.journal()
     assert hint not in finish(chests={A: "I:bread"}, settings={"mode": "full"}).journal()
@@ -162,7 +179,7 @@ def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:
 
 
 def test_mea_175_the_difference_of_the_posts() -> None:
-    comparison = after(compare_posts, posts=(2, 6, 3, 5)).board.comparison
+    comparison = after(compare_posts, posts=(2, 6, 3, 5)).board.souls.comparison
     assert comparison is not None
     assert comparison.difference == 4
 
@@ -178,8 +195,8 @@ def test_mea_177_of_equal_highest_the_farthest_from_hell_moves() -> None:
 
 def test_mea_178_all_equal_nobody_moves() -> None:
     table = after(compare_posts, posts=(4, 4, 4, 4))
-    assert table.board.comparison is not None
-    assert table.board.comparison.mover is None
+    assert table.board.souls.comparison is not None
+    assert table.board.souls.comparison.mover is None
 
 
 def test_mea_179_in_play_souls_move_only_towards_hell() -> None:
@@ -188,9 +205,9 @@ def test_mea_179_in_play_souls_move_only_towards_hell() -> None:
 
 def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
     board = Evening(positions=(3, 8, 8, 0)).board
-    board.positions |= {A: 3, B: 8, C: 0, D: 0}
-    board.start = (A, B, D, C)
-    assert board.nearest_hell() == (B, A, D, C)
+    board.souls.positions |= {A: 3, B: 8, C: 0, D: 0}
+    board.souls.start = (A, B, D, C)
+    assert board.souls.nearest_hell() == (B, A, D, C)
 
 
 def test_mea_182_several_souls_move_nearest_hell_first() -> None:

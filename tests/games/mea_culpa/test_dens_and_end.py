@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.mea_culpa.dens import all_put, put
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY_SINS
+from companion.games.mea_culpa.sins.dens import all_put, put
 from tests.kit.games.mea_culpa.evening import (
     A,
     B,
@@ -67,7 +67,7 @@ def test_mea_200_the_den_with_three_is_spared() -> None:
 
 
 def test_mea_201_then_one_pope_stone_at_each_den() -> None:
-    assert set(move_stone((1, 0, 2)).board.pope_stones.values()) == {1}
+    assert set(move_stone((1, 0, 2)).board.sin.pope_stones.values()) == {1}
 
 
 def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
@@ -77,7 +77,7 @@ def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
 
 def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
     table = Evening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
-    assert table.board.recalling == A
+    assert table.board.sin.recalling == A
     table.act(A, "choose_den", den="petty_sins")
     assert table.at(A) == (11,)
     assert (table.den("lust", A), table.den("petty_sins", A)) == ((1,), (0,))
@@ -123,7 +123,7 @@ def test_mea_240_a_last_comparison_of_posts() -> None:
 
 def test_mea_241_nearest_hell_goes_first() -> None:
     table = after(the_end, positions=(2, 8, 5, 0))
-    assert [each.seat for each in table.board.climbs] == [B, C, A, D]
+    assert [each.seat for each in table.board.report.climbs] == [B, C, A, D]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_mea_241_nearest_hell_goes_first() -> None:
     ],
 )
 def test_mea_242_eight_for_a_set_one_for_each_other(letters: dict[str, int], steps: int) -> None:
-    climb = after(the_end, letters={A: letters}).board.climbs[0]
+    climb = after(the_end, letters={A: letters}).board.report.climbs[0]
     assert (climb.seat, climb.steps) == (A, steps)
 
 
@@ -147,7 +147,7 @@ def test_mea_243_all_steps_are_one_move() -> None:
         letters={A: {"red": 2, "green": 1, "yellow": 1, "blue": 1}},
     )
     assert table.at(A) == (-1,)
-    assert table.board.climbs[0].path == tuple(range(9, -2, -1))
+    assert table.board.report.climbs[0].path == tuple(range(9, -2, -1))
 
 
 def test_mea_244_heaven_wins_or_who_is_nearest() -> None:
@@ -167,10 +167,10 @@ def test_the_end_tells_who_sinned_and_gave_in_every_round() -> None:
     table = a_turn(A, posts=(1,))
     table.act(A, "visit", door="6")
     table.act(A, "donate", thing="coin_5", place="I")
-    assert table.board.sins[A] == 1
-    assert table.board.gifts[A] == ("coin_5",)
+    assert table.board.report.sins[A] == 1
+    assert table.board.report.gifts[A] == ("coin_5",)
     the_end(table.board)
-    (chapter,) = table.board.chapters
+    (chapter,) = table.board.report.chapters
     assert dict(chapter.sins) == {A: 1, B: 0, C: 0, D: 0}
     assert dict(chapter.donations)[A] == ("coin_5",)
-    assert table.board.holdings[0].coins == 20
+    assert table.board.report.holdings[0].coins == 20

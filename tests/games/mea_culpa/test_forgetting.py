@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.play import Play
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.records import Turn
-from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_part
 from companion.games.mea_culpa.variant.reminding import last_call
@@ -19,7 +19,7 @@ from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
 
 def with_a_crew(g: MeaCulpa) -> None:
-    g.emperor_crew = True
+    g.cathedrals.emperor_crew = True
 
 
 def test_mea_253_the_petty_sinner_may_forget_and_pays_only_when_reminded() -> None:
@@ -27,9 +27,9 @@ def test_mea_253_the_petty_sinner_may_forget_and_pays_only_when_reminded() -> No
     table.act(D, "visit", door="6", forget=["stone"])
     assert table.den("lust", D) == (1,)
     table.act(D, "buy", what="2_bread", forget=["pay", "notch", "stone"])
-    assert (table.purse(D), table.board.posts[D], table.den("greed", D)) == (25, 2, (0,))
+    assert (table.purse(D), table.board.souls.posts[D], table.den("greed", D)) == (25, 2, (0,))
     table.act(B, "remind")
-    assert (table.purse(D), table.board.posts[D]) == (23, 3)
+    assert (table.purse(D), table.board.souls.posts[D]) == (23, 3)
     assert (table.den("greed", D), table.den("lust", D)) == ((1,), (2,))
     assert table.den("petty_sins", D) == (0,)
 
@@ -39,7 +39,7 @@ def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
     table.act(D, "buy", what="bread", forget=["pay"])
     assert table.journal() == ["Seat 4 takes 1 bread."]
     assert table.journal(D)[0] == "You owe 2 taler, if somebody reminds you."
-    assert table.umpire.known(A).unpaid[D].hidden
+    assert table.umpire.known(A).slips.unpaid[D].hidden
 
 
 def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
@@ -71,7 +71,7 @@ def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
     table.do((A, "forget_stones"), (A, "skip"))
     table.choose(B, "merchant")
     assert "remind" not in table.offered(C)
-    assert table.board.unpaid[A].value == ()
+    assert table.board.slips.unpaid[A].value == ()
 
 
 def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
@@ -79,9 +79,9 @@ def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
         table = petty_turn(posts=(1, 1, 1, 3), goods={D: {"wine": 1}})
         table.act(D, "buy", what="bread", forget=[])
         table.act(D, second[0], **second[1], forget=["notch"])
-        assert table.board.posts[D] == 3
+        assert table.board.souls.posts[D] == 3
         table.act(A, "remind")
-        assert table.board.posts[D] == 4
+        assert table.board.souls.posts[D] == 4
 
 
 def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compared() -> None:
@@ -105,12 +105,12 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
     assert table.waiting() == (A, B, C)
     table.act(B, "remind")
     table.act(C, "compare")
-    assert (table.purse(D), table.board.posts[D], table.at(D)) == (22, 5, (4,))
+    assert (table.purse(D), table.board.souls.posts[D], table.at(D)) == (22, 5, (4,))
     late = ended("pay", "notch")
     late.act(A, "compare")
     assert (late.purse(D), late.at(D), late.over) == (24, (3,), True)
-    assert late.board.reminder is None
-    assert late.board.unpaid[D].value == ()
+    assert late.board.slips.reminder is None
+    assert late.board.slips.unpaid[D].value == ()
     assert ended().offered(A) == ended("pay").offered(A)
 
 
@@ -130,4 +130,4 @@ def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inheri
     table.do((C, "forget_stones"), (C, "skip"))
     assert "remind" in table.offered(B)
     table.act(A, inherited[0], **inherited[1])
-    assert table.board.unpaid[C].value == ()
+    assert table.board.slips.unpaid[C].value == ()

@@ -89,7 +89,7 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     short.act(A, "sell", good="bread")
     assert short.over
     long = Evening(n=2, settings={"profile": "post_min = 2"})
-    assert set(long.board.posts.values()) == {2}
+    assert set(long.board.souls.posts.values()) == {2}
 
 
 def test_mea_008_the_worked_examples_are_scenarios() -> None:
@@ -120,7 +120,7 @@ def test_mea_010_what_is_put_together_once_is_named() -> None:
 
 def test_mea_011_supplies_lie_beside_the_board() -> None:
     table = Evening(n=4)
-    assert table.board.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
+    assert table.board.stock.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
     assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
     assert "naves and spires, the coins as the bank, Letters by colour" in table.journal()[1]
 
@@ -136,28 +136,28 @@ def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
 
 def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
     one, other = Evening(seed=b"one").board, Evening(seed=b"other").board
-    assert one.deck.cards != other.deck.cards
-    assert sorted(one.deck) == sorted(other.deck)
-    assert one.hut == 4
+    assert one.house.deck.cards != other.house.deck.cards
+    assert sorted(one.house.deck) == sorted(other.house.deck)
+    assert one.cathedrals.hut == 4
 
 
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
-    assert Evening().board.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert Evening().board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
 
 
 def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:
-    orders = {Evening(seed=b"%d" % n).board.start for n in range(12)}
+    orders = {Evening(seed=b"%d" % n).board.souls.start for n in range(12)}
     assert len(orders) > 3
     board = Evening(seed=b"1").board
-    assert board.nearest_hell() == board.start
-    assert set(board.positions.values()) == {0}
+    assert board.souls.nearest_hell() == board.souls.start
+    assert set(board.souls.positions.values()) == {0}
 
 
 def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
     board = started().board
     assert board.rules.hell_last_space == 40
-    assert list(board.dens) == ["lust", "petty_sins", "greed"]
-    assert board.open_doors == ("1", "2", "3", "4", "5", "6")
+    assert list(board.sin.dens) == ["lust", "petty_sins", "greed"]
+    assert board.house.open_doors == ("1", "2", "3", "4", "5", "6")
 
 
 def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
@@ -187,7 +187,7 @@ def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
     table = Evening(set_souls_and_bonuses, setup=True)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     table.act(C, "bonus_letter")
-    assert table.board.donated[D] == ("bread", "wine")
+    assert table.board.chests.donated[D] == ("bread", "wine")
     assert table.letters(C) == {"blue": 1}
     kept = Evening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
     kept.do((D, "bonus_bread_wine"), (C, "bonus_coin"))
@@ -197,19 +197,19 @@ def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
 def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
     table = Evening(set_souls_and_bonuses, setup=True)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
-    assert table.board.places[D].value == ("I", "II")
-    assert all(table.umpire.known(viewer).places[D].hidden for viewer in (TABLE, A, B, C))
+    assert table.board.chests.places[D].value == ("I", "II")
+    assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
     table.act(C, "bonus_coin", coin_10="I")
-    assert table.board.donated[C] == ("coin_10",)
+    assert table.board.chests.donated[C] == ("coin_10",)
 
 
 def test_mea_021_bonuses_nobody_took_return() -> None:
     table = Evening(set_souls_and_bonuses, 2, setup=True)
-    bag = len(table.board.bag.value)
+    bag = len(table.board.stock.bag.value)
     table.act(B, "bonus_coin", coin_10="II")
     table.act(A, "bonus_bread_wine", bread="I", wine="I")
-    assert len(table.board.bag.value) == bag + 1
-    assert table.board.supply["blue"] == 11
+    assert len(table.board.stock.bag.value) == bag + 1
+    assert table.board.stock.supply["blue"] == 11
     back = "Nobody took one jewel and a blue Letter: back to the supply."
     assert back in table.journal()
     assert table.board.bonuses == ()
@@ -219,7 +219,7 @@ def test_mea_022_all_other_goods_are_in_the_bag() -> None:
     table = Evening(set_souls_and_bonuses, 2, setup=True)
     table.act(B, "bonus_letter")
     table.act(A, "bonus_coin", coin_10="I")
-    assert len(table.board.bag.value) == 41
+    assert len(table.board.stock.bag.value) == 41
 
 
 # --- rounds ------------------------------------------------------------------------------------
@@ -234,64 +234,68 @@ def test_mea_030_a_round_has_four_phases() -> None:
             phases.append(table.board.phase.value)
     assert phases[:5] == ["setup", "bids", "characters", "action", "bids"]
     assert phases[-1] == "end"
-    assert table.board.comparison is not None
+    assert table.board.souls.comparison is not None
 
 
 def test_mea_031_seven_stones_come_to_the_market() -> None:
     table = Evening(fill_market, market={})
-    assert sum(table.board.market.values()) == 7
+    assert sum(table.board.stock.market.values()) == 7
     nine = Evening(fill_market, market={}, settings={"profile": "market_size = 9"})
-    assert sum(nine.board.market.values()) == 9
+    assert sum(nine.board.stock.market.values()) == 9
 
 
 def test_mea_032_a_short_bag_gives_what_it_has() -> None:
-    table = Evening(fill_market, market={}, more=lambda g: setattr(g.bag, "value", ("wine",) * 3))
-    assert table.board.market["wine"] == 3
+    table = Evening(
+        fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ("wine",) * 3)
+    )
+    assert table.board.stock.market["wine"] == 3
     assert Evening(action_phase, holders=ALL, market={}).over
 
 
 def test_mea_033_all_characters_are_free_at_first() -> None:
     table = Evening(prepare, holders=ALL, market={})
-    assert table.board.holders == {}
+    assert table.board.picks.holders == {}
 
 
 def test_mea_034_a_crew_goes_to_the_emperor_card() -> None:
     table = Evening(prepare, market={})
-    assert table.board.emperor_crew
-    assert table.board.hut == 3
+    assert table.board.cathedrals.emperor_crew
+    assert table.board.cathedrals.hut == 3
 
 
 def test_mea_035_suite_6_gets_a_yellow_letter() -> None:
     table = started()
-    assert table.board.yellow
-    assert table.board.supply["yellow"] == 9
+    assert table.board.house.yellow
+    assert table.board.stock.supply["yellow"] == 9
 
 
 def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
     def none_left(g: MeaCulpa) -> None:
-        g.yellow, g.supply["yellow"] = False, 0
+        g.house.yellow, g.stock.supply["yellow"] = False, 0
 
     table = Evening(prepare, market={}, more=none_left)
-    assert not table.board.yellow
-    assert "6" not in table.board.open_doors
+    assert not table.board.house.yellow
+    assert "6" not in table.board.house.open_doors
 
 
 def test_mea_037_suite_5_welcomes() -> None:
-    assert Evening(prepare, market={}, more=lambda g: setattr(g, "welcome", False)).board.welcome
+    assert Evening(
+        prepare, market={}, more=lambda g: setattr(g, "welcome", False)
+    ).board.house.welcome
 
 
 def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
     table = Evening(prepare, market={}, rooms=("take_3", "take_7"))
-    assert table.board.discard == ("take_3", "take_7")
-    assert len(table.board.open_rooms) == 4
-    assert len(table.board.deck) == 18
+    assert table.board.house.discard == ("take_3", "take_7")
+    assert len(table.board.house.open_rooms) == 4
+    assert len(table.board.house.deck) == 18
 
 
 def test_mea_039_the_discards_become_the_deck() -> None:
     def all_discarded(g: MeaCulpa) -> None:
-        g.deck.take_all()
-        g.discard = DECK
+        g.house.deck.take_all()
+        g.house.discard = DECK
 
     table = Evening(prepare, market={}, more=all_discarded)
-    assert len(table.board.deck) == 20
-    assert table.board.discard == ()
+    assert len(table.board.house.deck) == 20
+    assert table.board.house.discard == ()

@@ -28,16 +28,16 @@ ROOMS = ("take_7", "others_5", "new_crew", "take_3")
 
 def test_mea_125_six_doors() -> None:
     table = a_turn(A, rooms=ROOMS, posts=(1,))
-    assert table.board.open_doors == ("1", "2", "3", "4", "5", "6")
+    assert table.board.house.open_doors == ("1", "2", "3", "4", "5", "6")
 
 
 def test_mea_126_a_door_is_visited_once_a_round() -> None:
     table = a_turn(A, rooms=ROOMS, posts=(1,))
     table.act(A, "visit", door="1")
-    assert table.board.open_doors == ("2", "3", "4", "5", "6")
+    assert table.board.house.open_doors == ("2", "3", "4", "5", "6")
     suite = a_turn(A, rooms=ROOMS, posts=(1,))
     suite.act(A, "visit", door="6")
-    assert suite.board.open_doors == ("1", "2", "3", "4", "5")
+    assert suite.board.house.open_doors == ("1", "2", "3", "4", "5")
 
 
 def test_mea_127_no_door_that_turns_the_post_too_far() -> None:
@@ -50,9 +50,9 @@ def test_mea_127_no_door_that_turns_the_post_too_far() -> None:
 def test_mea_128_an_ordinary_room_turns_the_post_and_its_card_goes() -> None:
     table = a_turn(A, rooms=ROOMS, posts=(2,))
     table.act(A, "visit", door="1")
-    assert (table.board.posts[A], table.purse(A)) == (4, 32)
-    assert table.board.rooms["1"] is None
-    assert table.board.discard == ("take_7",)
+    assert (table.board.souls.posts[A], table.purse(A)) == (4, 32)
+    assert table.board.house.rooms["1"] is None
+    assert table.board.house.discard == ("take_7",)
     assert "Seat 1 visits room 1." in table.journal()
 
 
@@ -62,29 +62,29 @@ def test_mea_129_suite_5_uses_a_room_without_turning_the_post() -> None:
     assert table.den("lust", A) == (1,)
     assert table.keys(A, "suite_room", "door") == ["1", "2", "3", "4"]
     table.act(A, "suite_room", door="1")
-    assert (table.board.posts[A], table.purse(A), table.board.welcome) == (6, 32, False)
-    assert table.board.open_doors == ("2", "3", "4", "6")
+    assert (table.board.souls.posts[A], table.purse(A), table.board.house.welcome) == (6, 32, False)
+    assert table.board.house.open_doors == ("2", "3", "4", "6")
 
 
 def test_mea_130_suite_6_gives_the_yellow_letter() -> None:
     table = a_turn(A, posts=(2,))
     table.act(A, "visit", door="6")
-    assert (table.den("lust", A), table.board.posts[A]) == ((1,), 4)
+    assert (table.den("lust", A), table.board.souls.posts[A]) == ((1,), 4)
     assert table.letters(A) == {"yellow": 1}
     assert table.journal()[0] == "Seat 1 visits Suite 6."
 
 
 def test_mea_131_suite_5_needs_a_card_in_a_room() -> None:
-    assert "5" not in a_turn(A, posts=(1,)).board.open_doors
+    assert "5" not in a_turn(A, posts=(1,)).board.house.open_doors
 
 
 def test_mea_132_stone_then_post_then_benefit() -> None:
     table = a_turn(A, posts=(2,), dens={"lust": (3,), "greed": (4,)})
     table.act(A, "visit", door="6")
-    assert table.board.posts[A] == 2
+    assert table.board.souls.posts[A] == 2
     assert table.letters(A) == {}
     table.act(A, "choose_den", den="greed")
-    assert (table.board.posts[A], table.letters(A)) == (4, {"yellow": 1})
+    assert (table.board.souls.posts[A], table.letters(A)) == (4, {"yellow": 1})
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_mea_133_what_cannot_be_done_still_costs_the_visit(card: str, more: dict
     table = a_turn(A, "merchant", holders=holders, rooms=(card,), posts=(1,), **more)
     assert "nothing would happen" in table.options(A, "visit", "door")["1"]
     table.act(A, "visit", door="1")
-    assert table.board.posts[A] == 1 + CARD[card].notches
+    assert table.board.souls.posts[A] == 1 + CARD[card].notches
     assert "Nothing happens." in table.journal()
 
 
@@ -115,10 +115,10 @@ def test_mea_134_the_courtesans_are_flavour() -> None:
 def test_mea_140_the_petty_sinner_turns_no_post_for_a_visit() -> None:
     table = a_turn(D, "petty", rooms=ROOMS, posts=(1, 1, 1, 6))
     table.act(D, "visit", door="6")
-    assert (table.board.posts[D], table.den("lust", D)) == (6, (1,))
+    assert (table.board.souls.posts[D], table.den("lust", D)) == (6, (1,))
     second = a_turn(D, "petty", rooms=ROOMS, posts=(1, 1, 1, 3))
     second.do((D, "buy", {"what": "bread"}), (D, "visit", {"door": "2"}))
-    assert second.board.posts[D] == 4
+    assert second.board.souls.posts[D] == 4
 
 
 def pope(**more: Any) -> Evening:
@@ -129,8 +129,8 @@ def test_mea_141_the_pope_enters_only_unseen() -> None:
     table = pope(positions=(1, 9, 0, 0))
     assert "visit" not in table.offered(A)
     table.act(A, "set_pope_die", door="1")
-    assert table.umpire.known(A).die[A].value == "1"
-    assert all(table.umpire.known(viewer).die[A].hidden for viewer in (TABLE, B, C, D))
+    assert table.umpire.known(A).pope.die[A].value == "1"
+    assert all(table.umpire.known(viewer).pope.die[A].hidden for viewer in (TABLE, B, C, D))
     assert "urgent meeting" in table.journal()[-1]
 
 
@@ -152,9 +152,9 @@ def test_mea_143_the_nearest_to_hell_of_the_others_guesses_and_the_rest_advise()
     assert table.offered(B) == table.offered(D) == ["advise"]
     table.act(B, "advise", door="2")
     table.act(B, "advise", door="1")
-    assert table.umpire.known(C).advice[A].value == ((B, "1"),)
-    assert table.umpire.known(A).advice[A].hidden
-    assert table.umpire.known(TABLE).advice[A].hidden
+    assert table.umpire.known(C).pope.advice[A].value == ((B, "1"),)
+    assert table.umpire.known(A).pope.advice[A].hidden
+    assert table.umpire.known(TABLE).pope.advice[A].hidden
 
 
 def test_mea_144_then_the_die_is_shown_and_suite_5_names_its_room() -> None:
@@ -163,14 +163,14 @@ def test_mea_144_then_the_die_is_shown_and_suite_5_names_its_room() -> None:
     assert table.keys(A, "suite_room", "door") == ["1", "2"]
     table.act(A, "suite_room", door="1")
     assert table.purse(A) == 32
-    assert table.board.last_visit is not None
-    assert (table.board.last_visit.room, table.board.last_visit.caught) == ("5", False)
+    assert table.board.pope.last_visit is not None
+    assert (table.board.pope.last_visit.room, table.board.pope.last_visit.caught) == ("5", False)
 
 
 def test_mea_145_caught_one_step_then_like_anybody() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
-    assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 4, 32)
+    assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((5,), 4, 32)
     caught = "The guess is 1, and the die shows it: the Pope is caught."
     assert caught in table.journal()
 
@@ -178,7 +178,7 @@ def test_mea_145_caught_one_step_then_like_anybody() -> None:
 def test_mea_146_not_caught_nothing_is_paid() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "2"}))
-    assert (table.at(A), table.board.posts[A], table.purse(A)) == ((4,), 2, 32)
+    assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((4,), 2, 32)
     missed = "The guess is 2, and the die shows 1: the Pope is not caught."
     assert missed in table.journal()
 
@@ -186,13 +186,13 @@ def test_mea_146_not_caught_nothing_is_paid() -> None:
 def test_mea_147_overflow_moves_one_step_and_sets_the_post_to_six() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(5,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
-    assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 6, 25)
+    assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((5,), 6, 25)
 
 
 def test_mea_147_a_room_that_just_fits_is_no_overflow() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(4,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
-    assert (table.at(A), table.board.posts[A], table.purse(A)) == ((5,), 6, 32)
+    assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((5,), 6, 32)
 
 
 def test_mea_148_after_an_overflow_the_door_stays_open() -> None:
@@ -200,12 +200,12 @@ def test_mea_148_after_an_overflow_the_door_stays_open() -> None:
     assert "too many notches" in table.options(A, "set_pope_die", "door")["6"]
     table.do((A, "set_pope_die", {"door": "6"}), (B, "guess", {"door": "6"}))
     assert table.den("lust", A) == (0,)
-    assert "6" in table.board.open_doors
+    assert "6" in table.board.house.open_doors
 
 
 def test_mea_149_an_overflow_is_the_visit_of_this_turn() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(3,), settings={"pope_overflow": "always"})
-    table.board.posts[A] = 5
+    table.board.souls.posts[A] = 5
     table.umpire.forget()
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "2"}))
     assert table.over
@@ -291,14 +291,14 @@ def test_mea_226_a_crew_moves_and_may_build() -> None:
     assert table.keys(A, "move_crew", "start") == ["A", "B"]
     assert table.refused(A, "move_crew", start="A", end="A") == "Choose two different sites."
     table.act(A, "move_crew", start="A", end="B")
-    assert table.board.sites["B"].nave
-    assert table.board.hut == 4
+    assert table.board.cathedrals.sites["B"].nave
+    assert table.board.cathedrals.hut == 4
 
 
 def test_mea_227_a_new_crew_from_the_hut() -> None:
     table = a_visit("new_crew")
     table.act(A, "place_crew", site="C")
-    assert (table.board.sites["C"].crews, table.board.hut) == (1, 3)
+    assert (table.board.cathedrals.sites["C"].crews, table.board.cathedrals.hut) == (1, 3)
 
 
 def test_mea_228_the_visitor_is_the_placer_of_a_pope_stone() -> None:

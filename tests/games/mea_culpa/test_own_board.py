@@ -107,8 +107,8 @@ def test_a_row_is_entered_as_a_whole() -> None:
 
 def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> None:
     table = finished()
-    assert table.board.reading == "A"
-    assert table.board.opened == {}
+    assert table.board.box.reading == "A"
+    assert table.board.chests.opened == {}
     assert table.waiting() == (A, B, C, D)
     table.act(C, "read_row", category="money", **TWO_BLUE)
     table.act(TABLE, "as_shown")
@@ -120,13 +120,13 @@ def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> No
 )
 def test_nobody_is_asked_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
     table = after(lambda g: list(compare_rows(g, "A")), settings=settings)
-    assert table.board.reading == ""
+    assert table.board.box.reading == ""
     assert table.over
 
 
 def test_two_known_rows_of_three_are_not_enough() -> None:
     two = "\n".join(ROWS_OF_A.splitlines()[:2])
-    assert finished(settings={"profile": two}).board.reading == "A"
+    assert finished(settings={"profile": two}).board.box.reading == "A"
 
 
 def test_nobody_is_accused_while_rows_are_compared() -> None:
@@ -139,7 +139,7 @@ def test_nobody_is_accused_while_rows_are_compared() -> None:
 
 def test_what_was_entered_can_be_kept_as_a_profile() -> None:
     def ended(g: MeaCulpa) -> Any:
-        g.printed = (
+        g.box.printed = (
             ("sell_price.jewel", 12),
             *((f"cathedral_letters.C.money.{colour}", n) for colour, n in TWO_BLUE.items()),
             ("heaven_distance", 33),

@@ -27,7 +27,7 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
 )
 from companion.games.mea_culpa.material.profile import profile
-from companion.games.mea_culpa.records import Phase
+from companion.games.mea_culpa.state import RoundPhase
 from printables.ink import Words
 from printables.shop import pages
 from tests.kit.games.mea_culpa.evening import A, B, C, D
@@ -72,20 +72,20 @@ def test_every_piece_has_its_printed_label(what: str, labels: dict[Label, str]) 
 
 def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
     table = Evening(settings={"rooms": "scan"})
-    while table.board.phase is Phase.SETUP:
+    while table.board.phase is RoundPhase.SETUP:
         [seat] = table.umpire.waiting()
         offer = table.umpire.offers(seat)[-1]
         table.act(seat, offer.name, **dict.fromkeys(offer.fields, "I"))
     for label in list(ROOM_LABELS)[:4]:
         table.act(A, "scan_card", code=label.text)
-    assert list(table.board.rooms.values()) == list(DECK[:4])
+    assert list(table.board.house.rooms.values()) == list(DECK[:4])
 
 
 def test_a_printed_character_is_taken_by_its_label() -> None:
     table = Evening(characters, order=(A, B, C, D))
     label = next(label for label, piece in CHARACTER_LABELS.items() if piece == "merchant")
     table.act(A, "scan_character", code=label.text)
-    assert table.board.holders == {"merchant": A}
+    assert table.board.picks.holders == {"merchant": A}
 
 
 # --- references ----------------------------------------------------------------------------------

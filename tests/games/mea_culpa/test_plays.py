@@ -39,12 +39,12 @@ def test_games_by_chance_keep_everything_and_end(settings: dict[str, Any], playe
         seed = b"%d by %d" % (number, players)
         agreed = GAME.settle(settings, players)
         umpire: Umpire[MeaCulpa] = Umpire(GAME, seats_for(players), agreed, seed)
-        before = dict(umpire.board.positions)
+        before = dict(umpire.board.souls.positions)
         for _ in play_out(umpire, Chance(seed)):
             assert list(GAME.broken(umpire.board)) == []
-            now = dict(umpire.board.positions)
+            now = dict(umpire.board.souls.positions)
             assert umpire.over or all(now[seat] >= before[seat] for seat in now)
             before = now
         assert umpire.over is not None
-        assert len(umpire.board.climbs) == players
-        assert len(umpire.board.chapters) == umpire.board.round
+        assert len(umpire.board.report.climbs) == players
+        assert len(umpire.board.report.chapters) == umpire.board.round

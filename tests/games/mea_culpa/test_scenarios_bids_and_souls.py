@@ -10,9 +10,9 @@ from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.characters.petty import petty_sinners_part
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import popes_part
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.material.pieces import GREED
-from companion.games.mea_culpa.souls import compare_posts, towards_hell
+from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.souls import compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, a_visit, after
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
@@ -22,17 +22,17 @@ def test_ms_01_bids() -> None:
     paula, dominik, johanna, gregor = A, B, C, D
     table = Evening(bidding, positions=(1, 2, 4, 6))
     table.bid("3+12", "4+7", "2+7", "1+8")
-    assert [bid.total for bid in table.board.bids] == [15, 11, 9, 9]
-    assert [bid.seat for bid in table.board.bids] == [paula, dominik, gregor, johanna]
-    assert [bid.seat for bid in table.board.bids if bid.keeps] == [dominik]
+    assert [bid.total for bid in table.board.picks.bids] == [15, 11, 9, 9]
+    assert [bid.seat for bid in table.board.picks.bids] == [paula, dominik, gregor, johanna]
+    assert [bid.seat for bid in table.board.picks.bids if bid.keeps] == [dominik]
     assert [table.purse(seat) for seat in (paula, dominik, johanna, gregor)] == [13, 25, 18, 17]
-    assert table.board.posts == {paula: 3, dominik: 4, johanna: 2, gregor: 1}
+    assert table.board.souls.posts == {paula: 3, dominik: 4, johanna: 2, gregor: 1}
 
 
 def test_ms_02_notch_tie_keeper_without_coins() -> None:
     table = Evening(bidding, 3, positions=(9, 3, 1))
     table.bid("5+0", "5+3", "1+6")
-    assert [(bid.seat, bid.total) for bid in table.board.bids] == [(B, 8), (C, 7), (A, 5)]
+    assert [(bid.seat, bid.total) for bid in table.board.picks.bids] == [(B, 8), (C, 7), (A, 5)]
     assert [table.purse(seat) for seat in (A, B, C)] == [25, 22, 19]
 
 
@@ -49,7 +49,7 @@ def test_ms_03_bad_bids() -> None:
     table.act(A, "bid", notches=6, coins=0)
     for seat in (B, C, D):
         table.act(seat, "bid", notches=1, coins=0)
-    assert table.board.posts[A] == 6
+    assert table.board.souls.posts[A] == 6
     assert "bid" not in table.offered(A)
     assert table.refused(A, "bid", notches=1, coins=1).startswith("The table has moved on.")
 
@@ -70,8 +70,8 @@ def test_ms_04_nothing_leaks() -> None:
 def test_ms_05_posts() -> None:
     dominik, gregor, paula, johanna = A, B, C, D
     table = after(compare_posts, positions=(1, 2, 12, 10), posts=(2, 2, 4, 5))
-    assert table.board.comparison is not None
-    assert table.board.comparison.difference == 3
+    assert table.board.souls.comparison is not None
+    assert table.board.souls.comparison.difference == 3
     assert table.at(dominik, gregor, paula, johanna) == (1, 2, 12, 13)
 
 
@@ -107,7 +107,7 @@ def test_ms_09_space_40(positions: tuple[int, ...], steps: int, space: int) -> N
 def test_ms_10_all_others_3_from_start() -> None:
     table = a_visit("others_3")
     assert table.at() == (0, 3, 4, 5)
-    assert table.board.nearest_hell()[0] == D
+    assert table.board.souls.nearest_hell()[0] == D
 
 
 def test_ms_11_all_others_5() -> None:
@@ -130,7 +130,7 @@ def test_ms_13_punishment() -> None:
     assert table.at(paula, gregor, dominik, johanna) == (14, 11, 8, 5)
     assert table.den("lust") == table.den("petty_sins") == (0, 0, 0, 0)
     assert table.den("greed") == (0, 0, 2, 0)
-    assert table.board.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
 
 
 def test_ms_14_two_dens_only() -> None:

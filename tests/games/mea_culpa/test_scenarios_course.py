@@ -8,10 +8,10 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.cathedrals.evaluation import evaluate
+from companion.games.mea_culpa.cathedrals.state import Judged
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.material.pieces import DECK, numbered
 from companion.games.mea_culpa.preparation import fill_rooms
-from companion.games.mea_culpa.records import Judged
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -31,7 +31,7 @@ PAULA, GREGOR, JOHANNA, DOMINIK = A, B, C, D
 
 
 def site_a(g: MeaCulpa) -> Play[None]:
-    g.sites["A"] = DONE
+    g.cathedrals.sites["A"] = DONE
     yield from evaluate(g, "A")
 
 
@@ -49,7 +49,7 @@ def picked(table: Evening, *colours: str) -> list[Seat]:
 
 
 def first_category(table: Evening) -> Judged:
-    return table.board.evaluations[0].judged[0]
+    return table.board.cathedrals.evaluations[0].judged[0]
 
 
 def test_ms_30_evaluation() -> None:
@@ -62,8 +62,8 @@ def test_ms_30_evaluation() -> None:
             DOMINIK: "I:bread I:wine I:wine I:wine",
         },
     )
-    in_bag = len(table.board.bag.value)
-    assert table.board.display == {"yellow": 0, "blue": 3, "red": 1, "green": 1}
+    in_bag = len(table.board.stock.bag.value)
+    assert table.board.cathedrals.display == {"yellow": 0, "blue": 3, "red": 1, "green": 1}
     assert [each.points for each in first_category(table).donors] == [7, 5, 4, 4]
     pickers = picked(table, "red", "blue", "blue", "blue")
     assert pickers == [DOMINIK, JOHANNA, DOMINIK, JOHANNA]
@@ -71,7 +71,7 @@ def test_ms_30_evaluation() -> None:
     assert table.letters(JOHANNA) == {"blue": 2}
     assert table.letters(PAULA) == table.letters(GREGOR) == {}
     assert table.over
-    assert len(table.board.bag.value) == in_bag + 13
+    assert len(table.board.stock.bag.value) == in_bag + 13
 
 
 def test_ms_31_the_same_with_a_tie() -> None:
@@ -95,7 +95,7 @@ def test_ms_32_one_donor_no_donor() -> None:
     table = Evening(site_a, chests={GREGOR: "I:cloth"})
     assert table.over
     assert table.letters(GREGOR) == {"yellow": 1, "blue": 1, "red": 1, "green": 1}
-    assert table.board.supply == {"yellow": 8, "blue": 10, "red": 14, "green": 14}
+    assert table.board.stock.supply == {"yellow": 8, "blue": 10, "red": 14, "green": 14}
 
 
 def test_ms_33_two_players_five_letters() -> None:
@@ -117,8 +117,8 @@ def test_ms_34_emperors_donation() -> None:
     table.act(B, "donate", thing="coin_10", place="I")
     assert table.purse(B) == 15
     assert table.journal() == ["Seat 2 donates jewel.", "Seat 2 donates 10 taler."]
-    assert table.board.places[B].value == ("II", "I")
-    assert table.umpire.known(A).places[B].hidden
+    assert table.board.chests.places[B].value == ("II", "I")
+    assert table.umpire.known(A).chests.places[B].hidden
     assert "donate" not in table.offered(B)
 
 
@@ -158,7 +158,7 @@ def three(*picks: str) -> Evening:
     """Three players; A, B and C pick in this order."""
 
     def round_of_three(g: MeaCulpa) -> Play[None]:
-        g.emperor_crew = True
+        g.cathedrals.emperor_crew = True
         yield from characters(g)
 
     table = Evening(round_of_three, 3, order=(A, B, C), rooms=("take_5",))
@@ -192,7 +192,7 @@ def test_ms_37_three_players_waited_but_taken() -> None:
 
 def test_ms_38_two_players() -> None:
     def picks_and_turns(g: MeaCulpa) -> Play[None]:
-        g.emperor_crew = True
+        g.cathedrals.emperor_crew = True
         yield from characters(g)
         yield from action_phase(g)
 
@@ -204,7 +204,7 @@ def test_ms_38_two_players() -> None:
     assert table.den("petty_sins", A) == (2,)
     table.act(A, "skip")
     table.act(B, "place_crew", site="A")
-    assert table.board.holders == {"pope": A, "merchant": B, "petty": A, "emperor": B}
+    assert table.board.picks.holders == {"pope": A, "merchant": B, "petty": A, "emperor": B}
     table.act(A, "pass")
     for thing in ("wine", "wine"):
         table.act(B, "donate", thing=thing, place="I")
@@ -229,7 +229,7 @@ def test_ms_39_no_gift() -> None:
     nothing = a_turn(A, "merchant", holders=ALL, rooms=("emperor_letter",))
     nothing.act(A, "visit", door="1")
     assert nothing.letters(A) == {}
-    assert nothing.board.posts[A] == 2
+    assert nothing.board.souls.posts[A] == 2
     for holders in ({"emperor": A}, {"merchant": A}):
         idle = a_turn(A, "merchant", holders=holders, rooms=("emperor_letter",))
         assert "nothing would happen" in idle.options(A, "visit", "door")["1"]
@@ -245,18 +245,18 @@ def test_ms_40_steal() -> None:
     rich = a_visit("steal_3", purses=(10, 3, 9, 9))
     rich.act(A, "steal", victim=int(B))
     assert (rich.purse(A), rich.purse(B)) == (13, 0)
-    assert rich.umpire.known(A).purses[B].hidden
+    assert rich.umpire.known(A).screens.purses[B].hidden
 
 
 def test_ms_41_rooms_and_deck() -> None:
     def two_in_the_deck(g: MeaCulpa) -> None:
-        g.deck.take_all()
-        g.deck.add(*numbered(DECK[:2]))
-        g.rooms |= {"1": DECK[2], "2": DECK[3], "3": None, "4": None}
-        g.discard = DECK[4:]
+        g.house.deck.take_all()
+        g.house.deck.add(*numbered(DECK[:2]))
+        g.house.rooms |= {"1": DECK[2], "2": DECK[3], "3": None, "4": None}
+        g.house.discard = DECK[4:]
 
     table = Evening(fill_rooms, more=two_in_the_deck)
-    assert len(table.board.deck) == 20
-    assert table.board.discard == ()
-    assert all(table.board.rooms.values())
-    assert {table.board.rooms["1"], table.board.rooms["2"]} == {DECK[0]}
+    assert len(table.board.house.deck) == 20
+    assert table.board.house.discard == ()
+    assert all(table.board.house.rooms.values())
+    assert {table.board.house.rooms["1"], table.board.house.rooms["2"]} == {DECK[0]}

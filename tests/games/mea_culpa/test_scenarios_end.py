@@ -48,10 +48,10 @@ def test_ms_42_second_cathedral_ends_the_game() -> None:
     table.do((D, "pass"), (D, "free_stone", {"what": "bread"}))
     table.do((C, "visit", {"door": "1"}), (C, "place_crew", {"site": "B"}))
     assert table.over
-    assert table.board.market["bread"] == 1
+    assert table.board.stock.market["bread"] == 1
     assert table.letters(A) == {"red": 1, "blue": 3, "green": 1}
-    assert table.board.comparison is not None
-    assert table.board.comparison.mover == A
+    assert table.board.souls.comparison is not None
+    assert table.board.souls.comparison.mover == A
     assert table.at(A) == (2 - 5,)
 
 
@@ -67,7 +67,7 @@ def test_ms_43_final_letters() -> None:
             johanna: {"yellow": 1, "blue": 1, "red": 1, "green": 1},
         },
     )
-    assert [(each.seat, each.steps) for each in table.board.climbs] == [
+    assert [(each.seat, each.steps) for each in table.board.report.climbs] == [
         (dominik, 17),
         (paula, 11),
         (gregor, 9),
@@ -97,10 +97,10 @@ def test_ms_45_starting_bonus_three_players() -> None:
     table.act(y, "bonus_letter")
     assert table.refused(x, "bonus_letter")
     table.act(x, "bonus_coin", coin_10="I")
-    assert table.board.places[z].value == ("II",)
-    assert table.board.places[x].value == ("I",)
+    assert table.board.chests.places[z].value == ("II",)
+    assert table.board.chests.places[x].value == ("I",)
     assert table.letters(y) == {"blue": 1}
-    bag = Counter(table.board.bag.value)
+    bag = Counter(table.board.stock.bag.value)
     assert bag == {"bread": 10, "wine": 9, "cloth": 9, "jewel": 6, "indulgence": 6}
     assert [table.purse(seat) for seat in (x, y, z)] == [25, 25, 25]
 
@@ -137,4 +137,4 @@ def test_ms_47_late_donation() -> None:
     assert help_.startswith("Compartment I has been judged")
     assert table.options(A, "donate", "place")["I"] == "will not be judged any more"
     table.act(A, "donate", thing="coin_1", place="I")
-    assert table.board.places[A].value == ("I",)
+    assert table.board.chests.places[A].value == ("I",)

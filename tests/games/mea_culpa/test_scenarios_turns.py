@@ -8,13 +8,13 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.characters.petty import petty_sinners_part
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import emperors_part
-from companion.games.mea_culpa.records import Turn
-from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, a_visit, crews
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
@@ -31,7 +31,7 @@ def test_ms_17_greedy_purchase() -> None:
     assert table.purse(A) == 3
     assert table.den("greed", A) == (1,)
     assert table.goods(A) == {"bread": 2}
-    assert table.board.market["bread"] == 1
+    assert table.board.stock.market["bread"] == 1
 
 
 def test_ms_18_last_stones() -> None:
@@ -69,7 +69,7 @@ def test_ms_21_second_action() -> None:
     assert "1" not in table.keys(A, "visit", "door")
     assert table.refused(A, "visit", door="1")
     table.act(A, "visit", door="2")
-    assert table.board.posts[A] == 6
+    assert table.board.souls.posts[A] == 6
     assert table.purse(A) == 25 + 6 + 3
 
 
@@ -92,7 +92,7 @@ def test_ms_22_petty_sinner_in_suite_6() -> None:
     table.act(D, "visit", door="6")
     assert table.den("petty_sins", D) == (2,)
     assert table.den("lust", D) == (1,)
-    assert table.board.posts[D] == 6
+    assert table.board.souls.posts[D] == 6
     assert table.letters(D) == {"yellow": 1}
     assert {"buy", "donate", "pass"} <= set(table.offered(D))
 
@@ -103,10 +103,10 @@ def test_ms_23_suite_5() -> None:
     table.act(A, "suite_room", door="2")
     assert table.den("lust", A) == (1,)
     assert table.purse(A) == 25 + 7
-    assert table.board.posts[A] == 6
-    assert table.board.rooms["2"] is None
-    assert not table.board.welcome
-    assert table.board.open_doors == ("1", "6")
+    assert table.board.souls.posts[A] == 6
+    assert table.board.house.rooms["2"] is None
+    assert not table.board.house.welcome
+    assert table.board.house.open_doors == ("1", "6")
 
 
 def test_ms_23_suite_5_needs_a_card_in_a_room() -> None:
@@ -122,7 +122,7 @@ def test_ms_24_pope_not_caught() -> None:
     table = pope_table(posts=(4,), positions=(3, 9, 1, 0))
     table.do((A, "set_pope_die", {"door": "6"}), (B, "guess", {"door": "3"}))
     assert table.letters(A) == {"yellow": 1}
-    assert (table.den("lust", A), table.board.posts[A], table.at(A)) == ((0,), 4, (3,))
+    assert (table.den("lust", A), table.board.souls.posts[A], table.at(A)) == ((0,), 4, (3,))
 
 
 def test_ms_25_pope_caught() -> None:
@@ -130,7 +130,7 @@ def test_ms_25_pope_caught() -> None:
     table.do((A, "set_pope_die", {"door": "6"}), (B, "guess", {"door": "6"}))
     assert table.at(A) == (9,)
     assert table.den("lust", A) == (1,)
-    assert table.board.posts[A] == 5
+    assert table.board.souls.posts[A] == 5
     assert table.letters(A) == {"yellow": 1}
 
 
@@ -149,9 +149,9 @@ def test_ms_26_pope_overflow(
     table = pope_table(posts=(5,), positions=(7, 12, 1, 0), settings={"pope_overflow": overflow})
     assert "too many notches" in table.options(A, "set_pope_die", "door")["6"]
     table.do((A, "set_pope_die", {"door": "6"}), (B, "guess", {"door": guess}))
-    assert (table.at(A), table.board.posts[A]) == ((7 + moved,), post)
+    assert (table.at(A), table.board.souls.posts[A]) == ((7 + moved,), post)
     assert (table.letters(A), table.den("lust", A)) == (letters, (0,))
-    assert table.board.yellow == (not letters)
+    assert table.board.house.yellow == (not letters)
 
 
 def test_ms_27_who_guesses() -> None:
@@ -163,7 +163,7 @@ def test_ms_27_who_guesses() -> None:
     assert table.offered(B) == ["advise"]
     assert table.refused(B, "guess", door="1")
     table.act(B, "advise", door="2")
-    assert table.board.advice[D].value == ((B, "2"),)
+    assert table.board.pope.advice[D].value == ((B, "2"),)
     two = a_turn(A, "pope", n=2, holders={"pope": A}, rooms=("take_5",))
     two.act(A, "set_pope_die", door="1")
     assert two.offered(B) == ["guess"]
@@ -172,21 +172,24 @@ def test_ms_27_who_guesses() -> None:
 def test_ms_28_building() -> None:
     sites = crews(1, 0, 1, naves="C")
     table = Evening(lambda g: emperors_part(g, B), sites=sites, more=with_emperors_crew)
-    assert table.board.hut == 1
+    assert table.board.cathedrals.hut == 1
     table.act(B, "place_crew", site="A")
-    assert table.board.sites["A"].nave
-    assert table.board.hut == 3
+    assert table.board.cathedrals.sites["A"].nave
+    assert table.board.cathedrals.hut == 3
     moved = a_visit("move_crew", sites=crews(0, 0, 1, naves="AC"))
     moved.act(A, "move_crew", start="C", end="B")
-    assert (moved.board.sites["B"].crews, moved.board.sites["C"].crews) == (1, 0)
+    assert (moved.board.cathedrals.sites["B"].crews, moved.board.cathedrals.sites["C"].crews) == (
+        1,
+        0,
+    )
     new = a_visit("new_crew", sites=crews(0, 1, 0, naves="AC"))
     new.act(A, "place_crew", site="B")
-    assert new.board.sites["B"].nave
-    assert (new.board.hut, new.board.evaluations) == (4, ())
+    assert new.board.cathedrals.sites["B"].nave
+    assert (new.board.cathedrals.hut, new.board.cathedrals.evaluations) == (4, ())
 
 
 def with_emperors_crew(g: MeaCulpa) -> None:
-    g.emperor_crew = True
+    g.cathedrals.emperor_crew = True
 
 
 def test_ms_28_two_more_crews_finish_a_cathedral() -> None:
@@ -196,8 +199,8 @@ def test_ms_28_two_more_crews_finish_a_cathedral() -> None:
         yield from emperors_part(g, B)
 
     table = Evening(two_at_c, sites=crews(naves="C"))
-    assert table.board.sites["C"].finished
-    assert [each.site for each in table.board.evaluations] == ["C"]
+    assert table.board.cathedrals.sites["C"].finished
+    assert [each.site for each in table.board.cathedrals.evaluations] == ["C"]
     assert table.keys(B, "place_crew", "site") == ["A", "B"]
     assert table.refused(B, "place_crew", site="C")
 
@@ -215,6 +218,6 @@ def test_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
     assert table.offered(B) == ["pick_letter"]
     for seat in (B, A, B, A):
         table.act(seat, "pick_letter", colour=table.keys(seat, "pick_letter", "colour")[0])
-    assert table.board.donated == {A: (), B: ("jewel",), C: (), D: ()}
+    assert table.board.chests.donated == {A: (), B: ("jewel",), C: (), D: ()}
     assert "choose_character" in table.offered(B)
     assert "The cathedral on site A is finished; both crews go back." in table.journal(TABLE)

@@ -63,7 +63,7 @@ def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     assert str(table.umpire.prompt(A)).startswith("A second action costs a notch.")
     assert "sell" not in table.offered(A)
     table.act(A, "buy", what="bread")
-    assert table.board.posts[A] == 3
+    assert table.board.souls.posts[A] == 3
     assert table.over
     passed = a_turn(A, posts=(2,))
     passed.act(A, "pass")
@@ -89,10 +89,10 @@ def test_mea_090_the_merchant_must_take_a_stone_at_the_end_of_each_turn() -> Non
         "letter_red",
         "letter_green",
     ]
-    in_bag = len(table.board.bag.value)
+    in_bag = len(table.board.stock.bag.value)
     table.act(C, "free_stone", what="letter_green")
     assert table.letters(C) == {"green": 1}
-    assert len(table.board.bag.value) == in_bag + 1
+    assert len(table.board.stock.bag.value) == in_bag + 1
 
 
 # --- buying and selling --------------------------------------------------------------------------
@@ -102,8 +102,8 @@ def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
     table = a_turn(A)
     table.act(A, "buy", what="letter_green")
     assert (table.purse(A), table.letters(A)) == (21, {"green": 1})
-    assert table.board.market["indulgence"] == 0
-    assert table.board.bag.value.count("indulgence") == 6
+    assert table.board.stock.market["indulgence"] == 0
+    assert table.board.stock.bag.value.count("indulgence") == 6
 
 
 def test_mea_100_the_last_taler_buy_too() -> None:
@@ -120,13 +120,13 @@ def test_mea_101_no_stone_no_letter() -> None:
 
 def no_letters_for_sale(g: MeaCulpa) -> None:
     for colour in ("red", "green"):
-        g.letters[D][colour].value += g.supply[colour]
-        g.supply[colour] = 0
+        g.screens.letters[D][colour].value += g.stock.supply[colour]
+        g.stock.supply[colour] = 0
 
 
 def test_mea_102_a_colour_that_is_gone_cannot_be_bought() -> None:
     def no_red(g: MeaCulpa) -> None:
-        g.letters[D]["red"].value, g.supply["red"] = g.supply["red"], 0
+        g.screens.letters[D]["red"].value, g.stock.supply["red"] = g.stock.supply["red"], 0
 
     table = a_turn(A, more=no_red)
     assert "letter_red" not in table.keys(A, "buy", "what")
@@ -134,7 +134,7 @@ def test_mea_102_a_colour_that_is_gone_cannot_be_bought() -> None:
     assert "buy" not in both.offered(C)
     both.act(C, "pass")
     both.act(C, "free_stone", what="indulgence")
-    assert both.board.bag.value.count("indulgence") == 5
+    assert both.board.stock.bag.value.count("indulgence") == 5
 
 
 def test_mea_103_a_good_costs_its_price() -> None:
@@ -142,7 +142,7 @@ def test_mea_103_a_good_costs_its_price() -> None:
     assert table.keys(A, "buy", "what") == ["bread", "2_bread"]
     table.act(A, "buy", what="bread")
     assert (table.purse(A), table.goods(A)) == (1, {"bread": 1})
-    assert table.board.market["bread"] == 2
+    assert table.board.stock.market["bread"] == 2
 
 
 def test_mea_104_two_of_a_good_for_the_price_of_one_and_a_stone_into_greed() -> None:
@@ -181,11 +181,11 @@ def test_mea_107_donated_goods_and_letters_cannot_be_sold() -> None:
 def test_mea_115_a_thing_is_shown_and_its_compartment_is_not() -> None:
     table = a_turn(A, "merchant", goods={A: {"wine": 1}})
     table.act(A, "donate", thing="wine", place="II")
-    assert table.board.donated[A] == ("wine",)
+    assert table.board.chests.donated[A] == ("wine",)
     assert table.journal() == ["Seat 1 donates wine."]
     for viewer in (TABLE, B, C, D):
-        assert table.umpire.known(viewer).places[A].hidden
-    assert table.umpire.known(A).places[A].value == ("II",)
+        assert table.umpire.known(viewer).chests.places[A].hidden
+    assert table.umpire.known(A).chests.places[A].value == ("II",)
 
 
 def test_mea_115_nobody_can_tell_the_compartment() -> None:
@@ -212,7 +212,7 @@ def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
     table.do((A, "donate", {"thing": "wine", "place": "I"}))
     assert table.offered(A)[:2] == ["donate", "enough"]
     table.do((A, "donate", {"thing": "wine", "place": "II"}))
-    assert table.board.donated[A] == ("wine", "wine")
+    assert table.board.chests.donated[A] == ("wine", "wine")
     assert table.board.turn is not None
     assert table.board.turn.done == ("donate",)
     assert "donate" not in table.offered(A)
@@ -221,7 +221,7 @@ def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
 def test_mea_117_one_is_enough() -> None:
     table = a_turn(A)
     table.do((A, "donate", {"thing": "coin_1", "place": "I"}), (A, "enough"))
-    assert table.board.donated[A] == ("coin_1",)
+    assert table.board.chests.donated[A] == ("coin_1",)
     assert table.offered(A)[:2] == ["buy", "visit"]
 
 
@@ -286,4 +286,4 @@ def test_goods_are_corrected_as_far_as_the_bag_has_them() -> None:
 def test_a_free_good_can_empty_the_market() -> None:
     table = a_visit("free_good", market={"bread": 1})
     table.act(A, "free_good", good="bread")
-    assert table.board.market_empty
+    assert table.board.stock.market_empty

@@ -11,9 +11,9 @@ from companion.core.umpire import BACK
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter
-from companion.games.mea_culpa.records import Accusation, Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.accusing import REGISTER
+from companion.games.mea_culpa.variant.state import Accusation
 from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, a_turn, petty_turn
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
 
@@ -101,11 +101,11 @@ def test_mea_258_entry_3_the_post_turned_too_late() -> None:
 def test_mea_259_entry_4_the_free_stone_forgotten() -> None:
     table = variant()
     table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
-    assert table.board.forgot_stone == C
+    assert table.board.slips.forgot_stone == C
     condemn(table, C, "4", by=A)
     table.act(C, "free_stone", what="wine")
     assert table.goods(C) == {"wine": 1}
-    assert table.board.forgot_stone is None
+    assert table.board.slips.forgot_stone is None
 
 
 def test_mea_260_entry_5_taking_before_paying() -> None:
@@ -161,7 +161,7 @@ def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
     table = variant()
     assert "13" not in table.keys(B, "accuse", "entry")
     table.act(C, "begin")
-    assert table.board.out_of_turn == (C,)
+    assert table.board.slips.out_of_turn == (C,)
     assert table.waiting() == (A,)
     condemn(table, C, "13")
     assert table.den("petty_sins", C) == (1,)
@@ -173,7 +173,7 @@ def test_mea_271_only_a_turn_that_has_not_begun_can_be_taken_for_the_own() -> No
     assert "begin" in table.offered(B)
     assert "begin" not in table.offered(A)
     table.act(A, "sell", good="bread")
-    picking = Evening(characters, order=(A, B, C, D), settings=VARIANT, phase=Phase.CHARACTERS)
+    picking = Evening(characters, order=(A, B, C, D), settings=VARIANT, phase=RoundPhase.CHARACTERS)
     plain = Evening(action_phase, holders=ALL)
     assert all("begin" not in each.offered(B) for each in (table, picking, plain))
 
@@ -193,10 +193,10 @@ def test_mea_269_accepted_or_voted_on(votes: int, guilty: bool) -> None:  # noqa
 def test_mea_269_one_accusation_is_settled_at_a_time() -> None:
     table = variant()
     table.act(B, "accuse", culprit=int(A), entry="5")
-    assert table.board.accusation == Accusation(B, A, "5")
+    assert table.board.slips.accusation == Accusation(B, A, "5")
     assert {"accuse", "own_up", "begin"} & {*table.offered(C)} == set()
     table.act(A, "confess")
-    assert table.board.accusation is None
+    assert table.board.slips.accusation is None
     assert {"accuse", "own_up", "begin"} <= {*table.offered(C)}
 
 
@@ -270,7 +270,7 @@ def test_mea_269_what_the_register_leaves_out_costs_nothing() -> None:
 
 def test_mea_269_in_the_next_round_it_can_be_paid_again() -> None:
     def paid_and_over(g: MeaCulpa) -> None:
-        g.owned_up = (A,)
+        g.slips.owned_up = (A,)
         close_chapter(g)
 
     assert "own_up" in variant(more=paid_and_over).offered(A)

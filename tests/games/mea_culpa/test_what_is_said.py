@@ -12,13 +12,14 @@ from companion.core.offers import Offer
 from companion.core.seats import seats_for, viewers
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.evaluation import judge, open_chests
+from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Site
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
 from companion.games.mea_culpa.ending import close_chapter, the_end
-from companion.games.mea_culpa.records import Evaluation, Site, Standing, Turn
-from companion.games.mea_culpa.souls import compare_posts
+from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, a_turn, after
 from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
@@ -97,7 +98,7 @@ def test_mea_164_what_was_donated_is_told_and_that_nothing_was() -> None:
 def open_first(g: MeaCulpa) -> None:
     """Cathedral A is finished, and every compartment I lies open."""
     open_chests(g, "I")
-    g.evaluations = (Evaluation("A", "I", tuple(g.opened.items())),)
+    g.cathedrals.evaluations = (Evaluation("A", "I", tuple(g.chests.opened.items())),)
 
 
 def test_mea_147_an_overflow_is_told() -> None:
@@ -134,29 +135,29 @@ def test_mea_155_every_site_says_what_stands_there() -> None:
 
 def test_mea_162_the_screen_shows_who_took_which_letter() -> None:
     table = after(lambda g: list(judge(g, "A", "money")), chests={A: "I:coin_1"}, more=open_first)
-    [judged] = table.board.evaluations[-1].judged
+    [judged] = table.board.cathedrals.evaluations[-1].judged
     assert judged.letters == (("blue", 1), ("red", 1), ("green", 1))
-    assert judged.donors == (Standing(A, 1, ("blue", "red", "green")),)
+    assert judged.donors == (Donor(A, 1, ("blue", "red", "green")),)
 
 
 def test_mea_050_while_bids_are_locked_no_older_ones_are_shown() -> None:
     table = Evening(bidding, 2, order=(B, A))
-    assert table.board.bids == ()
+    assert table.board.picks.bids == ()
 
 
 def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
-    told = after(compare_posts, posts=(3, 3, 3, 3)).board.comparison
+    told = after(compare_posts, posts=(3, 3, 3, 3)).board.souls.comparison
     assert told is not None
     assert (told.difference, told.mover) == (0, None)
 
 
 def test_every_round_tells_its_own_donations_and_sins() -> None:
     def two_rounds(g: MeaCulpa) -> None:
-        g.gifts[A], g.sins[A] = ("bread",), 3
+        g.report.gifts[A], g.report.sins[A] = ("bread",), 3
         close_chapter(g)
         close_chapter(g)
 
-    first, second = after(two_rounds).board.chapters
+    first, second = after(two_rounds).board.report.chapters
     assert (dict(first.donations)[A], dict(second.donations)[A]) == (("bread",), ())
     assert (dict(first.sins)[A], dict(second.sins)[A]) == (3, 0)
 

@@ -44,7 +44,7 @@ def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
 
 def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Actions of another type than the first, each with what its notch does [MEA-088, MEA-089]."""
-    post = k.posts[me]
+    post = k.souls.posts[me]
     done = k.turn.done if k.turn else ()
     for offer in possible_actions(k, me, post + 1):
         if KIND[offer.name] not in done:
@@ -54,13 +54,13 @@ def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def pass_offer(k: MeaCulpa, me: Seat) -> Offer:
     """Nothing is done in this turn."""
-    why = why_not(k, me, k.posts[me])
+    why = why_not(k, me, k.souls.posts[me])
     return Offer("pass", T("Pass"), help=why, tone="quiet", public=True)
 
 
 def end_offer(k: MeaCulpa, me: Seat) -> Offer:
     """Nothing more is done in this turn."""
-    why = why_not(k, me, k.posts[me] + 1)
+    why = why_not(k, me, k.souls.posts[me] + 1)
     return Offer("turn_over", T("End my turn"), help=why, public=True)
 
 
@@ -96,20 +96,20 @@ def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
 
 
 def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
-    purse = k.purses[me].value
-    if not k.market[INDULGENCE]:
+    purse = k.screens.purses[me].value
+    if not k.stock.market[INDULGENCE]:
         yield T("a Letter (no indulgence stone is there)")
-    elif not any(k.supply[colour] for colour in FOR_SALE):
+    elif not any(k.stock.supply[colour] for colour in FOR_SALE):
         yield T("a Letter (red and green are gone)")
     elif purse < k.rules.letter_price:
         yield T("a Letter (it costs {n} taler)", n=k.rules.letter_price)
     for good in GOODS:
-        if k.market[good] and purse < k.rules.buying(good):
+        if k.stock.market[good] and purse < k.rules.buying(good):
             yield T("{good} (it costs {n} taler)", good=STONE[good].name, n=k.rules.buying(good))
 
 
 def _nothing_to_sell(k: MeaCulpa, me: Seat) -> Iterator[T]:
-    if not any(count.value for count in k.goods[me].values()):
+    if not any(count.value for count in k.screens.goods[me].values()):
         yield T("selling (no good is behind your screen)")
 
 
@@ -117,7 +117,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
     """The Pope may set his die to any open door [MEA-127, MEA-147]."""
     if k.turn and k.turn.character == POPE:
         return
-    for door in k.open_doors:
+    for door in k.house.open_doors:
         if door not in doors_for(k, me, post):
             yield T("door {n} (your post cannot be turned so far)", n=door)
 
@@ -135,8 +135,8 @@ def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 
 def turn_post(g: MeaCulpa, seat: Seat) -> None:
     """One notch up."""
-    g.posts[seat] += 1
-    g.tell(T("{who} turns the post to {n}.", who=seat, n=g.posts[seat]))
+    g.souls.posts[seat] += 1
+    g.tell(T("{who} turns the post to {n}.", who=seat, n=g.souls.posts[seat]))
 
 
 def note(g: MeaCulpa, kind: str) -> None:

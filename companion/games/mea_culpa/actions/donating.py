@@ -31,7 +31,7 @@ def thing_name(thing: str) -> T:
 
 def compartment_field(k: MeaCulpa, label: T) -> Choice:
     """I or II; after the first evaluation I is never judged again [MEA-163]."""
-    late = bool(k.evaluations)
+    late = bool(k.cathedrals.evaluations)
     first, second = COMPARTMENTS
     options = [Option(second, second)]
     if not late or k.settings.late_compartment_one == "warn":
@@ -42,7 +42,7 @@ def compartment_field(k: MeaCulpa, label: T) -> Choice:
 
 def _late(k: MeaCulpa) -> T | None:
     """A word of warning once compartment I has been judged [MEA-163]."""
-    if k.evaluations and k.settings.late_compartment_one == "warn":
+    if k.cathedrals.evaluations and k.settings.late_compartment_one == "warn":
         return T("Compartment I has been judged: what goes there now is worth nothing.")
     return None
 
@@ -52,8 +52,8 @@ def _late(k: MeaCulpa) -> T | None:
 
 def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
     """Goods behind the screen, and coins the purse can pay [MEA-115, MEA-116]."""
-    goods = [good for good, count in k.goods[me].items() if count.value]
-    coins = [coin for coin, worth in COINS.items() if worth <= k.purses[me].value]
+    goods = [good for good, count in k.screens.goods[me].items() if count.value]
+    coins = [coin for coin, worth in COINS.items() if worth <= k.screens.purses[me].value]
     return (*goods, *coins)
 
 
@@ -84,15 +84,15 @@ def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """Shown to all, put away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
     if answer.thing in COINS:
-        g.purses[seat].value -= COINS[answer.thing]
+        g.screens.purses[seat].value -= COINS[answer.thing]
     else:
-        g.goods[seat][answer.thing].value -= 1
+        g.screens.goods[seat][answer.thing].value -= 1
     put_into_chest(g, seat, answer.thing, answer.place)
     g.tell(T("{who} donates {thing}.", who=seat, thing=thing_name(answer.thing)))
 
 
 def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:
     """Everybody sees the thing, only the owner the compartment [MEA-115]."""
-    g.donated[seat] += (thing,)
-    g.places[seat].value += (place,)
-    g.gifts[seat] += (thing,)
+    g.chests.donated[seat] += (thing,)
+    g.chests.places[seat].value += (place,)
+    g.report.gifts[seat] += (thing,)

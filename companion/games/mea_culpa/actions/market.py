@@ -10,16 +10,17 @@ from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.material.pieces import (
     FOR_SALE,
     GOODS,
     GREED,
     INDULGENCE,
     LETTER_NAMES,
+    MERCHANT,
     STONE,
     stone_name,
 )
+from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2
@@ -71,18 +72,18 @@ def buy_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     for good in GOODS:
         price = k.rules.buying(good)
-        if not k.market[good] or k.purses[me].value < price:
+        if not k.stock.market[good] or k.screens.purses[me].value < price:
             continue
         taler = T("{n} taler", n=price)
         yield Option(good, STONE[good].name, taler)
-        if k.market[good] >= PAIR:
+        if k.stock.market[good] >= PAIR:
             note = T("{n} taler and a stone into Greed", n=price)
             yield Option(PAIR_OF[good], T("2 {goods}", goods=stone_name(good, PAIR)), note)
 
 
 def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     """One Letter at most, while there is an indulgence stone and a Letter [MEA-101, MEA-102]."""
-    if k.market[INDULGENCE] and k.purses[me].value >= k.rules.letter_price:
+    if k.stock.market[INDULGENCE] and k.screens.purses[me].value >= k.rules.letter_price:
         note = T("{n} taler", n=k.rules.letter_price)
         yield from letter_options(k, note)
 
@@ -90,7 +91,7 @@ def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
 def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:
     """Red or green, as far as there are any [MEA-102]."""
     for colour in FOR_SALE:
-        if k.supply[colour]:
+        if k.stock.supply[colour]:
             label = T("a {colour} Letter", colour=LETTER_NAMES[colour])
             yield Option(LETTER_OF[colour], label, note)
 
@@ -104,7 +105,7 @@ def buy(
     """
     ware = WARES[what]
     if paid:
-        g.purses[seat].value -= price_of(g, ware)
+        g.screens.purses[seat].value -= price_of(g, ware)
     if ware.greedy and sinful:
         yield from put(g, seat, GREED, 1)
     g.tell(_bought(seat, ware, price_of(g, ware) if paid else None))
@@ -126,13 +127,13 @@ def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
 
 def take(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
     """Goods go behind the screen; an indulgence stone to the bag, for a Letter [MEA-090]."""
-    g.market[ware.stone] -= ware.count
+    g.stock.market[ware.stone] -= ware.count
     if ware.stone == INDULGENCE:
-        g.to_bag(INDULGENCE)
+        g.stock.to_bag(INDULGENCE)
         if ware.letter:
             g.gain_letter(seat, ware.letter)
     else:
-        g.goods[seat][ware.stone].value += ware.count
+        g.screens.goods[seat][ware.stone].value += ware.count
 
 
 # --- selling -----------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     goods = tuple(
         Option(good, STONE[good].name, T("{n} taler", n=k.rules.selling(good)))
         for good in GOODS
-        if k.goods[me][good].value
+        if k.screens.goods[me][good].value
     )
     if goods:
         yield Offer("sell", T("Sell a good"), public=True, good=Choice(goods))
@@ -152,9 +153,9 @@ def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     """Into the bag; the bank pays [MEA-106]."""
     price = g.rules.selling(good)
-    g.goods[seat][good].value -= 1
-    g.to_bag(good)
-    g.purses[seat].value += price
+    g.screens.goods[seat][good].value -= 1
+    g.stock.to_bag(good)
+    g.screens.purses[seat].value += price
     name = STONE[good].name
     g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=name, price=price))
 
@@ -170,6 +171,12 @@ def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     take_free(g, seat, answer)
 
 
+def stone_without_merchant(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """If nobody has the Merchant, it goes to the soul nearest Hell at its turn's end [MEA-096]."""
+    if MERCHANT not in g.picks.holders and g.souls.nearest_hell()[0] == seat:
+        yield from free_stone(g, seat)
+
+
 def take_free(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
     ware = WARES[answer.what]
@@ -181,11 +188,11 @@ def take_free(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Every kind of stone that is there."""
     stones = [
-        Option(good, STONE[good].name, plural(k.market[good], "one there", "{n} there"))
+        Option(good, STONE[good].name, plural(k.stock.market[good], "one there", "{n} there"))
         for good in GOODS
-        if k.market[good]
+        if k.stock.market[good]
     ]
-    if k.market[INDULGENCE]:
+    if k.stock.market[INDULGENCE]:
         gone = Option(INDULGENCE, T("an indulgence stone"), T("no red or green Letter is left"))
         stones += list(letter_options(k)) or [gone]
     if stones:

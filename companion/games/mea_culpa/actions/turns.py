@@ -17,20 +17,20 @@ from companion.games.mea_culpa.actions.action import (
     turn_prompt,
     turn_screen,
 )
-from companion.games.mea_culpa.actions.market import free_stone
+from companion.games.mea_culpa.actions.market import free_stone, stone_without_merchant
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import CHARACTERS, MERCHANT
-from companion.games.mea_culpa.records import Phase, Turn
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.turns import turn_with_slips
 
 
 def action_phase(g: MeaCulpa) -> Play[None]:
     """Pope, Emperor, Merchant, Petty Sinner, and again [MEA-085, MEA-086]."""
-    g.phase = Phase.ACTION
-    while not g.market_empty:
+    g.phase = RoundPhase.ACTION
+    while not g.stock.market_empty:
         for character in CHARACTERS:
-            if character in g.holders and not g.market_empty:
-                yield from turn_of(g, g.holders[character], character)
+            if character in g.picks.holders and not g.stock.market_empty:
+                yield from turn_of(g, g.picks.holders[character], character)
     g.turn = None
 
 
@@ -51,13 +51,13 @@ def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     else:
         yield from act(g, seat, answer)
         yield from second_action(g, seat)
-    if not g.market_empty:
+    if not g.stock.market_empty:
         yield from end_of_turn(g, seat, character)
 
 
 def second_action(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Of another type, for a notch, while there is a stone in the market [MEA-086, MEA-088]."""
-    if g.market_empty or g.posts[seat] >= g.rules.post_max:
+    if g.stock.market_empty or g.souls.posts[seat] >= g.rules.post_max:
         return
     answer = yield from ask(seat, second_form, turn_prompt(g), turn_screen(g))
     if answer.offer != "turn_over":
@@ -66,7 +66,7 @@ def second_action(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def first_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """An action, or a pass [MEA-087]."""
-    yield from possible_actions(k, me, k.posts[me])
+    yield from possible_actions(k, me, k.souls.posts[me])
     yield pass_offer(k, me)
 
 
@@ -78,5 +78,7 @@ def second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def end_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """The Merchant's stone, or that of the soul nearest Hell [MEA-090, MEA-096]."""
-    if character == MERCHANT or (MERCHANT not in g.holders and g.nearest_hell()[0] == seat):
+    if character == MERCHANT:
         yield from free_stone(g, seat)
+    else:
+        yield from stone_without_merchant(g, seat)

@@ -8,18 +8,18 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import GOODS, STONE
-from companion.games.mea_culpa.records import Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
+OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.ACTION}
 ALL_COINS = 264
 """What all coins of the box are worth [MEA-005]."""
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Once a round, what lies behind the own screen [ledger 9]."""
-    if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.corrected:
+    if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.box.corrected:
         return
-    now = k.purses[me].value
+    now = k.screens.purses[me].value
     purse = Number(0, max(ALL_COINS, now), now, T("Taler behind my screen"))
     yield Offer("correct_taler", T("Correct my taler"), tone="quiet", coins=purse)
     goods = tuple(Option(good, STONE[good].name) for good in GOODS)
@@ -35,17 +35,22 @@ def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 def open_to_corrections(k: MeaCulpa) -> bool:
     """With the box, while nothing is settled and no bid lies on a phone that needs its taler."""
-    if k.full or k.busy or (k.phase is Phase.BIDS and k.settings.bids == "committed"):
+    if k.full or k.busy or (k.phase is RoundPhase.BIDS and k.settings.bids == "committed"):
         return False
-    return k.phase in {Phase.PREPARE, Phase.BIDS, Phase.CHARACTERS, Phase.ACTION}
+    return k.phase in {
+        RoundPhase.PREPARE,
+        RoundPhase.BIDS,
+        RoundPhase.CHARACTERS,
+        RoundPhase.ACTION,
+    }
 
 
 def correct(g: MeaCulpa, answer: Answer) -> None:
     """The journal says that it was done, never how much."""
     seat = Seat(answer.by)
-    g.corrected += (seat,)
+    g.box.corrected += (seat,)
     if answer.offer == "correct_taler":
-        g.purses[seat].value = answer.coins
+        g.screens.purses[seat].value = answer.coins
     else:
         correct_good(g, seat, answer.good, answer.count)
     g.tell(T("{who} has corrected what lies behind the screen.", who=seat))
@@ -53,13 +58,13 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
     """Stones change places with the bag, as far as it has them."""
-    bag = list(g.bag.value)
-    held = g.goods[seat][good]
+    bag = list(g.stock.bag.value)
+    held = g.screens.goods[seat][good]
     while held.value > count:
         bag.append(good)
         held.value -= 1
     while held.value < count and good in bag:
         bag.remove(good)
         held.value += 1
-    g.bag.value = tuple(bag)
+    g.stock.bag.value = tuple(bag)
     g.tell(T("You have {n} {goods} now.", n=held.value, goods=STONE[good].plural), [seat])

@@ -19,10 +19,10 @@ def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
     Somebody may put right meanwhile what lies behind a screen: then the bag can be empty too soon.
     """
     prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
-    while g.bag.value:
+    while g.stock.bag.value:
         answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
         stone = _entered(answer)
-        if stone in g.bag.value:
+        if stone in g.stock.bag.value:
             return stone
         g.tell(T("No {stone} can be left in the bag: look again.", stone=STONE[stone].name))
     return None
@@ -41,12 +41,12 @@ def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:
     prompt = T("Turn up a card for room {room} and enter it.", room=room)
     answer = yield from anyone(_for_all(g, _card_form), prompt, prompt)
     kind = _entered(answer)
-    g.deck.take(next(card for card in g.deck if kind_of(card) == kind))
+    g.house.deck.take(next(card for card in g.house.deck if kind_of(card) == kind))
     return kind
 
 
 def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    unseen = k.unseen_cards()
+    unseen = k.house.unseen_cards()
     tap = Offer(
         "card",
         T("This card came up"),

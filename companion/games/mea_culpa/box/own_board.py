@@ -86,11 +86,11 @@ def read(g: MeaCulpa, answer: Answer) -> None:
         entered = {answer.number: answer.value}
         said = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
     else:
-        site = answer.values.get("site", g.reading)
+        site = answer.values.get("site", g.box.reading)
         row = row_name(site, answer.category)
         entered = {f"{row}.{colour}": answer.values[colour] for colour in LETTERS}
         said = _row_said(site, answer)
-    g.printed = tuple((dict(g.printed) | entered).items())
+    g.box.printed = tuple((dict(g.box.printed) | entered).items())
     g.tell(T("Your board says: {said}.", said=said))
 
 
@@ -112,19 +112,19 @@ def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
     """With the box a cathedral's rows may wait until it is finished [ledger 9]."""
     if g.full or g.rules.knows(site):
         return
-    g.reading = site
+    g.box.reading = site
     prompt = T("Cathedral {site}: does your board show the same Letters as the screen?", site=site)
-    while g.reading:
+    while g.box.reading:
         answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), _rows_form), prompt, prompt)
         if answer.offer == "as_shown":
-            g.reading = ""
+            g.box.reading = ""
         else:
             read(g, answer)
 
 
 def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     yield Offer("as_shown", T("It does: open the chests"), public=True)
-    yield row_offer(k.reading)
+    yield row_offer(k.box.reading)
 
 
 # --- for the next evening ------------------------------------------------------------------------
@@ -132,9 +132,9 @@ def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
 
 def written(g: MeaCulpa) -> Iterator[str]:
     """What was entered, as the lines of a profile."""
-    entered = dict(g.printed)
+    entered = dict(g.box.printed)
     yield from (f"{name} = {entered[name]}" for name in NUMBERS if name in entered)
-    for site in g.sites:
+    for site in g.cathedrals.sites:
         for category in CATEGORIES:
             row = row_name(site, category)
             if f"{row}.{LETTERS[0]}" in entered:

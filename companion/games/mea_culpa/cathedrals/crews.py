@@ -9,7 +9,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.cathedrals.evaluation import evaluate
-from companion.games.mea_culpa.records import Site
+from companion.games.mea_culpa.cathedrals.state import Site
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2
@@ -18,38 +18,38 @@ PAIR = 2
 def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
     """A crew comes to a site; the second there builds and both go home [MEA-155, MEA-156]."""
     g.tell(T("{who} puts a crew on site {site}.", who=seat, site=site))
-    g.change_site(site, crews=g.sites[site].crews + 1)
-    if g.sites[site].crews == PAIR:
+    g.cathedrals.change_site(site, crews=g.cathedrals.sites[site].crews + 1)
+    if g.cathedrals.sites[site].crews == PAIR:
         yield from build(g, site)
 
 
 def build(g: MeaCulpa, site: str) -> Play[None]:
     """The nave first, then the spire [MEA-155]."""
-    if not g.sites[site].nave:
-        g.change_site(site, crews=0, nave=True)
+    if not g.cathedrals.sites[site].nave:
+        g.cathedrals.change_site(site, crews=0, nave=True)
         g.tell(T("A nave stands on site {site}; both crews go back to the hut.", site=site))
         return
-    g.change_site(site, crews=0, spire=True)
+    g.cathedrals.change_site(site, crews=0, spire=True)
     g.tell(T("The cathedral on site {site} is finished; both crews go back.", site=site))
     yield from evaluate(g, site)
 
 
 def crew_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """A crew goes to any site that is not finished [MEA-073, MEA-076, MEA-227]."""
-    site = site_field(k, k.unfinished)
+    site = site_field(k, k.cathedrals.unfinished)
     yield Offer("place_crew", T("Put the crew here"), public=True, site=site)
 
 
 def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """A crew, never a nave or a spire, goes to another site [MEA-226]."""
-    crewed = [name for name, site in k.sites.items() if site.crews]
+    crewed = [name for name, site in k.cathedrals.sites.items() if site.crews]
     yield Offer(
         "move_crew",
         T("Move a crew"),
         public=True,
         check=_another_site,
         start=site_field(k, crewed, T("From")),
-        end=site_field(k, k.unfinished, T("To")),
+        end=site_field(k, k.cathedrals.unfinished, T("To")),
     )
 
 
@@ -59,7 +59,9 @@ def _another_site(answer: Answer) -> T | None:
 
 def site_field(k: MeaCulpa, sites: Iterable[str], label: T | None = None) -> Choice:
     """One of these sites, with what a crew there would do."""
-    return Choice(tuple(Option(site, site, _next(k.sites[site])) for site in sites), label=label)
+    return Choice(
+        tuple(Option(site, site, _next(k.cathedrals.sites[site])) for site in sites), label=label
+    )
 
 
 def _next(site: Site) -> T:

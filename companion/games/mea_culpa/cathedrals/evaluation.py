@@ -10,6 +10,7 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.box.own_board import compare_rows
+from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged
 from companion.games.mea_culpa.material.pieces import (
     BREAD,
     BREAD_WINE,
@@ -24,8 +25,8 @@ from companion.games.mea_culpa.material.pieces import (
     MONEY,
     STONE,
     WINE,
+    no_letters,
 )
-from companion.games.mea_culpa.records import Evaluation, Judged, Standing, no_letters
 from companion.games.mea_culpa.state import MeaCulpa
 
 GOODS_OF = {BREAD_WINE: (BREAD, WINE), CLOTH_JEWELS: (CLOTH, JEWEL), MONEY: ()}
@@ -40,36 +41,36 @@ class SecondCathedral(Exception):
 def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     """Compartment I at the first cathedral, II at the second [MEA-156..166]."""
     yield from compare_rows(g, site)
-    compartment = COMPARTMENTS[len(g.evaluations)]
+    compartment = COMPARTMENTS[len(g.cathedrals.evaluations)]
     open_chests(g, compartment)
-    opened = tuple(g.opened.items())
-    g.evaluations += (Evaluation(site, compartment, opened),)
+    opened = tuple(g.chests.opened.items())
+    g.cathedrals.evaluations += (Evaluation(site, compartment, opened),)
     g.tell(T("Everybody opens compartment {n}.", n=compartment))
     if not g.full:
         g.tell(T("Lay what was in it on your closed chest until all of it is judged."))  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
     give_back(g)
-    if len(g.evaluations) == LAST:
+    if len(g.cathedrals.evaluations) == LAST:
         raise SecondCathedral
 
 
 def open_chests(g: MeaCulpa, compartment: str) -> None:
     """What lies in this compartment is shown; the other stays shut [MEA-157]."""
     for seat in g.seats:
-        things = list(zip(g.donated[seat], g.places[seat].value, strict=True))
-        g.opened[seat] = tuple(thing for thing, place in things if place == compartment)
+        things = list(zip(g.chests.donated[seat], g.chests.places[seat].value, strict=True))
+        g.chests.opened[seat] = tuple(thing for thing, place in things if place == compartment)
         shut = [(thing, place) for thing, place in things if place != compartment]
-        g.donated[seat] = tuple(thing for thing, _ in shut)
-        g.places[seat].value = tuple(place for _, place in shut)
+        g.chests.donated[seat] = tuple(thing for thing, _ in shut)
+        g.chests.places[seat].value = tuple(place for _, place in shut)
     g.reveal()
 
 
 def give_back(g: MeaCulpa) -> None:
     """All goods return to the bag, all coins to the bank, the losers' too [MEA-166]."""
-    for things in g.opened.values():
-        g.to_bag(*(thing for thing in things if thing in STONE))
-    g.opened = {}
+    for things in g.chests.opened.values():
+        g.stock.to_bag(*(thing for thing in things if thing in STONE))
+    g.chests.opened = {}
     g.tell(T("All that was opened goes back: goods into the bag, money to the bank."))
 
 
@@ -87,10 +88,10 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
     """Letters are laid out, and the two biggest donors pick by turns [MEA-161, MEA-162]."""
     lay_out(g, g.rules.letters(site, category))
     ranking = donors(g, category)
-    letters = tuple((colour, n) for colour, n in g.display.items() if n)
+    letters = tuple((colour, n) for colour, n in g.cathedrals.display.items() if n)
     _write(g, Judged(category, letters, ranking))
     _tell_donors(g, category, ranking)
-    picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.display.values()))
+    picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.cathedrals.display.values()))
     while picks:
         picks = yield from one_pick(g, picks)
     clear_display(g)
@@ -99,13 +100,15 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
 def lay_out(g: MeaCulpa, letters: dict[str, int]) -> None:
     """The Letters of this cathedral, as far as the supply goes [MEA-161]."""
     for colour, count in letters.items():
-        g.display[colour] = min(count, g.supply[colour])
-        g.supply[colour] -= g.display[colour]
+        g.cathedrals.display[colour] = min(count, g.stock.supply[colour])
+        g.stock.supply[colour] -= g.cathedrals.display[colour]
 
 
-def donors(g: MeaCulpa, category: str) -> tuple[Standing, ...]:
+def donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
     """Who gave anything, biggest first; equal ones nearer Hell first [MEA-164, MEA-165]."""
-    given = [Standing(seat, points(g.opened[seat], category)) for seat in g.nearest_hell()]
+    given = [
+        Donor(seat, points(g.chests.opened[seat], category)) for seat in g.souls.nearest_hell()
+    ]
     ranking = sorted(given, key=lambda each: -each.points)
     return tuple(each for each in ranking if each.points)
 
@@ -123,7 +126,7 @@ def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
 def one_pick(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
     """One Letter; who alone is left takes all the rest [MEA-164]."""
     seat, *later = picks
-    colours = [colour for colour, n in g.display.items() for _ in range(n)]
+    colours = [colour for colour, n in g.cathedrals.display.items() for _ in range(n)]
     if not set(later) - {seat}:
         for colour in colours:
             _take(g, seat, colour)
@@ -141,17 +144,17 @@ def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """A Letter from the display."""
     colours = tuple(
         Option(colour, LETTER_NAMES[colour], plural(n, "one left", "{n} left"))
-        for colour, n in k.display.items()
+        for colour, n in k.cathedrals.display.items()
         if n
     )
     yield Offer("pick_letter", T("Take this Letter"), public=True, colour=Choice(colours))
 
 
 def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
-    g.display[colour] -= 1
-    g.letters[seat][colour].value += 1
+    g.cathedrals.display[colour] -= 1
+    g.screens.letters[seat][colour].value += 1
     g.tell(T("{who} takes a {colour} Letter.", who=seat, colour=LETTER_NAMES[colour]))
-    judged = g.evaluations[-1].judged[-1]
+    judged = g.cathedrals.evaluations[-1].judged[-1]
     now = tuple(
         replace(each, letters=(*each.letters, colour)) if each.seat == seat else each
         for each in judged.donors
@@ -161,20 +164,20 @@ def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
 
 def clear_display(g: MeaCulpa) -> None:
     """Letters nobody won stay in the supply [MEA-164]."""
-    for colour, count in g.display.items():
-        g.supply[colour] += count
-    g.display = no_letters()
+    for colour, count in g.cathedrals.display.items():
+        g.stock.supply[colour] += count
+    g.cathedrals.display = no_letters()
 
 
 def _write(g: MeaCulpa, judged: Judged) -> None:
     """The last evaluation, with this category as it stands now."""
-    evaluation = g.evaluations[-1]
+    evaluation = g.cathedrals.evaluations[-1]
     before = tuple(each for each in evaluation.judged if each.category != judged.category)
     now = replace(evaluation, judged=(*before, judged))
-    g.evaluations = (*g.evaluations[:-1], now)
+    g.cathedrals.evaluations = (*g.cathedrals.evaluations[:-1], now)
 
 
-def _tell_donors(g: MeaCulpa, category: str, ranking: tuple[Standing, ...]) -> None:
+def _tell_donors(g: MeaCulpa, category: str, ranking: tuple[Donor, ...]) -> None:
     what = CATEGORY_NAMES[category]
     if not ranking:
         g.tell(T("Nobody has donated {what}.", what=what))

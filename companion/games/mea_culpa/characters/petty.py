@@ -8,9 +8,9 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.house.visiting import visit, visit_offer
 from companion.games.mea_culpa.material.pieces import PETTY_SINS
+from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 
 STONES = 2
@@ -36,5 +36,5 @@ def ask_for_a_visit(g: MeaCulpa, seat: Seat, form: Form) -> Play[Answer]:
 
 def visit_or_not(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Any door that is open, or none for now."""
-    yield from visit_offer(k, me, k.posts[me])
+    yield from visit_offer(k, me, k.souls.posts[me])
     yield Offer("skip", T("Not yet"), tone="quiet", public=True)

@@ -8,6 +8,7 @@ from companion.core.offers import Choice, Offer, Option, Scan
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.characters.three_players import (
     heirs_part,
@@ -16,8 +17,7 @@ from companion.games.mea_culpa.characters.three_players import (
 )
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, PIECE, labels_of
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS
-from companion.games.mea_culpa.records import Phase, Turn
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.reminding import next_player_acts
 
 TWO, THREE = 2, 3
@@ -25,7 +25,7 @@ TWO, THREE = 2, 3
 
 def characters(g: MeaCulpa) -> Play[None]:
     """Pick by pick, highest bid first [MEA-053, MEA-070, MEA-071]."""
-    g.phase = Phase.CHARACTERS
+    g.phase = RoundPhase.CHARACTERS
     if len(g.seats) == THREE:
         yield from three_picks(g)
     else:
@@ -46,13 +46,13 @@ def three_picks(g: MeaCulpa) -> Play[None]:
 
 def picks(g: MeaCulpa) -> tuple[Seat, ...]:
     """One card each; with two players two each, by turns [MEA-091, MEA-093]."""
-    order = tuple(bid.seat for bid in g.bids)
+    order = tuple(bid.seat for bid in g.picks.bids)
     return order * 2 if len(g.seats) == TWO else order
 
 
 def left_over(k: MeaCulpa) -> tuple[str, ...]:
     """Cards that still lie on the board."""
-    return tuple(card for card in CHARACTERS if card not in k.holders)
+    return tuple(card for card in CHARACTERS if card not in k.picks.holders)
 
 
 def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
@@ -65,7 +65,7 @@ def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
         answer = yield from ask(seat, pick_form, prompt, screen)
         card = PIECE[answer.code] if "code" in answer.values else answer.card
     next_player_acts(g, seat)
-    g.holders[card] = seat
+    g.picks.holders[card] = seat
     g.tell(T("{who} is the {card}.", who=seat, card=CHARACTER[card].name))
     return card
 

@@ -8,11 +8,11 @@ from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.cathedrals.crews import crew_form, place_crew
 from companion.games.mea_culpa.characters.petty import petty_sinners_part
-from companion.games.mea_culpa.dens import move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.material.pieces import EMPEROR, PETTY, POPE
-from companion.games.mea_culpa.records import Turn
+from companion.games.mea_culpa.sins.dens import move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_part
 from companion.games.mea_culpa.variant.reminding import next_player_acts
@@ -53,5 +53,5 @@ def emperors_part(g: MeaCulpa, seat: Seat) -> Play[None]:
     screen = T("{who} puts the Emperor's crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)
     next_player_acts(g, seat)
-    g.emperor_crew = False
+    g.cathedrals.emperor_crew = False
     yield from place_crew(g, seat, answer.site)

@@ -8,9 +8,9 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS, EMPEROR, POPE
-from companion.games.mea_culpa.records import Turn
 from companion.games.mea_culpa.state import MeaCulpa
 
 THREE = 3
@@ -21,10 +21,10 @@ PARTNER = {POPE: EMPEROR, EMPEROR: POPE}
 def own_part(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
     """Pope and Emperor may wait for what becomes of the other card [MEA-094]."""
     partner = PARTNER.get(card)
-    if partner is None or partner in g.holders:
+    if partner is None or partner in g.picks.holders:
         yield from preliminary(g, seat, card)
         return
-    if len(g.holders) < THREE:
+    if len(g.picks.holders) < THREE:
         g.turn = Turn(seat, card, preliminary=True)
         prompt = T(
             "If nobody takes the {card}, you do that part too.", card=CHARACTER[partner].name
@@ -34,7 +34,7 @@ def own_part(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
         if answer.offer == "act_now":
             yield from preliminary(g, seat, card)
             return
-    g.waiting_heir = seat
+    g.picks.waiting_heir = seat
 
 
 def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -44,21 +44,21 @@ def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 def partner_taken(g: MeaCulpa, card: str) -> Play[None]:
     """Waited, and the other card is taken: act right now, before the taker [MEA-094]."""
-    if g.waiting_heir and card in PARTNER:
-        heir, g.waiting_heir = g.waiting_heir, None
+    if g.picks.waiting_heir and card in PARTNER:
+        heir, g.picks.waiting_heir = g.picks.waiting_heir, None
         yield from preliminary(g, heir, PARTNER[card])
 
 
 def heirs_part(g: MeaCulpa) -> Play[None]:
     """The Preliminary Action of the card that is left [MEA-093..097]."""
-    left = next(card for card in CHARACTERS if card not in g.holders)
+    left = next(card for card in CHARACTERS if card not in g.picks.holders)
     if left not in PARTNER:
         return
     own = PARTNER[left]
-    heir = g.holders[own]
+    heir = g.picks.holders[own]
     parts = [left]
-    if g.waiting_heir:
-        g.waiting_heir = None
+    if g.picks.waiting_heir:
+        g.picks.waiting_heir = None
         first = yield from _which_first(g, heir, own)
         parts = [first, PARTNER[first]]
     for part in parts:

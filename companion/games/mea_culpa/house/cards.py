@@ -11,7 +11,6 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.cathedrals.crews import crew_form, move_form, place_crew
-from companion.games.mea_culpa.dens import all_put, move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.material.pieces import (
     EMPEROR,
     GOODS,
@@ -22,7 +21,8 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
     YELLOW,
 )
-from companion.games.mea_culpa.souls import all_towards_hell, same_steps
+from companion.games.mea_culpa.sins.dens import all_put, move_pope_stone, pope_stone_form
+from companion.games.mea_culpa.sins.souls import all_towards_hell, same_steps
 from companion.games.mea_culpa.state import MeaCulpa
 
 STOLEN = 3
@@ -41,15 +41,15 @@ def is_idle(k: MeaCulpa, me: Seat, card: str) -> bool:
     if card in {"emperor_letter", "pope_yellow"}:
         return _holder(k, me, EMPEROR if card == "emperor_letter" else POPE) is None
     if card == "move_crew":
-        return not any(site.crews for site in k.sites.values())
+        return not any(site.crews for site in k.cathedrals.sites.values())
     if card == "new_crew":
-        return not k.hut
-    return card == "free_good" and not any(k.market[good] for good in GOODS)
+        return not k.cathedrals.hut
+    return card == "free_good" and not any(k.stock.market[good] for good in GOODS)
 
 
 def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
     """The opponent who has this character card [MEA-099]."""
-    holder = k.holders.get(character)
+    holder = k.picks.holders.get(character)
     return None if holder == me else holder
 
 
@@ -58,9 +58,9 @@ def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
 
 def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Emperor gives a Letter of his choice, if he has any [MEA-220]."""
-    giver = g.holders[EMPEROR]
+    giver = g.picks.holders[EMPEROR]
     g.reveal()
-    if not any(count.value for count in g.letters[giver].values()):
+    if not any(count.value for count in g.screens.letters[giver].values()):
         g.tell(T("{who} has no Letter to give.", who=giver))
         return
     prompt = T("Give {who} one of your Letters.", who=seat)
@@ -71,24 +71,26 @@ def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def _gift_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     colours = tuple(
-        Option(colour, LETTER_NAMES[colour]) for colour, n in k.letters[me].items() if n.value
+        Option(colour, LETTER_NAMES[colour])
+        for colour, n in k.screens.letters[me].items()
+        if n.value
     )
     yield Offer("give_letter", T("Give this Letter"), public=True, colour=Choice(colours))
 
 
 def pope_yellow(g: MeaCulpa, seat: Seat) -> None:
     """The Pope gives a yellow Letter, if he has one [MEA-221]."""
-    giver = g.holders[POPE]
+    giver = g.picks.holders[POPE]
     g.reveal()
-    if g.letters[giver][YELLOW].value:
+    if g.screens.letters[giver][YELLOW].value:
         _give(g, giver, seat, YELLOW)
     else:
         g.tell(T("{who} has no yellow Letter to give.", who=giver))
 
 
 def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
-    g.letters[giver][colour].value -= 1
-    g.letters[seat][colour].value += 1
+    g.screens.letters[giver][colour].value -= 1
+    g.screens.letters[seat][colour].value += 1
     name = LETTER_NAMES[colour]
     g.tell(T("{giver} gives {who} a {colour} Letter.", giver=giver, who=seat, colour=name))
 
@@ -98,27 +100,27 @@ def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
 
 def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
     """Every opponent's soul moves [MEA-222, MEA-223]."""
-    all_towards_hell(g, same_steps(g.others(seat), steps))
+    all_towards_hell(g, same_steps(g.souls.others(seat), steps))
 
 
 def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
     """Every opponent puts two stones into this Den [MEA-224, MEA-225]."""
-    yield from all_put(g, g.others(seat), den, STONES)
+    yield from all_put(g, g.souls.others(seat), den, STONES)
 
 
 def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Three taler from one opponent, or nothing; the purse stays unseen [MEA-230]."""
-    victim, *more = g.others(seat)
+    victim, *more = g.souls.others(seat)
     if more:
         prompt = T("From whom do you take 3 taler?")
         screen = T("{who} takes 3 taler from somebody.", who=seat)
         victim = (yield from ask(seat, _victim_form, prompt, screen)).victim
     g.reveal()
-    if g.purses[victim].value < STOLEN:
+    if g.screens.purses[victim].value < STOLEN:
         g.tell(T("{who} gets nothing from {victim}.", who=seat, victim=victim))
         return
-    g.purses[victim].value -= STOLEN
-    g.purses[seat].value += STOLEN
+    g.screens.purses[victim].value -= STOLEN
+    g.screens.purses[seat].value += STOLEN
     g.tell(T("{who} gets 3 taler from {victim}.", who=seat, victim=victim))
 
 
@@ -134,7 +136,7 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     """A crew goes to another site and may build there [MEA-226]."""
     prompt = T("Move a crew to another site.")
     answer = yield from ask(seat, move_form, prompt, T("{who} moves a crew.", who=seat))
-    g.change_site(answer.start, crews=g.sites[answer.start].crews - 1)
+    g.cathedrals.change_site(answer.start, crews=g.cathedrals.sites[answer.start].crews - 1)
     yield from place_crew(g, seat, answer.end)
 
 
@@ -158,19 +160,19 @@ def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
     prompt = T("Take a good from the market for nothing.")
     screen = T("{who} takes a good for nothing.", who=seat)
     good = (yield from ask(seat, _good_form, prompt, screen)).good
-    g.market[good] -= 1
-    g.goods[seat][good].value += 1
+    g.stock.market[good] -= 1
+    g.screens.goods[seat][good].value += 1
     g.tell(T("{who} takes {good} for nothing.", who=seat, good=STONE[good].name))
 
 
 def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    goods = tuple(Option(good, STONE[good].name) for good in GOODS if k.market[good])
+    goods = tuple(Option(good, STONE[good].name) for good in GOODS if k.stock.market[good])
     yield Offer("free_good", T("Take this good"), public=True, good=Choice(goods))
 
 
 def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
     """Taler from the bank [MEA-231..233]."""
-    g.purses[seat].value += taler
+    g.screens.purses[seat].value += taler
 
 
 ACTION_OF: Mapping[str, Callable[[MeaCulpa, Seat], Play[None] | None]] = MappingProxyType(

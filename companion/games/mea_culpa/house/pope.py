@@ -9,6 +9,7 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Secret
 from companion.core.words import T
+from companion.games.mea_culpa.house.state import PopesVisit, UrgentMeeting
 from companion.games.mea_culpa.house.visiting import (
     door_name,
     door_option,
@@ -16,15 +17,16 @@ from companion.games.mea_culpa.house.visiting import (
     visit,
     visit_unseen,
 )
-from companion.games.mea_culpa.records import Meeting, Visit
-from companion.games.mea_culpa.souls import towards_hell
+from companion.games.mea_culpa.sins.souls import towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 
 
 def meeting_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
     """The Pope sets his die to any open door, with a warning [MEA-141, MEA-142, MEA-148]."""
-    if k.open_doors:
-        doors = tuple(door_option(k, me, door, _warning(k, door, post)) for door in k.open_doors)
+    if k.house.open_doors:
+        doors = tuple(
+            door_option(k, me, door, _warning(k, door, post)) for door in k.house.open_doors
+        )
         label = T("Call an urgent meeting and visit unseen")
         yield Offer("set_pope_die", label, door=Choice(doors))
 
@@ -39,16 +41,16 @@ def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
 
 def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     """The die is set in secret, one door is guessed, then the die is shown [MEA-141..146]."""
-    guesser = g.others(pope)[0]
-    g.die[pope] = Secret(door, {pope})
-    g.advice[pope] = Secret((), set(g.seats) - {pope})
-    g.meeting = Meeting(pope, guesser)
+    guesser = g.souls.others(pope)[0]
+    g.pope.die[pope] = Secret(door, {pope})
+    g.pope.advice[pope] = Secret((), set(g.seats) - {pope})
+    g.pope.meeting = UrgentMeeting(pope, guesser)
     g.tell(T("The Pope has an urgent meeting. {who} guesses where.", who=guesser))
     prompt = T("Behind which door is the Pope? You have one guess.")
     screen = T("The Pope has an urgent meeting. {who} guesses where.", who=guesser)
     guess = (yield from ask(guesser, guess_form, prompt, screen)).door
     g.reveal()
-    g.die, g.advice, g.meeting = {}, {}, None
+    g.pope.die, g.pope.advice, g.pope.meeting = {}, {}, None
     yield from die_is_shown(g, pope, door, guess)
 
 
@@ -58,7 +60,7 @@ def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 
 def _doors(k: MeaCulpa) -> Choice:
-    return Choice(tuple(Option(door, door_name(k, door)) for door in k.open_doors))
+    return Choice(tuple(Option(door, door_name(k, door)) for door in k.house.open_doors))
 
 
 # --- the die is shown ----------------------------------------------------------------------------
@@ -67,13 +69,13 @@ def _doors(k: MeaCulpa) -> Choice:
 def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, overflow or not, and the visit [MEA-144..149]."""
     caught = door == guess
-    too_far = g.posts[pope] + notches(g, door) > g.rules.post_max
+    too_far = g.souls.posts[pope] + notches(g, door) > g.rules.post_max
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
-    g.last_visit = Visit(pope, door, guess, caught, overflow)
-    g.tell(_said(g, g.last_visit))
+    g.pope.last_visit = PopesVisit(pope, door, guess, caught, overflow)
+    g.tell(_said(g, g.pope.last_visit))
     if overflow:
         towards_hell(g, pope, 1)
-        g.posts[pope] = g.rules.post_max
+        g.souls.posts[pope] = g.rules.post_max
         g.tell(T("The post of {who} cannot be turned so far: nothing else happens.", who=pope))
     elif caught:
         towards_hell(g, pope, 1)
@@ -82,7 +84,7 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
         yield from visit_unseen(g, pope, door)
 
 
-def _said(g: MeaCulpa, seen: Visit) -> T:
+def _said(g: MeaCulpa, seen: PopesVisit) -> T:
     words = {"guess": seen.guess, "room": seen.room}
     if seen.caught:
         return T("The guess is {guess}, and the die shows it: the Pope is caught.", **words)
@@ -94,14 +96,14 @@ def _said(g: MeaCulpa, seen: Visit) -> T:
 
 def advise_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Everybody else may say what they think, unseen by the Pope [MEA-143]."""
-    meeting = k.meeting
+    meeting = k.pope.meeting
     if meeting and isinstance(me, Seat) and me not in {meeting.pope, meeting.guesser}:
         yield Offer("advise", T("I think the Pope is here"), tone="quiet", door=_doors(k))
 
 
 def advise(g: MeaCulpa, answer: Answer) -> None:
     """The last word of each adviser counts."""
-    if g.meeting:
-        heard = g.advice[g.meeting.pope]
+    if g.pope.meeting:
+        heard = g.pope.advice[g.pope.meeting.pope]
         kept = tuple(each for each in heard.value if each[0] != answer.by)
         heard.value = (*kept, (Seat(answer.by), answer.door))

@@ -8,7 +8,6 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.house.cards import do_as_card_says, is_idle
 from companion.games.mea_culpa.material.pieces import (
     CARD,
@@ -20,6 +19,7 @@ from companion.games.mea_culpa.material.pieces import (
     SUITES,
     YELLOW,
 )
+from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -27,7 +27,7 @@ def notches(k: MeaCulpa, door: str) -> int:
     """What a door asks for [MEA-128..130]."""
     if door == SUITE_6:
         return SUITE_6_NOTCHES
-    card = k.rooms.get(door)
+    card = k.house.rooms.get(door)
     return CARD[card].notches if card else 0
 
 
@@ -40,7 +40,9 @@ def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
     """Doors this visitor may go through with the post as it will stand [MEA-126, MEA-127]."""
     most = k.rules.post_max
     return tuple(
-        door for door in k.open_doors if not turned_by(k, door) or post + turned_by(k, door) <= most
+        door
+        for door in k.house.open_doors
+        if not turned_by(k, door) or post + turned_by(k, door) <= most
     )
 
 
@@ -54,7 +56,7 @@ def visit_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
 def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> Option:
     """A door with what waits behind it and what it costs."""
     parts = [cost_said(k, door)]
-    if door in k.rooms and is_idle(k, me, k.rooms[door] or ""):
+    if door in k.house.rooms and is_idle(k, me, k.house.rooms[door] or ""):
         parts.append(T("nothing would happen"))  # [MEA-133]
     if warning:
         parts.append(warning)
@@ -67,7 +69,7 @@ def door_name(k: MeaCulpa, door: str) -> T:
         return T("Suite 5: what a room from 1 to 4 offers")
     if door == SUITE_6:
         return T("Suite 6: the yellow Letter")
-    return T("Room {n}: {words}", n=door, words=CARD[k.rooms[door] or ""].words)
+    return T("Room {n}: {words}", n=door, words=CARD[k.house.rooms[door] or ""].words)
 
 
 def cost_said(k: MeaCulpa, door: str) -> T:
@@ -88,7 +90,7 @@ def visit(g: MeaCulpa, seat: Seat, door: str, *, sinful: bool = True) -> Play[No
     g.tell(_entered(seat, door))
     if door in SUITES and sinful:
         yield from put(g, seat, LUST, 1)
-    g.posts[seat] += turned_by(g, door)
+    g.souls.posts[seat] += turned_by(g, door)
     yield from enjoy(g, seat, door)
 
 
@@ -107,12 +109,12 @@ def _entered(seat: Seat, door: str) -> T:
 def enjoy(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
     """The benefit, whatever it cost [MEA-128..130, MEA-144]."""
     if door == SUITE_6:
-        g.yellow = False
-        g.letters[seat][YELLOW].value += 1
+        g.house.yellow = False
+        g.screens.letters[seat][YELLOW].value += 1
         g.tell(T("{who} takes the yellow Letter of Suite 6.", who=seat))
         return
     if door == SUITE_5:
-        g.welcome = False
+        g.house.welcome = False
         door = yield from room_of_suite_5(g, seat)
     yield from use_card(g, seat, door)
 
@@ -131,18 +133,18 @@ def _room_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         Option(
             room,
             door_name(k, room),
-            T("nothing would happen") if is_idle(k, me, k.rooms[room] or "") else None,
+            T("nothing would happen") if is_idle(k, me, k.house.rooms[room] or "") else None,
         )
-        for room in k.open_rooms
+        for room in k.house.open_rooms
     )
     yield Offer("suite_room", T("Take this offer"), public=True, door=Choice(rooms))
 
 
 def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
     """The card leaves the room and is carried out [MEA-128, MEA-133]."""
-    card = g.rooms[room] or ""
-    g.rooms[room] = None
-    g.discard += (card,)
+    card = g.house.rooms[room] or ""
+    g.house.rooms[room] = None
+    g.house.discard += (card,)
     g.tell(T("{words}.", words=CARD[card].words))
     if is_idle(g, seat, card):
         g.tell(T("Nothing happens."))

@@ -66,7 +66,7 @@ class Stone:
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class CharacterCard:
     """One of the four who act for the players [ledger 6.1]."""
 
     id: str
@@ -106,10 +106,10 @@ def _stones() -> Mapping[str, Stone]:
     )
 
 
-def _characters() -> Mapping[str, Character]:
+def _characters() -> Mapping[str, CharacterCard]:
     return MappingProxyType(
         {
-            row["id"]: Character(
+            row["id"]: CharacterCard(
                 row["id"],
                 T(row["name"]),
                 int(row["number"]),
@@ -135,6 +135,11 @@ CHARACTER = _characters()
 CARD = _cards()
 DECK = tuple(row["id"] for row in _rows("house.csv"))
 """The 24 cards by kind, in the order of their labels."""
+
+
+def no_letters() -> dict[str, int]:
+    """No Letter of any colour."""
+    return dict.fromkeys(SUPPLY, 0)
 
 
 def numbered(cards: Iterable[str]) -> list[str]:

@@ -30,7 +30,7 @@ _LIMITS = {
 
 
 @dataclass(frozen=True)
-class Profile:
+class PrintedNumbers:
     """Every number that is printed on the board or in the rulebook [ledger 3]."""
 
     numbers: Mapping[str, int]
@@ -62,7 +62,7 @@ class Profile:
 
 
 @lru_cache(maxsize=64)
-def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> Profile:
+def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumbers:
     """Our numbers with those changed that the text names, then with those entered in a game.
 
     `Refused` says which line of the text is at fault.
@@ -73,7 +73,7 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> Profile:
     told |= dict(entered)
     names = frozenset(map(_row_of, told))
     kept = {name: value for name, value in _ours().items() if _row_of(name) not in names}
-    return Profile(MappingProxyType(kept | told), names)
+    return PrintedNumbers(MappingProxyType(kept | told), names)
 
 
 def row_name(site: str, category: str) -> str:

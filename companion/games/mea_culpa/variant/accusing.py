@@ -12,11 +12,11 @@ from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.market import free_stone
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
-from companion.games.mea_culpa.records import Accusation, Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.reminding import remind
+from companion.games.mea_culpa.variant.state import Accusation
 
 TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
 """The entries that can still happen where there are no pieces to touch [MEA-271]."""
@@ -49,14 +49,14 @@ def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
 def _can_be(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
     """Two entries must have been noticed by the companion first [MEA-271]."""
     if entry == ASLEEP:
-        return k.idle and k.turn is not None and k.turn.seat == culprit
-    return entry != OUT_OF_TURN or culprit in k.out_of_turn
+        return k.slips.idle and k.turn is not None and k.turn.seat == culprit
+    return entry != OUT_OF_TURN or culprit in k.slips.out_of_turn
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Somebody and an entry of the register; not again in a round after one in vain [MEA-269]."""
-    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
-    if not playing or not isinstance(me, Seat) or me in k.accused:
+    playing = k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
+    if not playing or not isinstance(me, Seat) or me in k.slips.accused:
         return
     if not (pairs := accusable(k, me)):
         return
@@ -85,24 +85,24 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     if is_petty_sinner(g, culprit) and not forgot_as_merchant(g, culprit, entry):
         yield from remind_instead(g, answer, culprit)
         return
-    g.accusation = Accusation(by, culprit, entry)
+    g.slips.accusation = Accusation(by, culprit, entry)
     g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
     guilty = yield from _confesses(g, culprit)
     if not guilty:
         guilty = yield from _is_outvoted(g, culprit)
-    g.accusation = None
+    g.slips.accusation = None
     settle(g, culprit, entry)
     if guilty:
         yield from atone(g, culprit, entry)
     else:
-        g.accused += (by,)
+        g.slips.accused += (by,)
         g.tell(T("{who} is not guilty.", who=culprit))
 
 
 def remind_instead(g: MeaCulpa, answer: Answer, culprit: Seat) -> Play[None]:
     """The Petty Sinner is never guilty; whatever he owes he is reminded of [MEA-253, MEA-269]."""
-    g.accused += (Seat(answer.by),)
-    if g.reminder == culprit:
+    g.slips.accused += (Seat(answer.by),)
+    if g.slips.reminder == culprit:
         yield from remind(g, answer)
     else:
         g.tell(T("{by} accuses {who}, who may slip.", by=answer.by, who=culprit))
@@ -111,19 +111,19 @@ def remind_instead(g: MeaCulpa, answer: Answer, culprit: Seat) -> Play[None]:
 def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
     """What the companion itself had noticed is judged once."""
     if entry == ASLEEP:
-        g.idle = False
+        g.slips.idle = False
     elif entry == OUT_OF_TURN:
-        g.out_of_turn = tuple(seat for seat in g.out_of_turn if seat != culprit)
+        g.slips.out_of_turn = tuple(seat for seat in g.slips.out_of_turn if seat != culprit)
 
 
 def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
     """With two players the Petty Sinner may have slipped as the Merchant just before."""
-    return entry == FREE_STONE and k.forgot_stone == seat
+    return entry == FREE_STONE and k.slips.forgot_stone == seat
 
 
 def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
     """Whether the accused is acting as the Petty Sinner, or is nobody else [MEA-253]."""
-    cards = [card for card, holder in k.holders.items() if holder == seat]
+    cards = [card for card, holder in k.picks.holders.items() if holder == seat]
     acting = k.turn is not None and k.turn.seat == seat and k.turn.character == PETTY
     return cards == [PETTY] or acting
 
@@ -158,8 +158,8 @@ def _vote_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
     """A stone into Petty Sins; what was due is still due [MEA-250, MEA-251]."""
     yield from put(g, culprit, PETTY_SINS, 1)
-    if entry == FREE_STONE and g.forgot_stone == culprit:
-        g.forgot_stone = None
+    if entry == FREE_STONE and g.slips.forgot_stone == culprit:
+        g.slips.forgot_stone = None
         yield from free_stone(g, culprit)
 
 
@@ -168,13 +168,13 @@ def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
 
 def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Whoever took a move back on the table pays without being accused [MEA-256, MEA-269]."""
-    if isinstance(me, Seat) and me not in k.owned_up and _pays_for_going_back(k, me):
+    if isinstance(me, Seat) and me not in k.slips.owned_up and _pays_for_going_back(k, me):
         label = T("I took a move back: a stone into Petty Sins")
         yield Offer("own_up", label, tone="quiet", public=True)
 
 
 def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
-    playing = k.variant and k.phase in {Phase.CHARACTERS, Phase.ACTION} and not k.busy
+    playing = k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
     return playing and TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me)
 
 
@@ -188,6 +188,6 @@ def took_back(g: MeaCulpa, who: Seat) -> Play[None]:
 def own_up(g: MeaCulpa, answer: Answer) -> Play[None]:
     """The stone of entry 1 [MEA-269]."""
     who = Seat(answer.by)
-    g.owned_up += (who,)
+    g.slips.owned_up += (who,)
     g.tell(T("{who} owns up: a move was taken back.", who=who))
     yield from atone(g, who, TAKEN_BACK)

@@ -12,12 +12,12 @@ from companion.core.words import T
 from companion.games.mea_culpa.actions.action import KIND, carry_out, note, turn_post
 from companion.games.mea_culpa.actions.market import WARES, buy, price_of
 from companion.games.mea_culpa.characters.petty import STONES, ask_for_a_visit, visit_or_not
-from companion.games.mea_culpa.dens import put
 from companion.games.mea_culpa.house.visiting import visit
 from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY, PETTY_SINS, SUITES
-from companion.games.mea_culpa.records import Cost
+from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.reminding import NOTCH, PAY, STONE, open_to_reminders, owe
+from companion.games.mea_culpa.variant.state import ForgottenCost
 
 SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
 
@@ -58,7 +58,7 @@ def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One action of the Petty Sinner without the costs he forgets [MEA-253, MEA-270]."""
     forgotten = answer.values.get("forget", ())
     if NOTCH in forgotten:
-        owe(g, seat, Cost(NOTCH, 1))
+        owe(g, seat, ForgottenCost(NOTCH, 1))
     elif g.turn and g.turn.done:
         turn_post(g, seat)
     note(g, KIND[answer.offer])
@@ -75,9 +75,9 @@ def buy_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """The taler and the stone into Greed are still due if somebody reminds him."""
     ware, forgotten = WARES[answer.what], answer.values.get("forget", ())
     if PAY in forgotten:
-        owe(g, seat, Cost(PAY, price_of(g, ware)))
+        owe(g, seat, ForgottenCost(PAY, price_of(g, ware)))
     if STONE in forgotten and ware.greedy:
-        owe(g, seat, Cost(STONE, 1, GREED))
+        owe(g, seat, ForgottenCost(STONE, 1, GREED))
     yield from buy(g, seat, answer.what, paid=PAY not in forgotten, sinful=STONE not in forgotten)
 
 
@@ -85,7 +85,7 @@ def visit_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """The stone into Lust is still due if somebody reminds him."""
     forgotten = STONE in answer.values.get("forget", ())
     if forgotten and answer.door in SUITES:
-        owe(g, seat, Cost(STONE, 1, LUST))
+        owe(g, seat, ForgottenCost(STONE, 1, LUST))
     yield from visit(g, seat, answer.door, sinful=not forgotten)
 
 
@@ -99,7 +99,7 @@ def forgetful_part(g: MeaCulpa, seat: Seat) -> Play[None]:
     screen = T("{who} begins as the Petty Sinner.", who=seat)
     answer = yield from ask(seat, _stones_form, prompt, screen)
     if answer.offer == "forget_stones":
-        owe(g, seat, Cost(STONE, STONES, PETTY_SINS))
+        owe(g, seat, ForgottenCost(STONE, STONES, PETTY_SINS))
     else:
         yield from put(g, seat, PETTY_SINS, STONES)
     answer = yield from ask_for_a_visit(g, seat, _visit_form)

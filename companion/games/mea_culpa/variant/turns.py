@@ -19,10 +19,13 @@ from companion.games.mea_culpa.actions.action import (
     turn_prompt,
     turn_screen,
 )
-from companion.games.mea_culpa.actions.market import free_stone, free_stone_form, take_free
+from companion.games.mea_culpa.actions.market import (
+    free_stone_form,
+    stone_without_merchant,
+    take_free,
+)
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
-from companion.games.mea_culpa.records import Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
 from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
 
@@ -35,17 +38,17 @@ def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
         yield from taps(g, seat, character)
     except Lapsed:  # a free stone that had been forgotten was the last of the market
         return
-    if MERCHANT not in g.holders and not g.market_empty and g.nearest_hell()[0] == seat:
-        yield from free_stone(g, seat)  # [MEA-096]
+    if not g.stock.market_empty:
+        yield from stone_without_merchant(g, seat)
 
 
 def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Action by action; with an empty market nothing more of the turn happens [MEA-086]."""
-    while not g.market_empty:
+    while not g.stock.market_empty:
         answer = yield from next_tap(g, seat)
         match answer.offer:
             case "turn_over":
-                g.forgot_stone = seat if character == MERCHANT else None
+                g.slips.forgot_stone = seat if character == MERCHANT else None
                 return
             case "free_stone":
                 take_free(g, seat, answer)
@@ -67,7 +70,7 @@ def next_tap(g: MeaCulpa, seat: Seat) -> Play[Answer]:
         answer: Answer = yield Wait(forms, prompt=turn_prompt(g), screen=turn_screen(g))
         if answer.offer != "idle":
             break
-        g.idle = True
+        g.slips.idle = True
     next_player_acts(g, seat)
     if g.turn and g.turn.character == PETTY and not g.turn.done:
         open_to_reminders(g, seat)
@@ -76,10 +79,10 @@ def next_tap(g: MeaCulpa, seat: Seat) -> Play[Answer]:
 
 def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Actions, the end of the turn, and the Merchant's stone as a tap of its own [MEA-271]."""
-    if k.turn is None or k.market_empty:
+    if k.turn is None or k.stock.market_empty:
         return
     if not k.turn.done:
-        yield from with_forget_switches(k, possible_actions(k, me, k.posts[me]))
+        yield from with_forget_switches(k, possible_actions(k, me, k.souls.posts[me]))
         yield pass_offer(k, me)
         return
     if may_act_again(k, me):
@@ -93,12 +96,12 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def may_act_again(k: MeaCulpa, me: Seat) -> bool:
     """Whether a second action is still possible [MEA-088]."""
     done = k.turn.done if k.turn else ()
-    return k.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
+    return k.souls.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
 
 
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     """After a while everybody may say that somebody sleeps [MEA-271]."""
-    if not k.idle and k.turn and not k.turn.done and not k.market_empty:
+    if not k.slips.idle and k.turn and not k.turn.done and not k.stock.market_empty:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
 
 
@@ -108,15 +111,15 @@ def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
 def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
     turn = k.turn
-    quiet = k.variant and k.phase is Phase.ACTION and not k.busy
+    quiet = k.variant and k.phase is RoundPhase.ACTION and not k.busy
     if not quiet or not isinstance(me, Seat) or turn is None or turn.done:
         return
-    if me != turn.seat and me not in k.out_of_turn:
+    if me != turn.seat and me not in k.slips.out_of_turn:
         yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
 
 
 def begin(g: MeaCulpa, answer: Answer) -> None:
     """It is not that player's turn; everybody may see that."""
     who = Seat(answer.by)
-    g.out_of_turn += (who,)
+    g.slips.out_of_turn += (who,)
     g.tell(T("{who} wants to begin a turn that is not the own.", who=who))

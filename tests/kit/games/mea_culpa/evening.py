@@ -20,12 +20,14 @@ from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import turn_of
+from companion.games.mea_culpa.cathedrals.state import Evaluation, Site
+from companion.games.mea_culpa.characters.state import Bid
 from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.material.pieces import STONE, kind_of
-from companion.games.mea_culpa.records import Bid, Evaluation, Phase, Site, Turn
 from companion.games.mea_culpa.setup import return_bonuses
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
@@ -75,19 +77,21 @@ class MeaEvening:
 
     def at(self, *seats: Seat) -> tuple[int, ...]:
         """Where souls stand."""
-        return tuple(self.board.positions[seat] for seat in seats or self.board.seats)
+        return tuple(self.board.souls.positions[seat] for seat in seats or self.board.seats)
 
     def purse(self, seat: Seat) -> int:
-        return self.board.purses[seat].value
+        return self.board.screens.purses[seat].value
 
     def letters(self, seat: Seat) -> dict[str, int]:
-        return {colour: n.value for colour, n in self.board.letters[seat].items() if n.value}
+        return {
+            colour: n.value for colour, n in self.board.screens.letters[seat].items() if n.value
+        }
 
     def goods(self, seat: Seat) -> dict[str, int]:
-        return {good: n.value for good, n in self.board.goods[seat].items() if n.value}
+        return {good: n.value for good, n in self.board.screens.goods[seat].items() if n.value}
 
     def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
-        return tuple(self.board.dens[den][seat] for seat in seats or self.board.seats)
+        return tuple(self.board.sin.dens[den][seat] for seat in seats or self.board.seats)
 
     def offered(self, viewer: Viewer) -> list[str]:
         return [offer.name for offer in self.umpire.offers(viewer)]
@@ -119,7 +123,7 @@ class MeaEvening:
 
     def _on(self) -> None:
         """The board shows the same Letters as the screen."""
-        if self.board.reading and not self.compares:
+        if self.board.box.reading and not self.compares:
             self.umpire.act(TABLE, "as_shown", {})
 
     def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
@@ -158,7 +162,7 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     order: tuple[Seat, ...] = (),
     holders: Mapping[str, Seat] | None = None,
     turn: Turn | None = None,
-    phase: Phase = Phase.ACTION,
+    phase: RoundPhase = RoundPhase.ACTION,
     market: Mapping[str, int] | None = None,
     rooms: tuple[str, ...] = (),
     goods: Mapping[Seat, Mapping[str, int]] | None = None,
@@ -171,18 +175,18 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     more: Callable[[MeaCulpa], None] = lambda _board: None,
 ) -> None:
     """Lay pieces as if they had come there by the rules; `setup`: nobody has a bonus yet."""
-    board.start = start or board.seats
+    board.souls.start = start or board.seats
     if setup:
         return
     return_bonuses(board)
     board.round, board.phase, board.turn = 1, phase, turn
-    board.positions |= dict(zip(board.seats, positions, strict=False))
-    board.posts |= dict(zip(board.seats, posts, strict=False))
+    board.souls.positions |= dict(zip(board.seats, positions, strict=False))
+    board.souls.posts |= dict(zip(board.seats, posts, strict=False))
     for seat, taler in zip(board.seats, purses, strict=False):
-        board.purses[seat].value = taler
-    board.bids = tuple(Bid(seat, 1, 0) for seat in order)
-    board.holders = dict(holders or {})
-    board.pope_stones = dict(zip(board.pope_stones, pope_stones, strict=True))
+        board.screens.purses[seat].value = taler
+    board.picks.bids = tuple(Bid(seat, 1, 0) for seat in order)
+    board.picks.holders = dict(holders or {})
+    board.sin.pope_stones = dict(zip(board.sin.pope_stones, pope_stones, strict=True))
     _lay_sites(board, sites or {})
     _lay_house(board, rooms)
     usual = {"cloth": 1} if chests else {"bread": 3, "wine": 2, "jewel": 1, "indulgence": 1}
@@ -190,36 +194,36 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     _lay_screens(board, goods or {}, letters or {})
     _lay_chests(board, chests or {})
     for den, stones in (dens or {}).items():
-        board.dens[den] |= dict(zip(board.seats, stones, strict=False))
+        board.sin.dens[den] |= dict(zip(board.seats, stones, strict=False))
     more(board)
 
 
 def _lay_sites(board: MeaCulpa, sites: Mapping[str, Site]) -> None:
     """Sites as they stand; a finished one has been evaluated."""
-    board.sites |= sites
+    board.cathedrals.sites |= sites
     finished = [name for name, site in sites.items() if site.finished]
-    board.evaluations = tuple(Evaluation(name, "I", ()) for name in finished)
+    board.cathedrals.evaluations = tuple(Evaluation(name, "I", ()) for name in finished)
 
 
 def _lay_house(board: MeaCulpa, rooms: tuple[str, ...]) -> None:
-    board.welcome = board.yellow = True
-    board.supply["yellow"] -= 1
+    board.house.welcome = board.house.yellow = True
+    board.stock.supply["yellow"] -= 1
     for room, card in zip("1234", rooms, strict=False):
-        board.deck.take(next(each for each in board.deck if kind_of(each) == card))
-        board.rooms[room] = card
+        board.house.deck.take(next(each for each in board.house.deck if kind_of(each) == card))
+        board.house.rooms[room] = card
 
 
 def _from_bag(board: MeaCulpa, thing: str, count: int = 1) -> None:
-    bag = list(board.bag.value)
+    bag = list(board.stock.bag.value)
     for _ in range(count):
         bag.remove(thing)
-    board.bag.value = tuple(bag)
+    board.stock.bag.value = tuple(bag)
 
 
 def _lay_market(board: MeaCulpa, market: Mapping[str, int]) -> None:
     for stone, count in market.items():
         _from_bag(board, stone, count)
-        board.market[stone] += count
+        board.stock.market[stone] += count
 
 
 def _lay_screens(
@@ -230,7 +234,7 @@ def _lay_screens(
     for seat, held in goods.items():
         for good, count in held.items():
             _from_bag(board, good, count)
-            board.goods[seat][good].value = count
+            board.screens.goods[seat][good].value = count
     for seat, hand in letters.items():
         for colour, count in hand.items():
             for _ in range(count):
@@ -244,8 +248,8 @@ def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
             place, thing = each.split(":")
             if thing in STONE:
                 _from_bag(board, thing)
-            board.donated[seat] += (thing,)
-            board.places[seat].value += (place,)
+            board.chests.donated[seat] += (thing,)
+            board.chests.places[seat].value += (place,)
 
 
 def crews(a: int = 0, b: int = 0, c: int = 0, naves: str = "") -> dict[str, Site]:

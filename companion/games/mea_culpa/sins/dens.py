@@ -9,7 +9,7 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, DENS, POPE_STONES
-from companion.games.mea_culpa.souls import all_towards_hell, towards_hell
+from companion.games.mea_culpa.sins.souls import all_towards_hell, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -21,13 +21,13 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
     for _ in range(count):
         if not g.sin_stones(seat):
             yield from recall(g, seat)
-        g.dens[den][seat] += 1
-        g.sins[seat] += 1
+        g.sin.dens[den][seat] += 1
+        g.report.sins[seat] += 1
 
 
 def all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:
     """Several at once: nearest Hell first, each completely [MEA-213]."""
-    for seat in g.nearest_hell(seats):
+    for seat in g.souls.nearest_hell(seats):
         yield from put(g, seat, den, count)
 
 
@@ -40,12 +40,12 @@ def _stones(count: int) -> T:
 
 def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
     """All own stones come back from one Den; the soul goes as many steps [MEA-210, MEA-211]."""
-    g.recalling = seat
+    g.sin.recalling = seat
     prompt = T("You have no sin stone left. Which Den do you empty? Your soul goes as many steps.")
     screen = T("{who} has no sin stone left and has to empty a Den.", who=seat)
     den = (yield from ask(seat, recall_form, prompt, screen)).den
-    g.recalling = None
-    steps, g.dens[den][seat] = g.dens[den][seat], 0
+    g.sin.recalling = None
+    steps, g.sin.dens[den][seat] = g.sin.dens[den][seat], 0
     g.tell(
         T("{who} takes {n} back from {den}.", who=seat, n=_stones(steps), den=DEN_NAMES[den]),
     )
@@ -55,9 +55,9 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
 def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Any Den with an own stone in it [MEA-212]."""
     dens = tuple(
-        Option(den, DEN_NAMES[den], plural(k.dens[den][me], "one step", "{n} steps"))
+        Option(den, DEN_NAMES[den], plural(k.sin.dens[den][me], "one step", "{n} steps"))
         for den in DENS
-        if k.dens[den][me]
+        if k.sin.dens[den][me]
     )
     yield Offer("choose_den", T("Empty this Den"), public=True, den=Choice(dens))
 
@@ -67,7 +67,7 @@ def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def pope_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """From one Den that has a Pope stone to another [MEA-072, MEA-228]."""
-    start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.pope_stones[den])
+    start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.sin.pope_stones[den])
     end = tuple(Option(den, DEN_NAMES[den]) for den in DENS)
     yield Offer(
         "move_pope_stone",
@@ -85,8 +85,8 @@ def _another_den(answer: Answer) -> T | None:
 
 def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """A Pope stone goes to another Den; the third at one punishes the others [MEA-196, MEA-197]."""
-    g.pope_stones[answer.start] -= 1
-    g.pope_stones[answer.end] += 1
+    g.sin.pope_stones[answer.start] -= 1
+    g.sin.pope_stones[answer.end] += 1
     g.tell(
         T(
             "{who} moves a Pope stone from {start} to {end}.",
@@ -95,7 +95,7 @@ def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
             end=DEN_NAMES[answer.end],
         )
     )
-    if g.pope_stones[answer.end] == POPE_STONES:
+    if g.sin.pope_stones[answer.end] == POPE_STONES:
         punish(g, seat, answer.end)
 
 
@@ -108,10 +108,12 @@ def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
             den=DEN_NAMES[spared],
         )
     )
-    steps = {seat: sum(g.dens[den][seat] for den in punished) for seat in g.others(placer)}
+    steps = {
+        seat: sum(g.sin.dens[den][seat] for den in punished) for seat in g.souls.others(placer)
+    }
     for den in punished:
-        g.dens[den] = dict.fromkeys(g.seats, 0)
+        g.sin.dens[den] = dict.fromkeys(g.seats, 0)
     all_towards_hell(g, steps)
-    g.pope_stones = dict.fromkeys(DENS, 1)
+    g.sin.pope_stones = dict.fromkeys(DENS, 1)
     names = listed(DEN_NAMES[den] for den in punished)
     g.tell(T("All stones of {dens} go back to their owners, a Pope stone to each Den.", dens=names))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.mea_culpa.records import Comparison, Phase
-from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.sins.state import Comparison
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
@@ -18,7 +18,7 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
     if space > g.rules.hell_last_space:
         g.tell(T("{who} would come to Hell, and stays where it is.", who=_soul(seat)))
         return
-    g.positions[seat] = space
+    g.souls.positions[seat] = space
     g.tell(
         T(
             "{who} goes {steps} towards Hell, to space {space}.",
@@ -30,8 +30,8 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
 
 
 def _free(g: MeaCulpa, seat: Seat, steps: int) -> int:
-    space = g.positions[seat] + steps
-    taken = {g.positions[other] for other in g.others(seat)}
+    space = g.souls.positions[seat] + steps
+    taken = {g.souls.positions[other] for other in g.souls.others(seat)}
     while space in taken:
         space += 1
     return space
@@ -43,7 +43,7 @@ def _soul(seat: Seat) -> T:
 
 def all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
     """Several souls at once: nearest Hell first, as they stood before [MEA-182, MEA-183]."""
-    for seat in g.nearest_hell(steps):
+    for seat in g.souls.nearest_hell(steps):
         towards_hell(g, seat, steps[seat])
 
 
@@ -57,16 +57,16 @@ def same_steps(seats: Iterable[Seat], steps: int) -> dict[Seat, int]:
 
 def compare_posts(g: MeaCulpa) -> None:
     """The highest post moves its soul by the difference to the lowest [MEA-175..178]."""
-    g.phase = Phase.COMPARE
-    posts = tuple((seat, g.posts[seat]) for seat in g.seats)
-    highest, lowest = max(g.posts.values()), min(g.posts.values())
+    g.phase = RoundPhase.COMPARE
+    posts = tuple((seat, g.souls.posts[seat]) for seat in g.seats)
+    highest, lowest = max(g.souls.posts.values()), min(g.souls.posts.values())
     if highest == lowest:
-        g.comparison = Comparison(posts, 0, None)
+        g.souls.comparison = Comparison(posts, 0, None)
         g.tell(T("All posts are equal: nobody moves."))
         return
     # Of several highest posts the soul farthest from Hell moves [MEA-177].
-    mover = g.nearest_hell(seat for seat, notches in posts if notches == highest)[-1]
-    before, difference = g.positions[mover], highest - lowest
+    mover = g.souls.nearest_hell(seat for seat, notches in posts if notches == highest)[-1]
+    before, difference = g.souls.positions[mover], highest - lowest
     g.tell(
         T(
             "The posts differ by {n}, and {who} has the highest that counts.",
@@ -75,4 +75,4 @@ def compare_posts(g: MeaCulpa) -> None:
         )
     )
     towards_hell(g, mover, difference)
-    g.comparison = Comparison(posts, difference, mover, before, g.positions[mover])
+    g.souls.comparison = Comparison(posts, difference, mover, before, g.souls.positions[mover])
