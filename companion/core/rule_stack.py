@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from companion.core.game import Anytime, Board, Ending, Game, Outcome
+from companion.core.game import Board, Ending, Game, Outcome
 from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import Answer, Offer, Refused
+from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -22,7 +23,7 @@ B = TypeVar("B", bound=Board)
 
 
 @dataclass(slots=True)
-class Frame:
+class RunningRule:
     """One rule that runs, what it waits for, and what was sealed so far.
 
     `turns` counts its questions that were answered before everybody's eyes.
@@ -34,42 +35,6 @@ class Frame:
     turns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OpenOffer:
-    """An offer that can be answered now; `anytime` says so if it belongs to no wait."""
-
-    offer: Offer
-    anytime: Anytime | None = None
-
-
-class OpenOffers:
-    """What one viewer may answer now, generated lazily, then cached."""
-
-    def __init__(self, makes: Iterator[OpenOffer]) -> None:
-        self._makes = makes
-        self._made: list[OpenOffer] = []
-        self._fault: Exception | None = None
-
-    def __iter__(self) -> Iterator[OpenOffer]:
-        at = 0
-        while at < len(self._made) or self._make():
-            yield self._made[at]
-            at += 1
-
-    def _make(self) -> bool:
-        """Make one more; a form that has failed fails again, for its offers are not known."""
-        if self._fault:
-            raise self._fault
-        try:
-            self._made.append(next(self._makes))
-        except StopIteration:
-            return False
-        except Exception as fault:
-            self._fault = fault
-            raise
-        return True
-
-
 class RuleStack(Generic[B]):
     """The rules of one game on one board, from set-up to the ending."""
 
@@ -78,16 +43,16 @@ class RuleStack(Generic[B]):
         self.board = board
         self.over: Ending | None = None
         self.gone: set[Viewer] = set()
-        self._frames: list[Frame] = []
+        self._rules: list[RunningRule] = []
         self._known: dict[Viewer, B] = {}
         self._offered: dict[Viewer, OpenOffers] = {}
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
         self._run(game.flow(board))
 
     @property
-    def top(self) -> Frame:
+    def top(self) -> RunningRule:
         """The rule that waits for answers."""
-        return self._frames[-1]
+        return self._rules[-1]
 
     # --- what is open --------------------------------------------------------------------------
 
@@ -119,23 +84,17 @@ class RuleStack(Generic[B]):
         top = self.top
         return [who for who in top.wait.forms if who not in top.sealed and self.asks(who)]
 
-    def find(self, viewer: Viewer, name: str) -> OpenOffer:
-        """The open offer of this name, or `Refused`."""
+    def find(self, viewer: Viewer, sought: OpenOffer | str) -> OpenOffer:
+        """The open offer itself if it is still open, or the one of this name; else `Refused`."""
         if self.over:
             raise Refused(T("The game is over."), "gone")
-        for each in self.open(viewer):
-            if each.offer.name == name:
-                return each
+        opened = self.open(viewer)
+        if isinstance(sought, str):
+            if found := next((each for each in opened if each.offer.name == sought), None):
+                return found
+        elif sought in opened:
+            return sought
         raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
-
-    def question(self, viewer: Viewer, found: OpenOffer) -> str:
-        """A name for this very question: the same until it, or the viewer's answer, has passed.
-
-        It is made of what the viewer was asked and has answered, and of what all could see pass.
-        """
-        anytime = found.anytime is not None
-        turns = 0 if anytime else self.top.turns
-        return found.offer.fingerprint(f"{turns}.{self._answered[viewer, anytime]}")
 
     def _make_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
         if self.over or viewer in self.gone:
@@ -144,12 +103,22 @@ class RuleStack(Generic[B]):
         if form is None and not self.game.anytime:
             return
         seen = self._lazy_view(viewer)
+        salt = self._salt(viewer, anytime=False)
         for offer in form(seen, viewer) if form else ():
-            yield OpenOffer(offer)
+            yield OpenOffer(viewer, offer, salt)
+        salt = self._salt(viewer, anytime=True)
         for anytime in self.game.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
                 for offer in anytime.form(seen, viewer):
-                    yield OpenOffer(offer, anytime)
+                    yield OpenOffer(viewer, offer, salt, anytime)
+
+    def _salt(self, viewer: Viewer, *, anytime: bool) -> str:
+        """What makes the ids of a question differ from those of a later one that looks alike.
+
+        It changes when the viewer has answered, or an answer that all could see has passed.
+        """
+        turns = 0 if anytime else self.top.turns
+        return f"{turns}.{self._answered[viewer, anytime]}"
 
     def forget(self) -> None:
         """The board has changed: what was known and offered must be cut anew."""
@@ -193,27 +162,27 @@ class RuleStack(Generic[B]):
     def _run(self, outcome: Outcome) -> None:
         """Put a rule on top of whatever waits; one that asks nothing is over."""
         if isinstance(outcome, Generator):
-            frame = Frame(outcome)
-            self._frames.append(frame)
-            self._send(frame, None)
+            rule = RunningRule(outcome)
+            self._rules.append(rule)
+            self._send(rule, None)
         else:
             self._ended(outcome)
             self._go_on()
 
-    def _send_answer(self, frame: Frame, answer: Any) -> None:
-        frame.turns += not frame.wait.quiet
-        self._send(frame, answer)
+    def _send_answer(self, rule: RunningRule, answer: Any) -> None:
+        rule.turns += not rule.wait.quiet
+        self._send(rule, answer)
 
-    def _send(self, frame: Frame, answer: Any) -> None:
-        self._step(frame, lambda: frame.play.send(answer))
+    def _send(self, rule: RunningRule, answer: Any) -> None:
+        self._step(rule, lambda: rule.play.send(answer))
 
-    def _step(self, frame: Frame, step: Callable[[], Wait]) -> None:
+    def _step(self, rule: RunningRule, step: Callable[[], Wait]) -> None:
         """Let a rule run to its next question, or to its end."""
         try:
-            frame.wait = step()
-            frame.sealed = {}
+            rule.wait = step()
+            rule.sealed = {}
         except StopIteration as stop:
-            self._frames.remove(frame)
+            self._rules.remove(rule)
             self._ended(stop.value)
         self._go_on()
 
@@ -225,11 +194,11 @@ class RuleStack(Generic[B]):
     def _ended(self, ending: Ending | None) -> None:
         if ending is not None:
             self.over = ending
-            self._frames.clear()
+            self._rules.clear()
 
     def _resolve(self) -> None:
         """Go on by itself where nobody is left to answer."""
-        if not self._frames:
+        if not self._rules:
             return
         top = self.top
         if top.wait.sealed:
@@ -240,10 +209,10 @@ class RuleStack(Generic[B]):
         elif not any(self.asks(viewer) for viewer in top.wait.forms):
             self._step(top, lambda: top.play.throw(Lapsed()))
 
-    def _drop_unfit(self, frame: Frame) -> None:
+    def _drop_unfit(self, rule: RunningRule) -> None:
         """After an interruption a sealed answer may fit no more; then it is asked for anew."""
-        for viewer, answer in list(frame.sealed.items()):
+        for viewer, answer in list(rule.sealed.items()):
             offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
-                del frame.sealed[viewer]
+                del rule.sealed[viewer]
                 self._offered.pop(viewer, None)

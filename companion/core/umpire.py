@@ -19,7 +19,8 @@ from companion.core.chance import Chance
 from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
 from companion.core.offers import Answer, Offer, Raw, Refused
-from companion.core.rule_stack import OpenOffer, RuleStack
+from companion.core.open_offers import OpenOffer
+from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.to_json import hidden_things, to_json
@@ -100,12 +101,15 @@ class Umpire(Generic[B]):
         """What this viewer may know of the state."""
         return self._stack.known(viewer)
 
-    def open(self, viewer: Viewer) -> Iterable[OpenOffer]:
-        """The offers open to this viewer now, each knowing whether it may be answered any time."""
-        return self._stack.open(viewer)
+    def open(self, viewer: Viewer) -> tuple[OpenOffer, ...]:
+        """What this viewer may answer now: each offer with its id, and whether it is `anytime`.
+
+        To answer one that was found by its id: `umpire.act(viewer, found, values)`.
+        """
+        return tuple(self._stack.open(viewer))
 
     def offers(self, viewer: Viewer) -> tuple[Offer, ...]:
-        """What this viewer may answer now."""
+        """The same without their ids."""
         return tuple([each.offer for each in self._stack.open(viewer)])
 
     def journal(self, viewer: Viewer) -> tuple[Line, ...]:
@@ -163,18 +167,16 @@ class Umpire(Generic[B]):
     def act(self, viewer: Viewer, offer: OpenOffer | str, values: Mapping[str, Raw]) -> None:
         """Take one answer. `Refused` or `RuleFailed`: nothing has changed.
 
-        Whoever has the open offer at hand gives it; a log has only its name.
+        `offer` is one that `open(viewer)` gave, or a name as the log has it.
         """
-        stack = self._stack
-        name = offer if isinstance(offer, str) else offer.offer.name
-        if name in _OUTSIDE:
-            final = True
-            self._safely(lambda: _OUTSIDE[name](stack, Seat(viewer)))
+        if offer in _OUTSIDE:
+            name, final = str(offer), True
+            self._safely(lambda: _OUTSIDE[name](self._stack, Seat(viewer)))
         else:
-            found = stack.find(viewer, offer) if isinstance(offer, str) else offer
-            final = found.offer.final
+            found = self._stack.find(viewer, offer)
+            name, final = found.offer.name, found.offer.final
             answer = found.offer.answer(viewer, values)
-            self._safely(lambda: stack.take(found, answer))
+            self._safely(lambda: self._stack.take(found, answer))
         self.entries.append(Entry(viewer, name, values))
         self._finals.append(final)
         self._answered[viewer] += 1
@@ -193,11 +195,6 @@ class Umpire(Generic[B]):
     def find(self, viewer: Viewer, name: str) -> Offer:
         """The open offer of this name, or `Refused`."""
         return self._stack.find(viewer, name).offer
-
-    def question(self, viewer: Viewer, offer: OpenOffer | str) -> str:
-        """A name for the very question an open offer asks; no later one has the same."""
-        found = self._stack.find(viewer, offer) if isinstance(offer, str) else offer
-        return self._stack.question(viewer, found)
 
     def can_leave(self) -> bool:
         """Whether the game goes on without somebody who goes home."""

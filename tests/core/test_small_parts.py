@@ -16,7 +16,7 @@ from companion.core.hexes import Hex, disc
 from companion.core.journal import Journal
 from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
 from companion.core.offers import Offer
-from companion.core.rule_stack import OpenOffer, OpenOffers
+from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
 from companion.core.words import T, Voice, listed, plural
 from tests.kit.tiny_game import TINY
@@ -193,7 +193,7 @@ def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
     def form() -> Iterator[OpenOffer]:
         for name in "abc":
             made.append(name)
-            yield OpenOffer(Offer(name, T(name)))
+            yield OpenOffer(A, Offer(name, T(name)), "")
 
     offered = OpenOffers(form())
     assert next(iter(offered)).offer.name == "a"
@@ -206,7 +206,7 @@ def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
 
 def test_a_form_that_failed_fails_for_whoever_looks() -> None:
     def form() -> Iterator[OpenOffer]:
-        yield OpenOffer(Offer("a", T("A")))
+        yield OpenOffer(A, Offer("a", T("A")), "")
         raise ZeroDivisionError
 
     offered = OpenOffers(form())

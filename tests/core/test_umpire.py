@@ -16,7 +16,8 @@ from companion.core.play import Play, anyone, ask, everyone, table
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import LEAVE, WOKEN, RuleFailed, Umpire
 from companion.core.words import T
-from tests.kit.tiny_game import TINY, Tiny, bid_form, next_form
+from tests.kit.question_ids import id_of
+from tests.kit.tiny_game import TINY, Tiny, bid_form, loan_form, next_form
 
 A, B, C = seats_for(3)
 
@@ -271,17 +272,15 @@ def test_quiet_questions_name_nobody() -> None:
 
 def test_a_question_has_the_same_name_only_as_long_as_it_is_the_same() -> None:
     umpire = a_game()
-    first = umpire.question(A, "bid")
-    assert first == a_game().question(A, "bid")
+    first = id_of(umpire, A, "bid")
+    assert first == id_of(a_game(), A, "bid")
     bid(umpire, B, 1)
-    assert umpire.question(A, "bid") == first, "what others seal changes nothing"
+    assert id_of(umpire, A, "bid") == first, "what others seal changes nothing"
     umpire.act(B, "loan", {"coins": 1})
-    assert umpire.question(A, "bid") == first, "nor does what they do beside it"
-    loan = umpire.question(A, "loan")
+    assert id_of(umpire, A, "bid") == first, "nor does what they do beside it"
+    loan = id_of(umpire, A, "loan")
     umpire.act(A, "loan", {"coins": 1})
-    assert umpire.question(A, "loan") != loan
-    with pytest.raises(Refused):
-        umpire.question(A, "keep")
+    assert id_of(umpire, A, "loan") != loan
 
 
 def test_two_taps_on_going_on_do_not_pass_two_questions() -> None:
@@ -291,9 +290,42 @@ def test_two_taps_on_going_on_do_not_pass_two_questions() -> None:
         return Ending("won", (), T("Done."))
 
     umpire = a_game(game=replace(TINY, flow=flow, anytime=()))
-    seen = umpire.question(B, "next")
+    seen = id_of(umpire, B, "next")
     umpire.act(A, "next", {})
-    assert umpire.question(B, "next") != seen
+    assert id_of(umpire, B, "next") != seen
+
+
+def test_an_answer_goes_to_the_very_offer_that_was_found() -> None:
+    umpire = a_game()
+    bid_of_a, loan_of_a = umpire.open(A)
+    assert [each.anytime for each in (bid_of_a, loan_of_a)] == [None, TINY.anytime[0]]
+    umpire.act(A, loan_of_a, {"coins": 2})
+    assert (umpire.board.loans, umpire.board.coins[A].value) == (1, 7)
+    assert umpire.entries[0].offer == "loan"
+    for late in (bid_of_a, loan_of_a):
+        with pytest.raises(Refused, match="moved on"):
+            umpire.act(A, late, {"coins": 2})
+    found = umpire.open(A)[0]
+    with pytest.raises(Refused, match="moved on"):
+        umpire.act(B, found, {"coins": 2})
+    umpire.act(A, found, {"coins": 6})
+    assert umpire.sealed(A) is not None
+    again = Umpire(umpire.game, seats_for(3), umpire.settings, b"seed", entries=umpire.entries)
+    assert again.board == umpire.board
+
+
+def test_no_form_is_asked_again_for_an_answer_to_an_open_offer() -> None:
+    asked: list[Seat] = []
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        asked.append(me)
+        yield from loan_form(k, me)
+
+    umpire = a_game(game=replace(TINY, anytime=(replace(TINY.anytime[0], form=form),)))
+    loan_of_a = umpire.open(A)[1]
+    asked.clear()
+    umpire.act(A, loan_of_a, {"coins": 2})
+    assert asked == []
 
 
 def test_answers_under_seal_come_in_the_order_of_seats() -> None:

@@ -14,6 +14,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.offers import Offer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import MARKS, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import Voice
@@ -118,21 +119,22 @@ def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
     for number in range(6):
         chance = Chance(b"forms %d" % number)
         for umpire in played(any_table(game, b"%d" % number), 30):
-            for viewer, offer in written(umpire):
-                values, id_ = offer.some(viewer, chance), umpire.question(viewer, offer.name)
-                filled = Filled(form_of(pen, offer, id_, values))
-                assert filled.id == id_
+            for each in written(umpire):
+                offer, viewer = each.offer, each.viewer
+                values = offer.some(viewer, chance)
+                filled = Filled(form_of(pen, offer, each.id, values))
+                assert filled.id == each.id
                 assert same(offer, viewer, values, filled.values())
                 seen |= {kind for kind, _ in filled.kinds.values()}
     assert seen
 
 
-def written(umpire: Umpire[Any]) -> Iterator[tuple[Viewer, Offer]]:
+def written(umpire: Umpire[Any]) -> Iterator[OpenOffer]:
     """Every open offer whose form holds its answer."""
     for viewer in viewers(umpire.seats):
-        for offer in umpire.offers(viewer):
-            if all(field.kind not in ELSEWHERE for field in offer.fields.values()):
-                yield viewer, offer
+        for each in umpire.open(viewer):
+            if all(field.kind not in ELSEWHERE for field in each.offer.fields.values()):
+                yield each
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

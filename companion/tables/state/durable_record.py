@@ -11,7 +11,7 @@ import msgspec
 
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
-from companion.core.rule_stack import OpenOffer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import RuleFailed
 from companion.core.words import T

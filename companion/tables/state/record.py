@@ -13,7 +13,7 @@ from companion.core.chance import commitment
 from companion.core.fields import Raw
 from companion.core.game import Game, Settings
 from companion.core.journal import Line
-from companion.core.rule_stack import OpenOffer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire

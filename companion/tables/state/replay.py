@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.rule_stack import OpenOffer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.state.record import Record

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from companion.core.offers import Offer
-from companion.core.rule_stack import OpenOffer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.tables.state import table_actions
@@ -106,7 +106,7 @@ class TableOffers:
     def _game(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
         if umpire := self._record.umpire:
             for each in umpire.open(viewer):
-                yield TableOffer(prefix + umpire.question(viewer, each), each.offer, viewer, each)
+                yield TableOffer(prefix + each.id, each.offer, viewer, each)
 
     def _answers_by(self, viewer: Viewer) -> int:
         umpire = self._record.umpire

@@ -16,6 +16,7 @@ from companion.games.myths.table.piles import discard_from_table, draw, to_damag
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import at
 from tests.kit.games.myths.setting_up import six
+from tests.kit.question_ids import id_of
 
 GONE = "The table has moved on. Look at your page again, please."
 
@@ -169,12 +170,12 @@ def test_ms_38_a_double_tap_acts_once() -> None:
 def test_ms_39_an_old_question_is_refused() -> None:
     table = Evening("A")
     table.act("A", "use_stance_1")
-    old = table.umpire.question(Seat(1), "refocus")
+    old = id_of(table.umpire, Seat(1), "refocus")
     table.act("A", "refocus", to="E5")
     assert table.refused("A", "refocus", to="E6") == GONE
     table.next_turn("A")
     table.act("A", "use_stance_1")
-    assert table.umpire.question(Seat(1), "refocus") != old
+    assert id_of(table.umpire, Seat(1), "refocus") != old
 
 
 def test_ms_40_cards_and_turns_that_are_not_there() -> None:

@@ -11,6 +11,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.state import Phase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.setting_up import fresh, six
+from tests.kit.question_ids import id_of
 
 
 def test_myt_179_only_what_is_offered_is_taken() -> None:
@@ -21,10 +22,10 @@ def test_myt_179_only_what_is_offered_is_taken() -> None:
 
 def test_myt_180_an_old_question_has_another_name() -> None:
     table = Evening("A")
-    old = table.umpire.question(Seat(1), "end_turn")
+    old = id_of(table.umpire, Seat(1), "end_turn")
     table.end("A")
     table.act("A", "start_turn", who="B")
-    assert table.umpire.question(Seat(1), "end_turn") != old
+    assert id_of(table.umpire, Seat(1), "end_turn") != old
 
 
 def test_myt_181_an_open_question_waits_for_its_player() -> None:

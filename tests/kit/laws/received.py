@@ -22,7 +22,7 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     offers = umpire.offers(viewer)
     said = {
         "view": umpire.view(viewer),
-        "ids": [umpire.question(viewer, offer.name) for offer in offers],
+        "ids": [each.id for each in umpire.open(viewer)],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "refusals": [told(offer, viewer) for offer in offers],
     }

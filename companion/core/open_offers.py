@@ -1,0 +1,68 @@
+"""What can be answered now: each offer with the rule it belongs to and an id of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Anytime
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+
+
+class OpenOffer:
+    """An offer that a viewer can answer now, and the rule that takes the answer.
+
+    `anytime` is that rule if it may be done at any time; None: the topmost rule asks for it.
+    """
+
+    __slots__ = ("_id", "_salt", "anytime", "offer", "viewer")
+
+    def __init__(
+        self, viewer: Viewer, offer: Offer, salt: str, anytime: Anytime | None = None
+    ) -> None:
+        self.viewer = viewer
+        self.offer = offer
+        self.anytime = anytime
+        self._salt = salt
+        self._id = ""
+
+    def __repr__(self) -> str:
+        return f"OpenOffer({self.viewer!r}, {self.offer.name!r})"
+
+    @property
+    def id(self) -> str:
+        """A name for this very question: a later one, however alike, has another."""
+        if not self._id:
+            self._id = self.offer.fingerprint(self._salt)
+        return self._id
+
+
+class OpenOffers:
+    """What one viewer can answer now, generated lazily, then cached."""
+
+    def __init__(self, makes: Iterator[OpenOffer]) -> None:
+        self._makes = makes
+        self._made: list[OpenOffer] = []
+        self._fault: Exception | None = None
+
+    def __iter__(self) -> Iterator[OpenOffer]:
+        at = 0
+        while at < len(self._made) or self._make():
+            yield self._made[at]
+            at += 1
+
+    def __contains__(self, found: object) -> bool:
+        return any(each is found for each in self._made)
+
+    def _make(self) -> bool:
+        """Make one more; a form that has failed fails again, for its offers are not known."""
+        if self._fault:
+            raise self._fault
+        try:
+            self._made.append(next(self._makes))
+        except StopIteration:
+            return False
+        except Exception as fault:
+            self._fault = fault
+            raise
+        return True
