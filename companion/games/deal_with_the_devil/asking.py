@@ -12,7 +12,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, Wait, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 TWO = 2
 SeatForm = Callable[[Any, Seat], Iterator[Offer]]
@@ -58,7 +58,7 @@ OFTEN = 3
 
 def moment(k: DealWithTheDevil) -> str:
     """A name for the phase under way, or for the slot of the plans that is resolved."""
-    return f"{k.round} {k.phase.value} {k.slot}"
+    return f"{k.round} {k.phase.value} {k.planning.slot}"
 
 
 def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = OFTEN) -> bool:
@@ -85,7 +85,7 @@ def first_of(
         answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
     except Lapsed:
         raise WentBack from None
-    g.backs = ()
+    g.correction.backs = ()
     return answer
 
 
@@ -98,7 +98,7 @@ def all_sealed(
         forms[TABLE] = _unless_back(_clock(seconds))
     wait = Wait(forms, sealed=True, prompt=prompt, screen=prompt, quiet=quiet, counted=quiet)
     answers = yield wait
-    if g.going_back:
+    if g.correction.going_back:
         raise WentBack
     return {seat: answers[seat] for seat in g.seats}
 
@@ -120,7 +120,7 @@ def _unless_back(form: Form) -> Form:
     """The same form, empty once the table goes back."""
 
     def unless_back(k: DealWithTheDevil, me: Any) -> Iterator[Offer]:
-        if not k.going_back:
+        if not k.correction.going_back:
             yield from form(k, me)
 
     return unless_back

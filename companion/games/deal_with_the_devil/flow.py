@@ -23,7 +23,7 @@ from companion.games.deal_with_the_devil.reputation import reputation, steps_for
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.setup.preparation import prepare
 from companion.games.deal_with_the_devil.setup.roles import settle_roles
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 
 
@@ -38,7 +38,7 @@ def flow(g: DealWithTheDevil) -> Play[Ending]:
 
 def one_round(g: DealWithTheDevil) -> Play[None]:
     """Six phases; a Witch Hunt in rounds 2 and 3, an Inquisition in 3 and 5 [DWD-004, DWD-005]."""
-    g.mistakes = 0
+    g.correction.mistakes = 0
     yield from production(g)
     yield from cards(g)
     yield from deals(g)

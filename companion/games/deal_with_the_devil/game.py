@@ -13,7 +13,7 @@ from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.invariants import broken
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
-from companion.games.deal_with_the_devil.state import DealWithTheDevil, set_up
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, set_up
 
 
 def check(settings: Settings, _players: int) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.chests.distribution import HOME, is_valid
 from companion.games.deal_with_the_devil.goods import KINDS
-from companion.games.deal_with_the_devil.records import NAMED, Castle, Phase
 from companion.games.deal_with_the_devil.role_sheets import EIGHT
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
+from companion.games.deal_with_the_devil.state.phases import NAMED
 
 
 def broken(g: DealWithTheDevil) -> Iterator[str]:
@@ -21,7 +22,7 @@ def broken(g: DealWithTheDevil) -> Iterator[str]:
         yield from _castle(g, g.castles[seat])
         if g.counting and min(getattr(g.purse(seat), kind) for kind in KINDS) < 0:
             yield f"seat {int(seat)} has spent more than it had"
-    if g.full and g.phase is not Phase.SETUP:
+    if g.full and g.phase is not DevilPhase.SETUP:
         yield from _cards(g)
 
 
@@ -38,15 +39,16 @@ def _souls(g: DealWithTheDevil) -> Iterator[str]:
 
 def _chests(g: DealWithTheDevil) -> Iterator[str]:
     """Four chests, each at two different non-owners a round, sold at most once [DWD-077, 186]."""
-    if not all(is_valid(*pair) for pair in g.schedule.value):
+    if not all(is_valid(*pair) for pair in g.rows.schedule.value):
         yield "a chest goes to its owner, or twice to the same player"
-    if g.owners.value and sorted(g.owners.value) != list(g.seats):
+    if g.rows.owners.value and sorted(g.rows.owners.value) != list(g.seats):
         yield "a chest has no owner, or two chests have one"
-    visits = [each for each in g.carried.value if each != HOME]
+    visits = [each for each in g.rows.carried.value if each != HOME]
     if g.round and any(each not in g.visits for each in visits):
         yield "a chest went where it should not go"
-    sold = [(deal.round, deal.owner) for deal in g.deals.value]
-    if len(set(sold)) != len(sold) or any(deal.owner == deal.buyer for deal in g.deals.value):
+    sold = [(deal.round, deal.owner) for deal in g.trading.deals.value]
+    own = any(deal.owner == deal.buyer for deal in g.trading.deals.value)
+    if len(set(sold)) != len(sold) or own:
         yield "a chest was sold twice, or to its owner"
 
 
@@ -57,7 +59,7 @@ def _supplies(g: DealWithTheDevil) -> Iterator[str]:
         yield "there are more indulgences than pieces"
     if sum(each.houseguests for each in castles) > g.rules.supply_houseguest:
         yield "there are more houseguests than cards"
-    if not 0 <= g.bribes <= len(NAMED) * g.rules.inq_spaces_per_bribe:
+    if not 0 <= g.inquisition.bribes <= len(NAMED) * g.rules.inq_spaces_per_bribe:
         yield "more bribes than spaces"
 
 
@@ -76,9 +78,9 @@ def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
 
 def _cards(g: DealWithTheDevil) -> Iterator[str]:
     """Every card is somewhere, once [ledger 10]."""
-    hands = [hand for hands in (g.cards, g.drawn, g.event_cards) for hand in hands.values()]
-    held = [card for hand in hands for card in hand]
+    kinds = (g.decks.cards, g.decks.drawn, g.decks.event_cards)
+    held = [card for hands in kinds for hand in hands.values() for card in hand]
     built = [card for castle in g.castles.values() for card in castle.built]
-    all_ = [*held, *built, *g.discarded, *g.buildings, *g.events]
+    all_ = [*held, *built, *g.decks.discarded, *g.decks.buildings, *g.decks.events]
     if sorted(all_) != sorted([*decks.buildings(), *decks.events()]):
         yield "a card is missing or there twice"

@@ -11,11 +11,11 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
-from companion.games.deal_with_the_devil.records import OUT_OF_ROUNDS, Phase
 from companion.games.deal_with_the_devil.reputation import wings
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
-REPAYING = (Phase.PRODUCTION, Phase.CARDS, Phase.INQUISITION)
+REPAYING = (DevilPhase.PRODUCTION, DevilPhase.CARDS, DevilPhase.INQUISITION)
 """Phases 1, 2 and 8 [DWD-039]."""
 
 
@@ -146,7 +146,7 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
 
 def interest(g: DealWithTheDevil) -> Play[None]:
     """Everybody's marker moves; who has no debt is skipped [DWD-111]."""
-    g.phase = Phase.INTEREST
+    g.phase = DevilPhase.INTEREST
     for seat in g.seats:
         pay_interest(g, seat)
     yield from two_confirm(g, T("See what debts have grown."))

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.game import Settings
 from companion.games.deal_with_the_devil.goods import Goods, coins
-from companion.games.deal_with_the_devil.profile import Profile, profile
+from companion.games.deal_with_the_devil.profile import BoxProfile, profile
 
 Row = tuple[str, ...]
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -18,7 +18,7 @@ MINUS = "–"
 def words(settings: Settings) -> dict[str, Any]:
     """Every number by its name, coins also as words, and the rows of what is counted in a row."""
     numbers = profile(settings.profile)
-    known = {each.name: getattr(numbers, each.name) for each in fields(Profile)}
+    known = {each.name: getattr(numbers, each.name) for each in fields(BoxProfile)}
     spoken = {f"{name}_coins": _said(coins(n)) for name, n in known.items() if type(n) is int}
     return {
         **known,
@@ -44,7 +44,7 @@ def _lost(points: int) -> str:
     return f"unanswered {MINUS}{-points}" if points else "unanswered 0"
 
 
-def _inquisitors(numbers: Profile) -> Iterator[Row]:
+def _inquisitors(numbers: BoxProfile) -> Iterator[Row]:
     """Who asks when, what ends it, and what the ritual brings [DWD-149..158]."""
     bribe, named = numbers.inq_spaces_per_bribe, ("Ascetic", "Fundamentalist", "Plebeian")
     for at, (letter, name) in enumerate(zip("ABC", named, strict=True)):
@@ -68,7 +68,7 @@ def _inquisitors(numbers: Profile) -> Iterator[Row]:
     yield "Each of the Devil’s pieces", "opening in round 5", each
 
 
-def _reputation(numbers: Profile) -> Iterator[Row]:
+def _reputation(numbers: BoxProfile) -> Iterator[Row]:
     """The track from its top down, and where forgetfulness leads [DWD-127]."""
     for space in reversed(range(numbers.rep_spaces)):
         arrows = "none" if space == numbers.rep_knot else str(numbers.rep_arrows[space])
@@ -76,7 +76,7 @@ def _reputation(numbers: Profile) -> Iterator[Row]:
         yield str(space), arrows, str(numbers.towards_knot(space)), here
 
 
-def _here(numbers: Profile, space: int) -> Iterator[str]:
+def _here(numbers: BoxProfile, space: int) -> Iterator[str]:
     if space == numbers.top:
         yield "top: angel wing on arriving"
     if space == numbers.rep_start:

@@ -9,8 +9,8 @@ from companion.games.deal_with_the_devil.asking import all_done
 from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.profile import Quarter
-from companion.games.deal_with_the_devil.records import Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
 PREMIUM_SPACES = (1, 2)
 """A premium resource takes two production spaces [DWD-042]."""
@@ -18,7 +18,7 @@ PREMIUM_SPACES = (1, 2)
 
 def production(g: DealWithTheDevil) -> Play[None]:
     """Everybody takes what the own quarter gives; debt may be paid back [DWD-044, DWD-048]."""
-    g.phase = Phase.PRODUCTION
+    g.phase = DevilPhase.PRODUCTION
     g.produced = {seat: produced(g, seat) for seat in g.seats}
     for seat, goods in g.produced.items():
         g.gain(seat, goods)

@@ -26,7 +26,7 @@ Quarter = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class BoxProfile:
     """Every number that is printed on a board, a track or a card."""
 
     name: str
@@ -113,7 +113,7 @@ class Profile:
 
 
 @lru_cache(maxsize=32)
-def profile(text: str) -> Profile:
+def profile(text: str) -> BoxProfile:
     """Our numbers with those changed that the text names; `Refused` says which line is at fault."""
     told = parsed(text)
     values = dict(_ours())
@@ -121,7 +121,7 @@ def profile(text: str) -> Profile:
         if key not in values:
             at_fault(text, key, T("there is no number of this name."))
         values[key] = _read(text, key, value)
-    made = Profile(**values)
+    made = BoxProfile(**values)
     _check_track(text, made)
     return made
 
@@ -142,7 +142,7 @@ def _read(text: str, key: str, value: Any) -> Any:
     return result
 
 
-_KINDS = {field.name: str(field.type) for field in fields(Profile)}
+_KINDS = {field.name: str(field.type) for field in fields(BoxProfile)}
 
 Reader = Callable[[Any], Any]
 """What the value means, or None if it means nothing here."""
@@ -243,7 +243,7 @@ _LIMITS: dict[str, tuple[int, int]] = {
 }
 
 
-def _check_track(text: str, told: Profile) -> None:
+def _check_track(text: str, told: BoxProfile) -> None:
     """The track must hold together [DWD-019, DWD-127]."""
     if len(told.rep_arrows) != told.rep_spaces or min(told.rep_arrows) < 0:
         words = T("it needs one number of arrows for each of {n} spaces.", n=told.rep_spaces)

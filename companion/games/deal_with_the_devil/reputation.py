@@ -9,17 +9,17 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
-from companion.games.deal_with_the_devil.records import OUT_OF_ROUNDS, Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
 
 def reputation(g: DealWithTheDevil) -> Play[None]:
     """Rewards and punishments, then forgetfulness [DWD-120..122, DWD-127]."""
-    g.phase = Phase.REPUTATION
+    g.phase = DevilPhase.REPUTATION
     reward_and_punish(g)
     forget(g)
     for seat in g.seats:
-        g.standing[seat] += (g.castles[seat].reputation,)
+        g.scores.standing[seat] += (g.castles[seat].reputation,)
     yield from two_confirm(g, T("See how reputations stand now."))
 
 

@@ -46,7 +46,7 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RoleSheet:
     """One role's sheet."""
 
     goods: Goods
@@ -56,12 +56,12 @@ class Sheet:
     prices: tuple[Price, ...]
 
 
-SHEETS: Mapping[Role, Sheet] = MappingProxyType(
+SHEETS: Mapping[Role, RoleSheet] = MappingProxyType(
     {
         # [DWD-029, DWD-060]
-        Role.MORTAL: Sheet(Goods(), Souls(pure=3), 1, 1, tuple(Price(n) for n in range(2, 8))),
+        Role.MORTAL: RoleSheet(Goods(), Souls(pure=3), 1, 1, tuple(Price(n) for n in range(2, 8))),
         # [DWD-030, DWD-062]
-        Role.CULTIST: Sheet(
+        Role.CULTIST: RoleSheet(
             Goods(coins=1, marble=1, glass=1),
             Souls(marked=2),
             1,
@@ -69,7 +69,7 @@ SHEETS: Mapping[Role, Sheet] = MappingProxyType(
             (*(Price(n) for n in range(2, 7)), Price(souls=1)),
         ),
         # [DWD-031, DWD-061]
-        Role.DEVIL: Sheet(
+        Role.DEVIL: RoleSheet(
             Goods(coins=8, marble=1, glass=1, wood=1, stone=1, wheat=1),
             Souls(),
             0,

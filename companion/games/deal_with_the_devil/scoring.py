@@ -9,9 +9,10 @@ from companion.core.offers import Field, Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil.records import Castle, Phase, Place, Story, Tally
 from companion.games.deal_with_the_devil.role_sheets import Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import Castle, CourtierSpace, DevilPhase
+from companion.games.deal_with_the_devil.state.phases import Disclosure, FinalScore
 
 POINT = 4
 """Quarters in a point: fractions are kept, not rounded [DWD-184]."""
@@ -22,12 +23,12 @@ MOST = 200
 
 def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
     """What lies on the table is counted, and most points win [DWD-009]."""
-    g.phase = Phase.FINAL
+    g.phase = DevilPhase.FINAL
     counted = yield from count(g)
     for seat in g.seats:
-        g.tallies[seat] = tally(g, seat, counted[seat])
-    g.story = tell_all(g)
-    g.phase = Phase.END
+        g.scores.tallies[seat] = tally(g, seat, counted[seat])
+    g.scores.story = tell_all(g)
+    g.phase = DevilPhase.END
     return ending(g)
 
 
@@ -49,7 +50,7 @@ def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
     return {
         "buildings": sum(card.points for card in g.built(seat)),
         "majors": castle.majors,
-        "courtiers": castle.courtiers.count(Place.SERVICE),
+        "courtiers": castle.courtiers.count(CourtierSpace.SERVICE),
         "premium": purse.premium,
         "basic": purse.basic,
         "coins": purse.coins,
@@ -77,7 +78,7 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 # --- the lines -------------------------------------------------------------------------------
 
 
-def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> Tally:
+def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScore:
     """All lines of one seat [ledger 6.8]."""
     castle, rules = g.castles[seat], g.rules
     majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
@@ -91,7 +92,7 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> Tally:
         ("basic", rules.score_basic * counted["basic"]),
         ("coins", rules.score_coin * counted["coins"]),
     )
-    return Tally(lines)
+    return FinalScore(lines)
 
 
 def _on_the_board(castle: Castle) -> tuple[tuple[str, int], ...]:
@@ -114,8 +115,8 @@ def points_said(quarters: int) -> str:
 
 def ending(g: DealWithTheDevil) -> Ending:
     """Several with the same total share the win [DWD-009]."""
-    most = max(each.total for each in g.tallies.values())
-    best = tuple(seat for seat in g.seats if g.tallies[seat].total == most)
+    most = max(each.total for each in g.scores.tallies.values())
+    best = tuple(seat for seat in g.seats if g.scores.tallies[seat].total == most)
     points = points_said(most)
     if len(best) > 1:
         said = T("{who} share the victory with {n} points.", who=listed(best), n=points)
@@ -123,13 +124,13 @@ def ending(g: DealWithTheDevil) -> Ending:
     return Ending("won", best, T("{who} wins with {n} points.", who=best[0], n=points))
 
 
-def tell_all(g: DealWithTheDevil) -> Story:
+def tell_all(g: DealWithTheDevil) -> Disclosure:
     """Pieces of soul, guesses, deals, visits, and what the fingerprint was made of [DWD-185]."""
-    return Story(
-        asked=g.asked.value,
-        deals=g.deals.value,
+    return Disclosure(
+        asked=g.trading.asked.value,
+        deals=g.trading.deals.value,
         souls=tuple((seat, g.souls[seat].value) for seat in g.seats),
-        guesses=tuple((seat, g.guesses[seat].value) for seat in g.seats),
-        schedule=g.schedule.value,
-        commitment=g.committed.value,
+        guesses=tuple((seat, g.inquisition.guesses[seat].value) for seat in g.seats),
+        schedule=g.rows.schedule.value,
+        commitment=g.preparation.committed.value,
     )

@@ -12,9 +12,9 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import two_confirm
 from companion.games.deal_with_the_devil.inquisition.inquisitors import turn_up
-from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.reputation import move, wings
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
 PROOF = 3
 """Pieces of soul that prove somebody innocent [DWD-131]."""
@@ -22,8 +22,8 @@ PROOF = 3
 
 def witch_hunt(g: DealWithTheDevil) -> Play[None]:
     """Who lacks three pieces of soul? [DWD-128]."""
-    g.phase = Phase.HUNT
-    g.votes, g.accused = {}, ()
+    g.phase = DevilPhase.HUNT
+    g.hunt.votes, g.hunt.accused = {}, ()
     yield from vote(g)
     yield from interrogate(g)
     yield from two_confirm(g, T("The Witch Hunt is over for now."))
@@ -33,10 +33,10 @@ def vote(g: DealWithTheDevil) -> Play[None]:
     """For one other player or for nobody; all votes are revealed together [DWD-129, DWD-130]."""
     prompt = T("Whom do you accuse? Vote for one player or for nobody.")
     answers = yield from everyone(g.seats, vote_form, prompt, prompt)
-    g.votes = {seat: (answer.suspect or (None,))[0] for seat, answer in answers.items()}
-    counted = Counter(suspect for suspect in g.votes.values() if suspect)
-    g.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
-    g.tell(T("Interrogated: {who}.", who=listed(g.accused)))
+    g.hunt.votes = {seat: (answer.suspect or (None,))[0] for seat, answer in answers.items()}
+    counted = Counter(suspect for suspect in g.hunt.votes.values() if suspect)
+    g.hunt.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
+    g.tell(T("Interrogated: {who}.", who=listed(g.hunt.accused)))
 
 
 def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
@@ -49,8 +49,8 @@ def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def interrogate(g: DealWithTheDevil) -> Play[None]:
     """The accused choose in secret, and are revealed together [DWD-136]."""
     prompt = T("You are accused: prove your innocence or confess.")
-    screen = T("{who} must answer.", who=listed(g.accused))
-    answers = yield from everyone(g.accused, answer_form, prompt, screen)
+    screen = T("{who} must answer.", who=listed(g.hunt.accused))
+    answers = yield from everyone(g.hunt.accused, answer_form, prompt, screen)
     for seat, answer in answers.items():
         if answer.way == "prove":
             g.tell(T("{who} shows three pieces of soul, unmarked sides up.", who=seat))

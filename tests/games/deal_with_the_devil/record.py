@@ -11,10 +11,10 @@ from companion.core.chance import Chance
 from companion.core.seats import Seat, viewers
 from companion.core.umpire import Entry, Umpire
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.records import Phase
 from companion.games.deal_with_the_devil.role_sheets import ROLES
 from companion.games.deal_with_the_devil.scoring import tally
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.recording import Play, Recording
 
 ANYTHING = 25
@@ -47,7 +47,7 @@ def next_of_the_brisk(
         for offer in umpire.offers(viewer)
         if offer.tone != "quiet" and not umpire.sealed(viewer)
     ]
-    counting = umpire.board.phase is Phase.FINAL
+    counting = umpire.board.phase is DevilPhase.FINAL
     if not asked or (chance.below(ANYTHING) == 0 and not counting):
         return next_answer(umpire, chance)
     viewer, offer = chance.pick(asked)
@@ -72,10 +72,10 @@ def standing(k: DealWithTheDevil) -> Iterator[str]:
     """Tracks, spots and bribes."""
     castles = [k.castles[seat] for seat in k.seats]
     tracks = " ".join(f"{each.reputation}/{each.debt}/{each.score}" for each in castles)
-    going = "".join(str(int(seat)) for seat in k.destinations) or "-"
+    going = "".join(str(int(seat)) for seat in k.rows.destinations) or "-"
     yield (
         f"{k.round} {k.phase.value}, {k.step.value}: reputation/debt/score {tracks}, "
-        f"spots {k.spots}, going to {going}, bribes {k.bribes}"
+        f"spots {k.rows.spots}, going to {going}, bribes {k.inquisition.bribes}"
     )
 
 

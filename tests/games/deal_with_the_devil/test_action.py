@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.money import interest
-from companion.games.deal_with_the_devil.records import Place
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,
     achieve,
@@ -36,8 +36,8 @@ from tests.kit.games.deal_with_the_devil.evening import (
 def test_dwd_098_slots_are_resolved_in_order() -> None:
     table = acting(event="first", slots=["recruit", "use 2", "build 1", "build 2"], courtier="0")
     order = []
-    while table.board.slot:
-        order.append(table.board.slot)
+    while table.board.planning.slot:
+        order.append(table.board.planning.slot)
         table.act(R, "slot", way="done")
     assert order == ["event", "build 1", "build 2", "use 2", "recruit"]
 
@@ -104,11 +104,11 @@ def test_dwd_104_science_stands_for_any_symbol() -> None:
 
 
 def test_dwd_105_a_courtier_lends_its_symbol_once_and_goes_to_the_3_coin_space() -> None:
-    serving = (Place.SERVICE, Place.TWO, Place.TWO, Place.BARRED)
+    serving = (CourtierSpace.SERVICE, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
     table = Evening(action, lay=with_castle(R, courtiers=serving))
     planned(table)
     achieve(table, courtiers=["0"], spaces=["1"])
-    assert table.castle(R).courtiers[0] is Place.THREE
+    assert table.castle(R).courtiers[0] is CourtierSpace.THREE
     assert is_met(built("1A1", "2A1"), R, "faith", (0,))
     assert not is_met(built("1A1", "2A1"), R, "faith", (1,))
 
@@ -126,7 +126,7 @@ def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
     planned(table)
     assert "major one" in table.refused(R, "achieve", **{**NOTHING, "alchemist": True})
     achieve(table, majors=1, alchemist=True)
-    assert table.castle(R).courtiers[3] is Place.THREE
+    assert table.castle(R).courtiers[3] is CourtierSpace.THREE
 
 
 def test_ds_33_courtiers() -> None:
@@ -149,7 +149,7 @@ def test_dwd_108_a_minor_achievement_improves_a_space_of_choice() -> None:
     full = full_hand()
     full.board.change(R, built=("1A1", "2A1", "3A1"))
     for card in ("1A1", "2A1", "3A1"):
-        for pile in (full.board.buildings, *full.board.cards.values()):
+        for pile in (full.board.decks.buildings, *full.board.decks.cards.values()):
             if card in pile:
                 pile.take(card)
     full.umpire.forget()
@@ -172,7 +172,7 @@ def test_what_was_achieved_is_counted_once_and_frees_the_alchemist() -> None:
     achieve(table, claims=["five symbols", "alchemist"])
     castle = table.castle(R)
     assert (castle.majors, castle.achieved) == (2, ("five symbols", "alchemist"))
-    assert castle.courtiers[3] is Place.THREE
+    assert castle.courtiers[3] is CourtierSpace.THREE
     assert not {"five symbols", "alchemist"} & set(open_achievements(table.board, R))
 
 
@@ -195,7 +195,7 @@ def test_dwd_110_reputation_moves_with_a_reason() -> None:
 
 def test_reputation_moves_for_several_reasons_in_one_slot_but_not_for_ever() -> None:
     table = acting(slots=["build 1", "use 1"])
-    assert table.board.slot == "build 1"
+    assert table.board.planning.slot == "build 1"
     for reason in ("A chapel", "A feast", "A slip", "A bell")[:OFTEN]:
         table.act(R, "reputation", steps=1, reason=reason)
     assert table.castle(R).reputation == 8 + OFTEN

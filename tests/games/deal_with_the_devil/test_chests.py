@@ -9,10 +9,11 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.records import Phase, Step
 from companion.games.deal_with_the_devil.role_sheets import EIGHT, ROLES, SHEETS, Role
 from companion.games.deal_with_the_devil.scoring import tell_all
 from companion.games.deal_with_the_devil.setup.roles import PACKED_AGAIN, inputs
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
@@ -71,7 +72,7 @@ def test_dwd_032_eight_pieces_of_soul_two_of_them_marked() -> None:
 
 def test_dwd_033_a_holder_sees_the_role_never_the_owner() -> None:
     table = looking()
-    held = table.umpire.known(G).hands[G].value
+    held = table.umpire.known(G).trading.hands[G].value
     assert held is not None
     assert held.role is Role.MORTAL
     assert not hasattr(held, "owner")
@@ -80,7 +81,7 @@ def test_dwd_033_a_holder_sees_the_role_never_the_owner() -> None:
 def test_dwd_034_the_chest_decides_the_role() -> None:
     table = started()
     assert [table.board.role(seat) for seat in SEATS] == [ROLE[letter] for letter in "MDCM"]
-    assert sorted(table.board.owners.value) == list(SEATS)
+    assert sorted(table.board.rows.owners.value) == list(SEATS)
 
 
 def test_dwd_035_what_was_in_the_chest_is_the_players_own() -> None:
@@ -106,17 +107,17 @@ def test_dwd_192_destinations_show_only_after_four_labels() -> None:
     table = dealing()
     table.two()
     table.scan("c", "a", "d")
-    assert table.board.destinations == ()
-    assert all(table.board.hands[seat].value is None for seat in SEATS)
+    assert table.board.rows.destinations == ()
+    assert all(table.board.trading.hands[seat].value is None for seat in SEATS)
     table.scan("b")
-    assert len(table.board.destinations) == 4
+    assert len(table.board.rows.destinations) == 4
 
 
 def test_dwd_193_a_label_shown_twice_voids_the_row() -> None:
     table = dealing()
     table.two()
     table.scan("c", "a", "a")
-    assert (table.board.spots, table.board.voids) == (0, 1)
+    assert (table.board.rows.spots, table.board.rows.voids) == (0, 1)
     said = table.journal()[-1]
     assert "shown twice" in said
     assert not any(digit in said for digit in "1234")
@@ -131,22 +132,22 @@ def test_dwd_194_one_unreadable_label_is_settled_by_elimination() -> None:
     table.act(R, "last")
     assert "last" not in table.offered(R)
     table.act(B, "last")
-    assert table.board.step is Step.FIRST_LOOK
-    assert len(table.board.destinations) == 4
+    assert table.board.step is ChestStep.FIRST_LOOK
+    assert len(table.board.rows.destinations) == 4
 
 
 def test_dwd_194_a_spare_label_is_fitted_while_offers_are_made() -> None:
     table = Evening(deals, visits=("3421", "2143"))
     spare = TRIAL[FOUR]
     table.act(G, "spare", chest=spare.text)
-    assert table.board.labels.all[2] == spare
+    assert table.board.rows.labels.all[2] == spare
     assert "Seat 3 has fitted a spare label." in table.journal()
     assert "known already" in table.refused(R, "spare", chest=spare.text)
     table.offers()
     table.two()
     assert table.refused(TABLE, "scan", chest=LABELS["c"].text)
     table.act(TABLE, "scan", chest=spare.text)
-    assert table.board.spots == 1
+    assert table.board.rows.spots == 1
 
 
 def test_dwd_195_every_row_wants_a_shuffle_and_two_taps() -> None:
@@ -164,21 +165,21 @@ def test_dwd_196_what_a_phone_tells_of_a_chest_is_for_that_seat_and_that_step() 
     table = looking()
     for seat in SEATS:
         for viewer in (TABLE, *SEATS):
-            assert table.umpire.known(viewer).hands[seat].hidden == (viewer != seat)
-    assert {table.umpire.known(seat).hands[seat].value is None for seat in SEATS} == {False}
+            assert table.umpire.known(viewer).trading.hands[seat].hidden == (viewer != seat)
+    assert {table.umpire.known(seat).trading.hands[seat].value is None for seat in SEATS} == {False}
     table.decide()
-    assert all(table.board.hands[seat].value is None for seat in SEATS)
+    assert all(table.board.trading.hands[seat].value is None for seat in SEATS)
 
 
 def test_dwd_197_deciding_takes_everybody_the_same_least_time() -> None:
     table = looking(deal_min_seconds=25)
     table.decide()
-    assert table.board.step is Step.FIRST_LOOK
+    assert table.board.step is ChestStep.FIRST_LOOK
     clock = table.umpire.find(TABLE, "time")
     assert clock.after == 25
     assert table.umpire.waiting() == ()
     table.act(TABLE, "time")
-    assert table.board.step is not Step.FIRST_LOOK
+    assert table.board.step is not ChestStep.FIRST_LOOK
 
 
 def test_the_destinations_stay_on_the_screen_for_a_while() -> None:
@@ -201,9 +202,9 @@ def test_dwd_198_no_view_holds_what_is_not_public() -> None:
 def test_dwd_199_a_fingerprint_of_all_that_is_hidden() -> None:
     table = started()
     board = table.board
-    assert board.commitment == hashlib.sha256(inputs(board).encode()).hexdigest()
-    assert any(board.commitment[:16] in line for line in table.journal())
-    for part in (board.salt.value, "mortal, devil, cultist, mortal", LABELS["a"].text):
+    assert board.preparation.commitment == hashlib.sha256(inputs(board).encode()).hexdigest()
+    assert any(board.preparation.commitment[:16] in line for line in table.journal())
+    for part in (board.preparation.salt.value, "mortal, devil, cultist, mortal", LABELS["a"].text):
         assert part in inputs(board)
         assert part not in table.seen(TABLE)
 
@@ -214,15 +215,15 @@ def test_ds_46_what_is_shown_at_the_end_gives_the_fingerprint_of_the_start() -> 
     table.all("done")
     table.act(G, "spare", chest=TRIAL[FOUR].text)
     told = tell_all(table.board).commitment
-    assert hashlib.sha256(told.encode()).hexdigest() == table.board.commitment
+    assert hashlib.sha256(told.encode()).hexdigest() == table.board.preparation.commitment
     assert LABELS["a"].text in told
 
 
 def test_ds_46_another_map_has_another_fingerprint() -> None:
     board = started().board
-    first, *others = board.schedule.value
-    board.schedule.value = ((first[1], first[0]), *others)
-    assert hashlib.sha256(inputs(board).encode()).hexdigest() != board.commitment
+    first, *others = board.rows.schedule.value
+    board.rows.schedule.value = ((first[1], first[0]), *others)
+    assert hashlib.sha256(inputs(board).encode()).hexdigest() != board.preparation.commitment
 
 
 def test_dwd_202_all_roles_are_asked_in_the_same_form() -> None:
@@ -280,4 +281,4 @@ def test_something_missing_packs_anew_and_names_nobody() -> None:
     table.act(G, "missing")
     assert "Seat" not in table.journal()[-1]
     assert all(not table.board.roles[seat] for seat in SEATS)
-    assert table.board.phase is Phase.ROLES
+    assert table.board.phase is DevilPhase.ROLES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Souls
-from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.role_sheets import Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
@@ -41,9 +41,9 @@ def test_dwd_068_accepting_costs_exactly_the_price() -> None:
 
 def test_dwd_069_rejecting_leaves_everything_in() -> None:
     table = phones(R="4c")
-    before = table.board.chests[R].value
+    before = table.board.trading.chests[R].value
     table.decide()
-    assert table.board.chests[R].value == before
+    assert table.board.trading.chests[R].value == before
     assert list(table.board.deals_now()) == []
 
 
@@ -58,20 +58,20 @@ def test_dwd_071_soul_is_paid_with_pieces_one_has() -> None:
     assert "do not have these" in table.refused(R, "decide", way="two marked")
     assert "price is 2" in table.refused(R, "decide", way="pure")
     table.decide(R="two pure")
-    assert table.board.pledges[R].value.souls == Souls(2, 0)
+    assert table.board.trading.pledges[R].value.souls == Souls(2, 0)
 
 
 def test_dwd_072_then_each_goes_to_a_new_non_owner() -> None:
     table = wood()
     table.decide()
     table.row("abcd")
-    assert table.board.destinations == (G, B, Y, R)
+    assert table.board.rows.destinations == (G, B, Y, R)
 
 
 def test_dwd_073_a_chest_with_a_payment_is_shut_and_waits() -> None:
     table = phones(R="4c")
     table.decide(Y="coins")
-    held = table.umpire.known(G).hands[G].value
+    held = table.umpire.known(G).trading.hands[G].value
     assert held
     assert held.sold
     assert [name for name in table.offered(G) if name in {"decide", "shut"}] == ["shut"]
@@ -94,10 +94,10 @@ def test_dwd_075_a_payment_is_not_touched() -> None:
 def test_dwd_076_no_piece_of_soul_can_be_swapped() -> None:
     table = phones(roles="MDMC", Y="1s")
     table.decide(R="pure")
-    assert table.board.step is Step.SECOND_LOOK
+    assert table.board.step is ChestStep.SECOND_LOOK
     assert table.board.role(B) is Role.CULTIST
     table.refused(B, "decide", way="marked")
-    assert table.board.pledges[R].value.souls == Souls(1, 0)
+    assert table.board.trading.pledges[R].value.souls == Souls(1, 0)
 
 
 def test_dwd_077_a_chest_is_accepted_at_most_once_and_never_by_its_owner() -> None:
@@ -105,8 +105,8 @@ def test_dwd_077_a_chest_is_accepted_at_most_once_and_never_by_its_owner() -> No
     table.decide(Y="coins", R="reject")
     table.refused(G, "decide", way="coins")
     finish(table)
-    assert len([deal for deal in table.board.deals.value if deal.owner == R]) == 1
-    assert all(deal.owner != deal.buyer for deal in table.board.deals.value)
+    assert len([deal for deal in table.board.trading.deals.value if deal.owner == R]) == 1
+    assert all(deal.owner != deal.buyer for deal in table.board.trading.deals.value)
 
 
 def test_dwd_078_each_chest_goes_back_to_its_owner() -> None:
@@ -114,9 +114,9 @@ def test_dwd_078_each_chest_goes_back_to_its_owner() -> None:
     table.decide()
     table.row("abcd")
     table.decide()
-    assert table.board.step is Step.RETURN
+    assert table.board.step is ChestStep.RETURN
     table.row("dbca")
-    assert table.board.destinations == (B, Y, G, R)
+    assert table.board.rows.destinations == (B, Y, G, R)
 
 
 def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
@@ -142,9 +142,9 @@ def wrong_payment() -> Evening:
 
 def test_dwd_080_a_wrong_payment_goes_once_more_to_the_same_holders() -> None:
     table = wrong_payment()
-    assert table.board.step is Step.FIRST
+    assert table.board.step is ChestStep.FIRST
     table.row("badc")
-    assert table.board.destinations == (R, Y, G, B)
+    assert table.board.rows.destinations == (R, Y, G, B)
     finish_mending(table)
     assert table.over
 
@@ -165,7 +165,7 @@ def test_ds_15_a_wrong_payment() -> None:
     assert table.help(B, "shut") == said
     assert {table.help(seat, "shut") for seat in (R, Y, G)} == {"Nothing to do: keep it shut."}
     finish_mending(table)
-    assert [deal.buyer for deal in table.board.deals.value] == [B]
+    assert [deal.buyer for deal in table.board.trading.deals.value] == [B]
 
 
 def test_an_unsold_chest_has_no_wrong_payment() -> None:

@@ -125,8 +125,8 @@ def test_a_balanced_table_has_fewer_schedules() -> None:
 def test_dwd_189_the_maps_never_change_once_drawn() -> None:
     board = Evening(seed=b"one").board
     again = Evening(seed=b"one").board
-    assert board.schedule == again.schedule
-    assert board.schedule != Evening(seed=b"two").board.schedule
+    assert board.rows.schedule == again.rows.schedule
+    assert board.rows.schedule != Evening(seed=b"two").board.rows.schedule
 
 
 def test_dwd_190_renaming_seats_leaves_every_chance_as_it_was() -> None:
@@ -150,14 +150,14 @@ def test_dwd_187_return_sends_each_chest_home() -> None:
     table.row("abcd")
     table.two()
     table.row("dcba")
-    assert table.board.destinations == (B, G, Y, R)
+    assert table.board.rows.destinations == (B, G, Y, R)
     assert "reward" in table.prompt(R)
 
 
 def test_ds_02_the_start_is_fair() -> None:
     count = 2400
     starts = Counter(
-        GAME.set_up(SEATS, GAME.settle({}), Chance(b"start %d" % n)).start.cards
+        GAME.set_up(SEATS, GAME.settle({}), Chance(b"start %d" % n)).rows.start.cards
         for n in range(count)
     )
     assert len(starts) == 24

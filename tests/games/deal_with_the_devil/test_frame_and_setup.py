@@ -14,11 +14,12 @@ from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
-from companion.games.deal_with_the_devil.records import Phase, Place, Tally
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.scoring import ending
 from companion.games.deal_with_the_devil.setup.preparation import LINES
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
+from companion.games.deal_with_the_devil.state.phases import FinalScore
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -104,17 +105,17 @@ def test_dwd_008_a_rule_of_thumb_for_soul_is_shown_as_help() -> None:
 
 def test_dwd_009_most_points_win_and_equals_share() -> None:
     board = Evening().board
-    board.tallies = {
-        seat: Tally((("score", 4 * n),)) for seat, n in zip(SEATS, (1, 5, 2, 3), strict=True)
+    board.scores.tallies = {
+        seat: FinalScore((("score", 4 * n),)) for seat, n in zip(SEATS, (1, 5, 2, 3), strict=True)
     }
     assert (ending(board).name, ending(board).winners) == ("won", (Y,))
-    board.tallies[B] = board.tallies[Y]
+    board.scores.tallies[B] = board.scores.tallies[Y]
     assert (ending(board).name, ending(board).winners) == ("shared", (Y, B))
 
 
 def test_dwd_010_where_nothing_is_hidden_all_act_at_the_same_time() -> None:
     table = started()
-    assert table.board.phase is Phase.PRODUCTION
+    assert table.board.phase is DevilPhase.PRODUCTION
     assert table.umpire.waiting() == SEATS
 
 
@@ -123,11 +124,11 @@ def test_dwd_011_interest_begins_on_the_start() -> None:
 
 
 def test_dwd_012_alchemists_begin_on_their_own_space() -> None:
-    assert Evening().castle(R).courtiers[3] is Place.BARRED
+    assert Evening().castle(R).courtiers[3] is CourtierSpace.BARRED
 
 
 def test_dwd_013_other_courtiers_begin_on_the_2_coin_space() -> None:
-    assert Evening().castle(R).courtiers[:3] == (Place.TWO,) * 3
+    assert Evening().castle(R).courtiers[:3] == (CourtierSpace.TWO,) * 3
 
 
 def test_dwd_014_debt_begins_at_0() -> None:
@@ -136,16 +137,16 @@ def test_dwd_014_debt_begins_at_0() -> None:
 
 def test_dwd_015_building_decks_are_laid_one_on_the_other() -> None:
     assert "set 1 aside, lay 2 on 3 on 4 on 5" in line("buildings")
-    decks = [card[0] for card in Evening(settings={"mode": "full"}).board.buildings]
+    decks = [card[0] for card in Evening(settings={"mode": "full"}).board.decks.buildings]
     assert decks == ["5"] * 16 + ["4"] * 16 + ["3"] * 16 + ["2"] * 16
 
 
 def test_dwd_016_event_deck_a_lies_on_b() -> None:
     assert "lay A on top of B" in line("events")
     board = Evening(settings={"mode": "full"}).board
-    dealt = [card for hand in board.event_cards.values() for card in hand]
-    stack = [*board.events, *dealt]
-    assert all(int(card[1:]) <= 8 for card in [*stack[-4:], *board.events.cards[-4:]])
+    dealt = [card for hand in board.decks.event_cards.values() for card in hand]
+    stack = [*board.decks.events, *dealt]
+    assert all(int(card[1:]) <= 8 for card in [*stack[-4:], *board.decks.events.cards[-4:]])
 
 
 def test_dwd_017_everybody_takes_the_starting_resources() -> None:
@@ -181,19 +182,19 @@ def test_dwd_021_the_ascetic_is_face_up_from_the_start() -> None:
 
 def test_dwd_022_the_fundamentalist_lies_face_down() -> None:
     assert "The Fundamentalist on B" in line("face down")
-    assert "B" not in started().board.face_up
+    assert "B" not in started().board.inquisition.face_up
 
 
 def test_dwd_023_the_plebeian_lies_face_down() -> None:
     assert "the Plebeian on C" in line("face down")
-    assert "C" not in started().board.face_up
+    assert "C" not in started().board.inquisition.face_up
 
 
 def test_dwd_024_three_others_lie_face_down() -> None:
     assert "three others on 1, 2, 3" in line("face down")
     board = Evening(settings={"mode": "full"}).board
-    assert len(board.inquisitors) == 8
-    assert board.inquisitors.eyes == frozenset()
+    assert len(board.inquisition.inquisitors) == 8
+    assert board.inquisition.inquisitors.eyes == frozenset()
 
 
 def test_dwd_025_houseguests_make_a_deck() -> None:

@@ -13,9 +13,10 @@ from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     shuffle_inquisitors,
     turn_up,
 )
-from companion.games.deal_with_the_devil.records import Guesses, Phase
 from companion.games.deal_with_the_devil.scoring import final_scoring
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.phases import Guesses
 from tests.kit.games.deal_with_the_devil.acting import acting
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -45,18 +46,18 @@ def test_dwd_160_in_round_5_chests_are_opened_in_public_and_roles_known() -> Non
     table = preparing(5, chests="physical")
     table.all("prepare", wings=0)
     table.all("ritual", **GIFT)
-    assert [table.board.shown[seat].value for seat in SEATS] == [
+    assert [table.board.inquisition.shown[seat].value for seat in SEATS] == [
         "mortal",
         "mortal",
         "cultist",
         "devil",
     ]
-    assert table.board.spots == 0
+    assert table.board.rows.spots == 0
 
 
 def test_dwd_161_bribes_are_added_to_what_was_left() -> None:
     def left(board: DealWithTheDevil) -> None:
-        board.bribes = 4
+        board.inquisition.bribes = 4
 
     assert ritual(5, left, G={"coins": 1}).board.bribed_away == ("A",)
 
@@ -69,12 +70,12 @@ def test_dwd_162_the_devil_gets_points_for_pieces() -> None:
 def test_dwd_163_the_cultist_gets_nothing_for_marks_in_round_5() -> None:
     table = ritual(5, FOUR_SOULS, B={"pure": 0, "marked": 2})
     assert table.castle(G).score == 0
-    assert table.board.rewards[G].value == Goods()
+    assert table.board.inquisition.rewards[G].value == Goods()
 
 
 def test_dwd_164_all_guesses_score_in_round_5() -> None:
     def locked(board: DealWithTheDevil) -> None:
-        board.guesses[R].value = Guesses(B, None)
+        board.inquisition.guesses[R].value = Guesses(B, None)
 
     table = guessing("-RB-", "GR--", 5, locked)
     assert [table.castle(seat).score for seat in SEATS] == [3 + 2, 0, 3, 0]
@@ -92,8 +93,8 @@ def asked(*up: str, bribes: int = 0, **castle: Any) -> Evening:
     """Green is asked by those that are face up; two pieces of soul, one indulgence."""
 
     def lay(board: DealWithTheDevil) -> None:
-        board.face_up = {key: key for key in up}
-        board.bribes = bribes
+        board.inquisition.face_up = {key: key for key in up}
+        board.inquisition.bribes = bribes
         board.change(G, **castle)
 
     souls = with_souls(R=(3, 0), Y=(3, 0), G=(0, 2), B=(0, 0))
@@ -164,9 +165,9 @@ def test_without_the_box_whoever_was_hidden_has_a_name() -> None:
     table = preparing(3, lay, mode="full")
     for key in ("1", "B", "1"):
         turn_up(table.board, key)
-    assert table.board.face_up["1"] in INQUISITORS
+    assert table.board.inquisition.face_up["1"] in INQUISITORS
     assert table.journal()[-2:] == [
-        f"Inquisitor 1 turns face up: {table.board.face_up['1']}.",
+        f"Inquisitor 1 turns face up: {table.board.inquisition.face_up['1']}.",
         "B, the Fundamentalist turns face up.",
     ]
 
@@ -175,10 +176,10 @@ def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
     assert "turn" not in table.offered(R)
-    assert "2" not in table.board.face_up
+    assert "2" not in table.board.inquisition.face_up
     assert table.help(B, "turn") == "Another phone wants Inquisitor 2 turned."
     table.act(B, "turn", which="2")
-    assert "2" in table.board.face_up
+    assert "2" in table.board.inquisition.face_up
     assert "2" not in table.keys(G, "turn", "which")
     assert "turn" in table.offered(R)
 
@@ -187,7 +188,7 @@ def test_with_the_box_a_card_may_turn_an_inquisitor_in_the_action_phase() -> Non
     table = acting()
     for seat in (R, B):
         table.act(seat, "turn", which="2")
-    assert "2" in table.board.face_up
+    assert "2" in table.board.inquisition.face_up
 
 
 def test_what_turns_by_itself_is_wished_for_no_more() -> None:
@@ -222,7 +223,7 @@ def to_the_end(table: Evening) -> None:
 def test_dwd_173_after_round_3_b_and_c_turn_up_and_houseguests_go_home() -> None:
     table = ritual(3, with_castle(G, houseguests=2))
     to_the_end(table)
-    assert {"A", "B", "C"} <= set(table.board.face_up)
+    assert {"A", "B", "C"} <= set(table.board.inquisition.face_up)
     assert table.castle(G).houseguests == 0
     assert "Turn the overview tile over." in table.journal()[-1]
 
@@ -231,16 +232,16 @@ def test_dwd_173_who_was_bribed_away_does_not_turn_up() -> None:
     table = ritual(3, R={"coins": 11})
     to_the_end(table)
     assert table.board.bribed_away == ("A", "B")
-    assert "B" not in table.board.face_up
+    assert "B" not in table.board.inquisition.face_up
     assert table.board.asking(R) == ("C",)
 
 
 def test_dwd_174_after_round_5_comes_the_final_scoring() -> None:
     table = ritual(5)
     to_the_end(table)
-    assert table.board.phase is Phase.INQUISITION
+    assert table.board.phase is DevilPhase.INQUISITION
     assert table.over
-    assert Evening(final_scoring, number=5).board.phase is Phase.FINAL
+    assert Evening(final_scoring, number=5).board.phase is DevilPhase.FINAL
 
 
 def test_ds_42_inquisition_in_round_3() -> None:
@@ -263,7 +264,7 @@ def test_ds_43_inquisition_in_round_5() -> None:
 
 def test_ds_43_the_devil_answers_with_the_pieces_of_the_ritual() -> None:
     def up(board: DealWithTheDevil) -> None:
-        board.face_up = {key: key for key in ("A", "B", "C")}
+        board.inquisition.face_up = {key: key for key in ("A", "B", "C")}
 
     souls = with_souls(R=(2, 0), Y=(3, 0), G=(0, 0), B=(1, 2))
     table = ritual(5, souls, up, B={"pure": 1, "marked": 2})

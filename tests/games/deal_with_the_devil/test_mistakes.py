@@ -6,8 +6,8 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.chests.mistakes import ALONE, PATIENT
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.flow import one_round
-from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
 from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
@@ -74,7 +74,7 @@ def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
     table.two()
     table.scan("a")
     back(table)
-    assert (table.step, table.board.spots) == ("second", 0)
+    assert (table.step, table.board.rows.spots) == ("second", 0)
     back(table)
     assert table.step == "first"
     back(table)
@@ -84,7 +84,7 @@ def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
 def test_no_phone_says_so_for_ever() -> None:
     table = looking()
     for _ in range(PATIENT):
-        for seat in (G, R) if table.board.mistakes >= ALONE else (G,):
+        for seat in (G, R) if table.board.correction.mistakes >= ALONE else (G,):
             table.act(seat, "mistake", what="back" if seat == R else "chest")
         table.row("abcd")
     assert "mistake" not in table.offered(G)
@@ -104,7 +104,7 @@ def test_nobody_sees_who_said_that_a_chest_is_wrong() -> None:
 
 def test_the_next_round_begins_with_one_phone_again() -> None:
     table = Evening(one_round, lay=lambda board: setattr(board, "mistakes", ALONE))
-    assert table.board.mistakes == 0
+    assert table.board.correction.mistakes == 0
 
 
 def test_who_wanted_to_go_back_asks_anew_when_the_row_goes_on() -> None:
@@ -119,13 +119,13 @@ def test_who_wanted_to_go_back_asks_anew_when_the_row_goes_on() -> None:
 
 def sold(table: Evening) -> Evening:
     """Green's chest was sold to Yellow for its coins."""
-    price = int(table.board.chests[G].value.price.coins)  # type: ignore[union-attr]
+    price = int(table.board.trading.chests[G].value.price.coins)  # type: ignore[union-attr]
     assert price > 1
     table.decide(Y="coins")
     table.row("abcd")
     table.decide()
     table.row("abcd")
-    assert table.board.step is Step.CHECK
+    assert table.board.step is ChestStep.CHECK
     return table
 
 
@@ -155,7 +155,7 @@ def test_a_late_wrong_payment_is_put_right_when_a_second_phone_says_so() -> None
     table = sold(clumsy())
     table.act(G, "payment", missing=1)
     table.act(R, "mistake", what="back")
-    assert table.board.mending
+    assert table.board.correction.mending
     table.row("abcd")
     assert "Missing before: 1 coin." in table.help(Y, "shut")
 
@@ -172,7 +172,7 @@ def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
     table.all("shut")
     table.row("abcd")
     table.all("right")
-    assert [(deal.owner, deal.buyer) for deal in table.board.deals.value] == [(G, Y)]
+    assert [(deal.owner, deal.buyer) for deal in table.board.trading.deals.value] == [(G, Y)]
 
 
 def test_putting_a_payment_right_takes_everybody_the_same_least_time() -> None:
@@ -203,7 +203,7 @@ def test_chests_that_go_round_again_do_not_tell_what_was_sold_later() -> None:
     table.row("abcd")
     table.act(G, "payment", missing=1)
     table.row("abcd")
-    seen = {seat: table.umpire.known(seat).hands[seat].value for seat in SEATS}
+    seen = {seat: table.umpire.known(seat).trading.hands[seat].value for seat in SEATS}
     assert {seat: each.sold for seat, each in seen.items() if each} == {
         R: False,
         Y: False,
@@ -244,16 +244,16 @@ def test_the_first_row_is_dealt_again_when_chests_came_into_wrong_hands() -> Non
     table.act(TABLE, "done")
     assert "mistake" not in table.offered(R)
     table.row("abcd")
-    went = table.board.destinations
+    went = table.board.rows.destinations
     table.act(G, "symbol", symbol="devil")
     back(table)
     assert table.umpire.sealed(G) is None
-    assert (table.step, table.board.destinations) == ("start", ())
+    assert (table.step, table.board.rows.destinations) == ("start", ())
     table.row("abcd")
-    assert table.board.destinations == went
+    assert table.board.rows.destinations == went
     report(table)
     assert table.board.role(Y) is Role.DEVIL
-    assert (table.step, table.board.destinations) == ("rest", ())
+    assert (table.step, table.board.rows.destinations) == ("rest", ())
 
 
 def report(table: Evening) -> None:
@@ -266,13 +266,13 @@ def test_a_reward_in_wrong_hands_goes_round_once_more() -> None:
     table.row("abcd")
     table.two()
     table.row("dcba")
-    assert (table.step, table.board.destinations) == ("home", (B, G, Y, R))
+    assert (table.step, table.board.rows.destinations) == ("home", (B, G, Y, R))
     back(table)
-    assert (table.step, table.board.destinations) == ("home", ())
+    assert (table.step, table.board.rows.destinations) == ("home", ())
     table.row("abcd")
-    assert table.board.destinations == SEATS
+    assert table.board.rows.destinations == SEATS
     table.two()
-    assert (table.step, table.board.spots) == ("rest", 0)
+    assert (table.step, table.board.rows.spots) == ("rest", 0)
 
 
 def test_who_finds_a_strange_symbol_at_home_says_so_alone() -> None:

@@ -12,8 +12,8 @@ from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.production import produced, production
-from companion.games.deal_with_the_devil.records import Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -163,7 +163,7 @@ def test_dwd_047_an_improved_space_yields_as_much_more_as_agreed() -> None:
 
 def test_dwd_048_debt_may_be_paid_back_while_producing() -> None:
     table = Evening(production, lay=with_castle(R, debt=1))
-    assert table.board.phase is Phase.PRODUCTION
+    assert table.board.phase is DevilPhase.PRODUCTION
     table.act(R, "repay", n=1)
     assert table.castle(R).debt == 0
 
@@ -179,19 +179,19 @@ def full_cards(number: int) -> Evening:
 def _deal(board: DealWithTheDevil) -> None:
     board.chance = Chance(b"deal")
     lay_out(board)
-    board.phase = Phase.CARDS
+    board.phase = DevilPhase.CARDS
 
 
 def test_dwd_049_round_1_deals_an_a_b_c_and_d_of_deck_1() -> None:
     table = full_cards(1)
     for seat in SEATS:
-        assert [card[:2] for card in table.board.cards[seat]] == ["1A", "1B", "1C", "1D"]
+        assert [card[:2] for card in table.board.decks.cards[seat]] == ["1A", "1B", "1C", "1D"]
     assert "one A, B, C and D building of deck 1" in table.prompt(R)
 
 
 def test_dwd_050_round_1_deals_an_event_and_passes_nothing() -> None:
     table = full_cards(1)
-    assert [len(hand) for hand in table.board.event_cards.values()] == [1] * 4
+    assert [len(hand) for hand in table.board.decks.event_cards.values()] == [1] * 4
     table.all("done")
     assert table.over
 
@@ -202,8 +202,8 @@ def test_dwd_051_all_buildings_but_one_are_discarded() -> None:
     table.act(R, "keep", card=kept)
     for seat in (Y, G, B):
         table.act(seat, "keep", card=table.keys(seat, "keep", "card")[0])
-    assert table.board.cards[R].cards == (kept,)
-    assert len(table.board.discarded) == 12
+    assert table.board.decks.cards[R].cards == (kept,)
+    assert len(table.board.decks.discarded) == 12
 
 
 def keep_one_each(table: Evening) -> None:
@@ -214,24 +214,24 @@ def keep_one_each(table: Evening) -> None:
 def test_dwd_052_then_four_are_drawn() -> None:
     table = full_cards(2)
     keep_one_each(table)
-    assert [len(table.board.drawn[seat]) for seat in SEATS] == [4] * 4
-    assert all(card[0] == "2" for card in table.board.drawn[R])
+    assert [len(table.board.decks.drawn[seat]) for seat in SEATS] == [4] * 4
+    assert all(card[0] == "2" for card in table.board.decks.drawn[R])
 
 
 def test_dwd_053_then_an_event_is_drawn() -> None:
     table = full_cards(2)
     keep_one_each(table)
-    assert [len(table.board.event_cards[seat]) for seat in SEATS] == [1] * 4
+    assert [len(table.board.decks.event_cards[seat]) for seat in SEATS] == [1] * 4
 
 
 def test_dwd_054_two_are_kept_two_passed_and_the_old_one_stays() -> None:
     table = full_cards(2)
     keep_one_each(table)
-    old = table.board.cards[Y].cards
-    mine, passed = table.board.drawn[Y].cards[:2], table.board.drawn[R].cards[2:]
+    old = table.board.decks.cards[Y].cards
+    mine, passed = table.board.decks.drawn[Y].cards[:2], table.board.decks.drawn[R].cards[2:]
     for seat in SEATS:
-        table.act(seat, "draft", cards=list(table.board.drawn[seat].cards[:2]))
-    assert set(table.board.cards[Y].cards) == {*old, *mine, *passed}
+        table.act(seat, "draft", cards=list(table.board.decks.drawn[seat].cards[:2]))
+    assert set(table.board.decks.cards[Y].cards) == {*old, *mine, *passed}
 
 
 def test_dwd_055_the_direction_of_passing_varies_and_is_said() -> None:

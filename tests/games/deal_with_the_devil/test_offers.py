@@ -7,8 +7,8 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.records import Offered
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Price
+from companion.games.deal_with_the_devil.state.chests import ChestOffer
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -26,7 +26,7 @@ def test_dwd_057_offers_are_made_all_at_once_and_in_secret() -> None:
     table = Evening(deals)
     assert table.umpire.waiting() == SEATS
     table.act(R, "seal", price="4c")
-    assert table.umpire.known(Y).chests[R].hidden
+    assert table.umpire.known(Y).trading.chests[R].hidden
     assert table.umpire.waiting() == (Y, G, B)
 
 
@@ -38,7 +38,7 @@ def test_dwd_058_an_offer_is_any_mix_and_may_be_empty() -> None:
     table.refused(R, "seal", **{**nothing, "wood": 3}, price="2c")
     for seat, price in ((Y, "1s"), (G, "2c"), (B, "2c")):
         table.act(seat, "seal", **nothing, price=price)
-    assert table.board.chests[R].value == Offered(Price(2), Goods(coins=3, wood=2))
+    assert table.board.trading.chests[R].value == ChestOffer(Price(2), Goods(coins=3, wood=2))
 
 
 def test_dwd_059_soul_is_never_in_an_offer() -> None:
@@ -96,18 +96,18 @@ def test_ds_20_prices_no_role_may_ask(seat: int, price: str) -> None:
 
 def test_dwd_063_the_price_is_entered_on_the_owners_phone() -> None:
     table = wood(R="5c")
-    assert table.board.chests[R].value == Offered(Price(5))
+    assert table.board.trading.chests[R].value == ChestOffer(Price(5))
 
 
 def test_dwd_064_wishes_stand_on_a_public_board_until_offers_are_sealed() -> None:
     table = Evening(deals)
     table.act(B, "wish", things=["marble", "souls"])
-    assert table.umpire.known(TABLE).wishes[B] == ("marble", "souls")
+    assert table.umpire.known(TABLE).trading.wishes[B] == ("marble", "souls")
     table.act(B, "wish", things=["glass"])
-    assert table.umpire.known(TABLE).wishes[B] == ("glass",)
+    assert table.umpire.known(TABLE).trading.wishes[B] == ("glass",)
     table.offers()
     assert "wish" not in table.offered(B)
-    assert table.board.wishes[B] == ()
+    assert table.board.trading.wishes[B] == ()
 
 
 def test_dwd_065_then_the_chests_are_mixed_out_of_sight() -> None:
@@ -121,5 +121,5 @@ def test_dwd_066_the_step_is_known_and_chests_go_as_shown() -> None:
     table.offers()
     assert table.step == "first"
     table.row("abcd")
-    assert table.board.destinations == (Y, R, B, G)
+    assert table.board.rows.destinations == (Y, R, B, G)
     assert table.step == "first look"

@@ -15,10 +15,11 @@ from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PI
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Souls
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.records import Asked, Deal, Offered, Phase
 from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.scoring import final_scoring
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestOffer, Deal, OfferMade
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.acting import full_hand
@@ -115,7 +116,7 @@ def test_ds_48_a_sold_chest_makes_no_message_longer_or_shorter(tmp_path: Path, r
     four.line.lengths()
     four.act(B, "decide", way="coins" if buyer == B else "reject")
     assert table.step == "second look"
-    held = [table.umpire.known(seat).hands[seat].value for seat in SEATS]
+    held = [table.umpire.known(seat).trading.hands[seat].value for seat in SEATS]
     sold = [each is not None and each.sold for each in held]
     second = four.line.lengths()
     assert second == [second[0]] * 4
@@ -172,8 +173,11 @@ def test_the_screen_shows_what_the_wheel_and_buildings_give(tmp_path: Path) -> N
 
 def test_the_whole_fingerprint_is_on_the_screen_at_the_start(tmp_path: Path) -> None:
     table = started()
-    assert table.board.phase is Phase.PRODUCTION
-    assert table.board.commitment in regions(seated(tmp_path, table), None)["game-beginning"]
+    assert table.board.phase is DevilPhase.PRODUCTION
+    assert (
+        table.board.preparation.commitment
+        in regions(seated(tmp_path, table), None)["game-beginning"]
+    )
 
 
 def test_without_the_box_a_phone_shows_the_own_cards_and_no_others(tmp_path: Path) -> None:
@@ -209,10 +213,10 @@ def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
 
 def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
     def lay(board: DealWithTheDevil) -> None:
-        offered = Offered(Price(2))
-        board.asked.value = tuple(Asked(1, seat, offered) for seat in SEATS)
-        board.deals.value = (Deal(1, R, G, 2, offered, Souls()),)
-        board.standing = dict.fromkeys(SEATS, (10,))
+        offered = ChestOffer(Price(2))
+        board.trading.asked.value = tuple(OfferMade(1, seat, offered) for seat in SEATS)
+        board.trading.deals.value = (Deal(1, R, G, 2, offered, Souls()),)
+        board.scores.standing = dict.fromkeys(SEATS, (10,))
 
     table = Evening(final_scoring, lay=lay)
     table.all("count", **dict.fromkeys(table.fields(R, "count"), 0))

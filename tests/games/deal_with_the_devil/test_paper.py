@@ -91,7 +91,9 @@ def test_any_four_printed_labels_are_taken_and_any_four_are_spares() -> None:
     assert table.step == "offers"
     for seat, spare in zip(SEATS, printed[:2] + printed[6:], strict=True):
         table.act(seat, "spare", chest=spare)
-    assert set(table.board.labels.all) == {Label.parse(text) for text in printed[:2] + printed[6:]}
+    assert set(table.board.rows.labels.all) == {
+        Label.parse(text) for text in printed[:2] + printed[6:]
+    }
 
 
 def test_dwd_192_a_row_of_printed_labels_shows_where_they_go() -> None:
@@ -100,9 +102,9 @@ def test_dwd_192_a_row_of_printed_labels_shows_where_they_go() -> None:
     table.offers()
     table.two()
     for text in reversed(printed):
-        assert table.board.destinations == ()
+        assert table.board.rows.destinations == ()
         table.act(TABLE, "scan", chest=text)
-    assert set(table.board.destinations) == set(SEATS)
+    assert set(table.board.rows.destinations) == set(SEATS)
 
 
 def test_a_label_of_another_printed_sheet_is_not_ours() -> None:

@@ -7,7 +7,7 @@ from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
 from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.records import Place
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
     IDLE,
     acting,
@@ -36,9 +36,9 @@ def test_dwd_082_events_are_discarded_down_to_one() -> None:
     assert "one event card at most" in Evening(action).help(R, "plan")
     table = full_hand(event="E02")
     planned(table, event="E02 keep")
-    assert table.board.event_cards[R].cards == ("E02",)
+    assert table.board.decks.event_cards[R].cards == ("E02",)
     planned(other := full_hand(event="E02"), event="no")
-    assert len(other.board.event_cards[R]) == 0
+    assert len(other.board.decks.event_cards[R]) == 0
 
 
 def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:
@@ -52,7 +52,7 @@ def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> Non
 
 def test_dwd_084_an_event_needs_no_token() -> None:
     table = acting(event="first", slots=["build 1", "build 2", "use 1", "use 2"])
-    assert len(table.board.plans[R].slots) == 4
+    assert len(table.board.planning.plans[R].slots) == 4
     strict = Evening(action, settings={"profile": "event_needs_token = true"})
     four = ["build 1", "build 2", "use 1", "use 2"]
     assert "4 action tokens" in strict.refused(
@@ -120,7 +120,7 @@ def test_dwd_090_an_action_building_can_be_used_with_a_token() -> None:
 
 def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
     table = acting(slots=["use 2"])
-    assert table.board.slot == "use 2"
+    assert table.board.planning.slot == "use 2"
     assert "use building 2" in str(
         table.umpire.find(R, "slot").fields["way"].limits()["options"][0]["label"]
     )
@@ -139,7 +139,7 @@ def test_dwd_092_there_are_two_places_and_a_revealed_plan_stands() -> None:
 def test_dwd_093_a_token_recruits_one_courtier() -> None:
     table = acting(slots=["recruit"], courtier="1")
     settle(table)
-    assert table.castle(R).courtiers[1] is Place.SERVICE
+    assert table.castle(R).courtiers[1] is CourtierSpace.SERVICE
     other = Evening(action)
     assert "choose a courtier" in other.refused(
         R, "plan", event="no", slots=["recruit"], courtier="nobody"
@@ -147,21 +147,21 @@ def test_dwd_093_a_token_recruits_one_courtier() -> None:
 
 
 def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
-    def coins_after(place: Place) -> int:
-        courtiers = (place, Place.TWO, Place.TWO, Place.BARRED)
+    def coins_after(place: CourtierSpace) -> int:
+        courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
         lay = every(with_purse(R, coins=5), with_castle(R, courtiers=courtiers))
         table = Evening(action, settings={"purse": True}, lay=lay)
         planned(table, slots=["recruit"], courtier="0")
         settle(table)
         return table.board.purses[R].value.coins
 
-    assert (coins_after(Place.TWO), coins_after(Place.THREE)) == (3, 2)
+    assert (coins_after(CourtierSpace.TWO), coins_after(CourtierSpace.THREE)) == (3, 2)
 
 
 def test_dwd_095_a_plan_is_entered_on_the_phone_and_hidden() -> None:
     table = Evening(action)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
-    assert table.board.plans == {}
+    assert table.board.planning.plans == {}
     assert table.umpire.waiting() == (Y, G, B)
 
 
@@ -171,12 +171,12 @@ def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
     table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
     for seat in (Y, G, B):
         table.act(seat, "plan", **IDLE)
-    assert table.board.plans[R].slots == ("build 1",)
+    assert table.board.planning.plans[R].slots == ("build 1",)
 
 
 def test_dwd_097_with_the_fourth_all_plans_are_revealed_and_none_changes() -> None:
     table = acting(slots=["use 1"])
-    assert set(table.umpire.known(TABLE).plans) == set(SEATS)
+    assert set(table.umpire.known(TABLE).planning.plans) == set(SEATS)
     assert "moved on" in table.refused(Y, "plan", **IDLE)
 
 

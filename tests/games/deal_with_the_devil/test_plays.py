@@ -11,7 +11,7 @@ from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.games.deal_with_the_devil.record import brisk
 from tests.kit.games.deal_with_the_devil.settings import TABLES
 
@@ -31,8 +31,8 @@ def test_brisk_games_keep_everything_and_end(settings: dict[str, Any]) -> None:
         for _ in brisk(umpire, Chance(seed)):
             assert list(GAME.broken(umpire.board)) == []
         assert umpire.over is not None
-        assert umpire.board.story is not None
-        assert len(umpire.board.story.asked) == 20
+        assert umpire.board.scores.story is not None
+        assert len(umpire.board.scores.story.asked) == 20
 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))

@@ -9,8 +9,8 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.ritual import devils_reward
-from companion.games.deal_with_the_devil.records import Guesses
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.phases import Guesses
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -51,7 +51,7 @@ def test_dwd_139_the_ritual_is_secret_and_at_once() -> None:
     table.all("prepare", wings=0)
     table.act(R, "ritual", **{**GIFT, "coins": 5})
     assert table.umpire.waiting() == (Y, G, B)
-    assert table.board.bribes == 0
+    assert table.board.inquisition.bribes == 0
 
 
 def refused_ritual(seat: Seat, *lays: Lay, **gift: Any) -> str:
@@ -68,13 +68,13 @@ def test_dwd_140_only_the_devil_puts_in_soul() -> None:
 
 def test_dwd_141_everybody_may_give_coins_held() -> None:
     table = ritual(R={"coins": 1}, Y={"coins": 2}, G={"coins": 3}, B={"coins": 4})
-    assert table.board.bribes == 10
+    assert table.board.inquisition.bribes == 10
     refused_ritual(R, with_purse(R, coins=3), coins=4)
 
 
 def test_dwd_142_guesses_use_the_tokens_of_the_own_role() -> None:
     table = guessing("BRB-", "G---")
-    assert table.board.locked == {"devil": (R, B, B)}
+    assert table.board.inquisition.locked == {"devil": (R, B, B)}
 
 
 def test_dwd_143_mortals_guess_both_the_cultist_one_the_devil_none_and_nobody_himself() -> None:
@@ -95,7 +95,7 @@ def test_ds_40_ritual_refusals() -> None:
     assert refused_ritual(R, pure=1) != refused_ritual(G, cultist=[1])
     refused_ritual(B, devil=[2])
     refused_ritual(Y, devil=[2])
-    locked = lambda board: setattr(board.guesses[R], "value", Guesses(B, None))  # noqa: E731
+    locked = lambda board: setattr(board.inquisition.guesses[R], "value", Guesses(B, None))  # noqa: E731
     assert "locked" in refused_ritual(R, locked, devil=[3])
     for wrong in (-1, 1.5):
         refused_ritual(R, coins=wrong)
@@ -105,7 +105,7 @@ def test_ds_40_ritual_refusals() -> None:
 
 
 def test_dwd_145_all_coins_go_on_the_bribe_spaces() -> None:
-    assert ritual(R={"coins": 2}, B={"coins": 1}).board.bribes == 3
+    assert ritual(R={"coins": 2}, B={"coins": 1}).board.inquisition.bribes == 3
 
 
 def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
@@ -115,14 +115,14 @@ def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
 
 def test_dwd_147_coins_beyond_a_full_five_stay() -> None:
     def left(board: DealWithTheDevil) -> None:
-        board.bribes = 7
+        board.inquisition.bribes = 7
 
     assert ritual(5, left, R={"coins": 3}).board.bribed_away == ("A", "B")
 
 
 def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
     table = ritual(R={"coins": 19})
-    assert table.board.bribes == 15
+    assert table.board.inquisition.bribes == 15
     assert table.board.bribed_away == ("A", "B", "C")
 
 
@@ -132,10 +132,10 @@ def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
 )
 def test_ds_36_bribes(before: int, given: int, after: int, gone: str) -> None:
     def left(board: DealWithTheDevil) -> None:
-        board.bribes = before
+        board.inquisition.bribes = before
 
     table = ritual(5, left, Y={"coins": given})
-    assert table.board.bribes == after
+    assert table.board.inquisition.bribes == after
     assert "".join(table.board.bribed_away) == gone
 
 
@@ -158,7 +158,7 @@ def test_dwd_149_the_devil_is_rewarded_for_each_piece() -> None:
 def rewards_for(pure: int, marked: int) -> tuple[Goods, Goods]:
     """What Devil and Cultist get."""
     table = ritual(3, FOUR_SOULS, B={"pure": pure, "marked": marked})
-    return table.board.rewards[B].value, table.board.rewards[G].value
+    return table.board.inquisition.rewards[B].value, table.board.inquisition.rewards[G].value
 
 
 def test_dwd_150_marked_pieces_reward_the_cultist() -> None:
@@ -178,28 +178,28 @@ def test_ds_41_ritual_rewards() -> None:
 def test_dwd_151_rewards_go_into_the_chests_by_spot_and_nobody_sees_who_got_them() -> None:
     table = with_wood()
     table.row("dabc")
-    assert [each.said().words for each in table.board.added][1:3] == [{}, {}]
-    assert table.board.added[0] == Goods(coins=3)
-    assert table.board.added[3] == Goods(coins=1, wheat=1)
-    assert table.board.destinations == ()
+    assert [each.said().words for each in table.board.rows.added][1:3] == [{}, {}]
+    assert table.board.rows.added[0] == Goods(coins=3)
+    assert table.board.rows.added[3] == Goods(coins=1, wheat=1)
+    assert table.board.rows.destinations == ()
     assert all(not any(str(seat) in line for line in table.journal()) for seat in SEATS)
 
 
 def test_dwd_152_guesses_count_only_if_two_agree() -> None:
-    assert guessing("BRY-").board.locked == {}
-    assert guessing("BB--").board.locked == {"devil": (B, B)}
+    assert guessing("BRY-").board.inquisition.locked == {}
+    assert guessing("BB--").board.inquisition.locked == {"devil": (B, B)}
 
 
 def test_dwd_153_then_all_of_the_kind_are_locked_for_the_whole_game() -> None:
     table = guessing("BBR-")
-    assert [table.board.guesses[seat].value.devil for seat in SEATS] == [B, B, R, None]
+    assert [table.board.inquisition.guesses[seat].value.devil for seat in SEATS] == [B, B, R, None]
 
 
 def test_dwd_154_else_the_tokens_go_home_unseen() -> None:
     table = guessing("BRY-")
-    assert all(table.board.guesses[seat].value == Guesses() for seat in SEATS)
+    assert all(table.board.inquisition.guesses[seat].value == Guesses() for seat in SEATS)
     assert "No two guesses for the Devil agree." in table.journal()
-    assert table.board.shown == {}
+    assert table.board.inquisition.shown == {}
 
 
 def test_what_is_said_of_the_cultist_is_said_of_the_cultist_alone() -> None:
@@ -219,34 +219,34 @@ def test_dwd_155_the_accused_devil_is_answered_for_truthfully() -> None:
 def test_dwd_156_the_right_devil_goes_down_4_and_inquisitor_3_turns_up() -> None:
     table = guessing("BB--", "----", 3, with_castle(B, reputation=9))
     assert table.castle(B).reputation == 5
-    assert "3" in table.board.face_up
-    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+    assert "3" in table.board.inquisition.face_up
+    assert [table.board.inquisition.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
 
 
 def test_dwd_157_the_right_cultist_goes_down_3() -> None:
     table = guessing("----", "GG--", 3, with_castle(G, reputation=9))
     assert table.castle(G).reputation == 6
-    assert "3" not in table.board.face_up
-    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+    assert "3" not in table.board.inquisition.face_up
+    assert [table.board.inquisition.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
     assert "Seat 3 is the Cultist." in table.journal()
 
 
 def test_dwd_158_a_wrong_accusation_costs_nothing_and_stays_locked() -> None:
     table = guessing("GG--")
     assert table.castle(G).reputation == 10
-    assert table.board.locked == {"devil": (G, G)}
-    assert all(table.board.rewards[seat].value == Goods() for seat in SEATS)
+    assert table.board.inquisition.locked == {"devil": (G, G)}
+    assert all(table.board.inquisition.rewards[seat].value == Goods() for seat in SEATS)
 
 
 def test_ds_37_guesses_agree() -> None:
     table = guessing("BBR-", "----", 3, with_castle(B, reputation=9))
     assert table.castle(B).reputation == 5
-    assert [table.board.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
-    guesses = {seat: table.board.guesses[seat].value for seat in SEATS}
+    assert [table.board.inquisition.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
+    guesses = {seat: table.board.inquisition.guesses[seat].value for seat in SEATS}
 
     def keep(board: DealWithTheDevil) -> None:
         for seat in SEATS:
-            board.guesses[seat].value = guesses[seat]
+            board.inquisition.guesses[seat].value = guesses[seat]
 
     last = preparing(5, keep)
     last.all("prepare", wings=0)
@@ -259,29 +259,29 @@ def test_ds_37_guesses_agree() -> None:
 def test_ds_38_guesses_agree_and_are_wrong() -> None:
     table = guessing("GG--")
     assert "Seat 3 is not the Devil." in table.journal()
-    assert table.board.shown == {}
+    assert table.board.inquisition.shown == {}
 
 
 def test_ds_39_guesses_do_not_agree() -> None:
     table = guessing("BRY-")
     assert "agree" in table.journal()[-2] + table.journal()[-1]
     mixed = guessing("BRY-", "YR--")
-    assert mixed.board.locked == {}
+    assert mixed.board.inquisition.locked == {}
     only = guessing("BR--", "GG--")
-    assert set(only.board.locked) == {"cultist"}
-    assert only.board.guesses[R].value == Guesses(None, G)
+    assert set(only.board.inquisition.locked) == {"cultist"}
+    assert only.board.inquisition.guesses[R].value == Guesses(None, G)
 
 
 def test_the_reward_stays_on_the_own_phone_until_the_inquisition_is_over() -> None:
     table = guessing("BB--")
     table.two()
     assert "appease" in table.offered(R)
-    assert table.umpire.known(R).rewards[R].value == Goods(coins=2)
-    assert table.umpire.known(Y).rewards[R].hidden
+    assert table.umpire.known(R).inquisition.rewards[R].value == Goods(coins=2)
+    assert table.umpire.known(Y).inquisition.rewards[R].hidden
     table.all("appease", souls=[], indulgences=[])
     table.all("consequence", points=-2, steps=0, demons=0)
     assert table.over
-    assert table.board.rewards[R].value == Goods()
+    assert table.board.inquisition.rewards[R].value == Goods()
     assert table.board.purses[R].value.coins == 22
 
 
@@ -297,6 +297,6 @@ def test_dwd_159_then_the_chests_are_returned_by_scanning() -> None:
     table.two()
     table.two()
     table.scan("a", "b", "c")
-    assert table.board.added == ()
+    assert table.board.rows.added == ()
     table.scan("d")
     assert "reward is yours" in table.prompt()

@@ -8,8 +8,8 @@ from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
 from companion.games.deal_with_the_devil.chests.labels import TRIAL
-from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
@@ -30,10 +30,10 @@ def test_ds_07_a_row() -> None:
     table.two()
     for letter in "cad":
         table.scan(letter)
-        assert table.board.destinations == ()
+        assert table.board.rows.destinations == ()
     table.scan("b")
-    assert table.board.destinations == (Y, G, R, B)
-    roles = {seat: table.board.hands[seat].value.role for seat in SEATS}  # type: ignore[union-attr]
+    assert table.board.rows.destinations == (Y, G, R, B)
+    roles = {seat: table.board.trading.hands[seat].value.role for seat in SEATS}  # type: ignore[union-attr]
     assert roles == {Y: Role.CULTIST, G: Role.MORTAL, R: Role.MORTAL, B: Role.DEVIL}
     assert all("'owner'" not in table.seen(seat) for seat in SEATS)
 
@@ -42,11 +42,11 @@ def test_ds_08_shown_twice() -> None:
     table = dealing()
     table.two()
     table.scan("c", "a", "a")
-    assert table.board.voids == 1
+    assert table.board.rows.voids == 1
     assert table.board.confirmed == ()
     assert "confirm" in table.offered(R)
     table.row("abcd")
-    assert table.board.destinations == (G, B, Y, R)
+    assert table.board.rows.destinations == (G, B, Y, R)
 
 
 def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
@@ -54,7 +54,7 @@ def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
     table.two()
     table.scan("a")
     assert table.prompt().startswith("Put it on spot 1 and clear the camera.")
-    assert table.board.spots == 1
+    assert table.board.rows.spots == 1
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_ds_10_a_foreign_code(text: str, said: str) -> None:
     table.two()
     table.scan("c")
     assert said in table.refused(TABLE, "scan", chest=text)
-    assert table.board.spots == 1
+    assert table.board.rows.spots == 1
 
 
 def test_ds_11_the_wrong_step() -> None:
@@ -88,7 +88,7 @@ def test_ds_12_an_unreadable_label() -> None:
     table.scan("c", "a", "d")
     table.act(Y, "last")
     table.act(G, "last")
-    assert table.board.destinations == (Y, G, R, B)
+    assert table.board.rows.destinations == (Y, G, R, B)
     assert "spare label" in " ".join(table.journal())
 
 
@@ -98,20 +98,20 @@ def test_ds_13_one_answer_takes_one_chest() -> None:
     both = [LABELS["a"].text, LABELS["d"].text]
     table.refused(TABLE, "scan", chest=both)
     table.refused(TABLE, "scan", chest=" ".join(both))
-    assert table.board.spots == 0
+    assert table.board.rows.spots == 0
 
 
 def test_ds_14_back_keeps_the_map() -> None:
     table = looking()
-    before = table.board.schedule.value
+    before = table.board.rows.schedule.value
     table.act(R, "mistake", what="back")
     assert "mistake" not in table.offered(R)
     table.act(G, "mistake", what="back")
     assert "Back by Seat 1 and Seat 3." in table.journal()
-    assert table.board.step is Step.FIRST
+    assert table.board.step is ChestStep.FIRST
     table.row("bdac")
-    assert table.board.destinations == (B, R, G, Y)
-    assert table.board.schedule.value == before
+    assert table.board.rows.destinations == (B, R, G, Y)
+    assert table.board.rows.schedule.value == before
 
 
 def test_back_in_a_row_takes_the_last_chest_off() -> None:
@@ -120,40 +120,40 @@ def test_back_in_a_row_takes_the_last_chest_off() -> None:
     table.scan("c", "a")
     table.act(R, "mistake", what="back")
     table.act(Y, "mistake", what="back")
-    assert table.board.spots == 1
+    assert table.board.rows.spots == 1
     assert "Take the last chest off" in table.journal()[-1]
     table.scan("a", "d", "b")
-    assert table.board.destinations == (Y, G, R, B)
+    assert table.board.rows.destinations == (Y, G, R, B)
 
 
 def test_back_before_the_first_scan_goes_to_the_offers() -> None:
     table = dealing()
     table.act(R, "mistake", what="back")
     table.act(Y, "mistake", what="back")
-    assert table.board.step is Step.OFFERS
-    assert table.board.chests[R].value is None
+    assert table.board.step is ChestStep.OFFERS
+    assert table.board.trading.chests[R].value is None
 
 
 def test_ds_16_a_wrong_hand_over() -> None:
     table = looking()
     table.act(G, "mistake", what="chest")
     assert table.journal()[-1] == "Chests were handed out wrongly. Collect, mix, scan again."
-    assert table.board.step is Step.FIRST
+    assert table.board.step is ChestStep.FIRST
     table.row("abcd")
-    assert table.board.destinations == (G, B, Y, R)
+    assert table.board.rows.destinations == (G, B, Y, R)
     assert "chest" in table.keys(G, "mistake", "what")
 
 
 def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
     table = looking()
-    held = table.board.hands[Y].value
+    held = table.board.trading.hands[Y].value
     for seat in (R, G, B):
         table.act(seat, "decide", way="reject")
-    assert table.board.step is Step.FIRST_LOOK
+    assert table.board.step is ChestStep.FIRST_LOOK
     again = Umpire(
         table.umpire.game, SEATS, table.umpire.settings, b"evening", entries=table.umpire.entries
     )
-    assert again.known(Y).hands[Y].value == held
+    assert again.known(Y).trading.hands[Y].value == held
     assert next(offer.name for offer in again.offers(Y)) == "decide"
 
 
@@ -161,13 +161,13 @@ def test_ds_18_after_a_restart_the_row_is_void_and_the_chests_go_where_they_were
     def went(table: Evening) -> dict[str, int]:
         table.two()
         table.scan(*"cadb")
-        return dict(zip("cadb", table.board.destinations, strict=True))
+        return dict(zip("cadb", table.board.rows.destinations, strict=True))
 
     table = dealing()
     table.two()
     table.scan("c", "a")
     table.umpire.act(TABLE, WOKEN, {})
-    assert (table.board.spots, table.board.row.value) == (0, ())
+    assert (table.board.rows.spots, table.board.rows.row.value) == (0, ())
     assert table.journal(Y)[-1].startswith("The laptop was off.")
     assert all("confirm" in table.offered(seat) for seat in SEATS)
     assert went(table) == went(dealing())
@@ -186,8 +186,10 @@ def test_ds_18_a_row_that_has_not_begun_or_is_dealt_stays_as_it_is(scanned: str)
 def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
     table = started()
     public = table.umpire.known(TABLE)
-    for secret in (public.start, public.schedule, public.owners, public.deals, public.salt):
+    rows = public.rows
+    for secret in (rows.start, rows.schedule, rows.owners, public.trading.deals):
         assert secret.hidden
+    assert public.preparation.salt.hidden
     for seat in SEATS:
         assert public.roles[seat].hidden
         assert public.souls[seat].hidden
@@ -206,7 +208,7 @@ def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
     table.scan("d")
     assert "Put it on spot 3" in table.prompt()
     table.scan("b")
-    assert table.board.destinations == (Y, G, R, B)
+    assert table.board.rows.destinations == (Y, G, R, B)
 
 
 def two_unreadable(table: Evening) -> None:
@@ -223,19 +225,19 @@ def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     table.decide()
     two_unreadable(table)
     assert "These two chests were last with Seat 1 and Seat 4." in table.journal()
-    held = table.umpire.known(R).hands[R].value
+    held = table.umpire.known(R).trading.hands[R].value
     assert held
     assert held.role is table.board.role(B)
     table.act(R, "fit", chest=TRIAL[4].text)
     assert "known already" in table.refused(B, "fit", chest=TRIAL[4].text)
     table.act(B, "fit", chest=TRIAL[5].text)
-    assert table.board.labels.all == (TRIAL[0], TRIAL[5], TRIAL[2], TRIAL[4])
-    assert all(each.value is None for each in table.board.hands.values())
+    assert table.board.rows.labels.all == (TRIAL[0], TRIAL[5], TRIAL[2], TRIAL[4])
+    assert all(each.value is None for each in table.board.trading.hands.values())
     table.two()
     table.scan("a", "c")
     for label in (TRIAL[5], TRIAL[4]):
         table.act(TABLE, "scan", chest=label.text)
-    assert table.board.destinations == (Y, B, R, G)
+    assert table.board.rows.destinations == (Y, B, R, G)
 
 
 def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
@@ -249,8 +251,8 @@ def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
             table.act(seat, "mistake", what="back")
         assert table.step == row
         assert "confirm" in table.offered(R)
-        assert table.board.labels.all == TRIAL[:4]
-        assert all(each.value is None for each in table.board.hands.values())
+        assert table.board.rows.labels.all == TRIAL[:4]
+        assert all(each.value is None for each in table.board.trading.hands.values())
 
 
 def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
@@ -261,4 +263,4 @@ def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
         table.act(seat, "go_on")
     table.act(B, "rather_not")
     assert "confirm" in table.offered(R)
-    assert table.board.labels.all == TRIAL[:4]
+    assert table.board.rows.labels.all == TRIAL[:4]

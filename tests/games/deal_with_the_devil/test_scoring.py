@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.game import Ending
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.records import Place
 from companion.games.deal_with_the_devil.scoring import (
     ending,
     final_scoring,
@@ -16,6 +15,7 @@ from companion.games.deal_with_the_devil.scoring import (
     tally,
     tell_all,
 )
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.evening import SEATS, R, Y, started, with_castle
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
 
@@ -38,7 +38,7 @@ def test_dwd_175_points_on_built_buildings() -> None:
     board = Evening(
         final_scoring, settings={"mode": "full"}, lay=with_castle(R, built=("5A1", "1B2"))
     ).board
-    assert dict(board.tallies[R].lines)["buildings"] == 4 * (7 + 1)
+    assert dict(board.scores.tallies[R].lines)["buildings"] == 4 * (7 + 1)
 
 
 @pytest.mark.parametrize(("debt", "loss"), [(0, 0), (1, -1), (2, -1), (5, -3), (10, -5)])
@@ -65,7 +65,12 @@ def test_dwd_180_an_indulgence_counts_2() -> None:
 
 def test_dwd_181_a_courtier_in_service_counts_1() -> None:
     assert line("courtiers", courtiers=2) == 2
-    serving = (Place.SERVICE, Place.SERVICE, Place.THREE, Place.BARRED)
+    serving = (
+        CourtierSpace.SERVICE,
+        CourtierSpace.SERVICE,
+        CourtierSpace.THREE,
+        CourtierSpace.BARRED,
+    )
     table = Evening(final_scoring, lay=with_castle(R, courtiers=serving))
     assert table.fields(R, "count")["courtiers"]["start"] == 2
 
@@ -93,9 +98,9 @@ def test_dwd_184_basic_resources_and_coins_count_fractions() -> None:
 
 def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
     table = Evening(final_scoring, number=5)
-    assert table.board.story is None
+    assert table.board.scores.story is None
     table.all("count", **NONE)
-    story = table.board.story
+    story = table.board.scores.story
     assert story
     assert sum(souls.count for _, souls in story.souls) == 8
     assert len(story.schedule) == 5
@@ -122,7 +127,7 @@ def totals(*coins: int) -> Ending:
     """How it ends with so many coins each; the Cultist's marks cost two points."""
     board = Evening(final_scoring, roles="MMCD", number=5).board
     for seat, each in zip(SEATS, coins, strict=True):
-        board.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
+        board.scores.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
     return ending(board)
 
 
@@ -138,4 +143,4 @@ def test_where_goods_are_counted_nobody_types_them() -> None:
     assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers"}
     table.board.purses[R].value = Goods(coins=4, marble=1)
     table.all("count", buildings=0, majors=0, courtiers=0)
-    assert dict(table.board.tallies[R].lines)["coins"] == 4
+    assert dict(table.board.scores.tallies[R].lines)["coins"] == 4

@@ -196,7 +196,7 @@ def test_in_the_ritual_only_the_devil_gives_soul() -> None:
 
 def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
     table = ritual(5)
-    table.board.shown[Y] = Role.DEVIL
+    table.board.inquisition.shown[Y] = Role.DEVIL
     table.umpire.forget()
     gifts = {seat: values(table, seat) for seat in SEATS}
     assert [gifts[seat]["devil"] for seat in SEATS] == [[2], [], [2], [2]]
@@ -207,7 +207,7 @@ def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
 def test_soul_answers_the_worst_and_an_indulgence_whoever_costs_more_than_it() -> None:
     lay = [with_souls(R=(1, 0), Y=(5, 0), B=(0, 0)), with_castle(R, indulgences=2)]
     table = preparing(5, *lay)
-    table.board.face_up = {"A": "A", "B": "B", "C": "C"}
+    table.board.inquisition.face_up = {"A": "A", "B": "B", "C": "C"}
     table.all("prepare", wings=0)
     table.all("ritual", coins=0, pure=0, marked=0, devil=[], cultist=[])
     table.two()

@@ -14,7 +14,7 @@ from companion.games.deal_with_the_devil.reputation import (
     reward_and_punish,
     wings,
 )
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, started, with_castle
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
 
@@ -207,4 +207,4 @@ def test_ds_30_forgetfulness() -> None:
     table = Evening(reputation, lay=with_castle(R, reputation=8))
     assert table.castle(R).reputation == 7
     assert table.board.rules.towards_knot(6) == 7
-    assert table.board.standing[R] == (7,)
+    assert table.board.scores.standing[R] == (7,)

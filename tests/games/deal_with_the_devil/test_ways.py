@@ -12,7 +12,7 @@ from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
-from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, G, R, Y
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
@@ -35,16 +35,16 @@ def in_row(**settings: str) -> Evening:
 def test_as_a_rule_destinations_show_when_the_row_is_complete() -> None:
     table = in_row()
     table.scan("c", "a", "d")
-    assert not any(table.board.destinations)
+    assert not any(table.board.rows.destinations)
     table.scan("b")
-    assert table.board.destinations == (Y, G, R, B)
+    assert table.board.rows.destinations == (Y, G, R, B)
 
 
 def test_a_table_may_see_each_destination_at_once() -> None:
     table = in_row(scan_reveal="each")
     for upto, letter in enumerate("cadb", start=1):
         table.scan(letter)
-        assert table.board.destinations == (Y, G, R, B)[:upto]
+        assert table.board.rows.destinations == (Y, G, R, B)[:upto]
 
 
 def test_one_chest_taken_off_takes_its_destination_along() -> None:
@@ -52,7 +52,7 @@ def test_one_chest_taken_off_takes_its_destination_along() -> None:
     table.scan("c", "a")
     table.act(R, "mistake", what="back")
     table.act(Y, "mistake", what="back")
-    assert table.board.destinations == (Y,)
+    assert table.board.rows.destinations == (Y,)
 
 
 # --- what scans ------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_phones_make_the_labels_known_where_they_scan() -> None:
     table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
     for seat, letter in zip(SEATS, "abcd", strict=True):
         table.act(seat, "label", chest=LABELS[letter].text)
-    assert table.board.labels.count == 4
+    assert table.board.rows.labels.count == 4
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_phones_are_told_no_more_than_the_guesses() -> None:
 
 def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     table = by_hand(3)
-    assert table.board.step is Step.REWARD
-    assert table.board.bribes == 0
+    assert table.board.step is ChestStep.REWARD
+    assert table.board.inquisition.bribes == 0
     table.row("dbca")
     assert "spot 1" in table.prompt()
     for soul in ({"pure": 1}, {"pure": 1, "marked": 1}):
@@ -155,11 +155,11 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
     for symbol, coins in (("mortal", 1), ("cultist", 1), ("mortal", 1)):
         table.act(TABLE, "inside", symbol=symbol, **{**EMPTY, "coins": coins})
-    assert table.board.bribes == 5
+    assert table.board.inquisition.bribes == 5
     assert table.board.bribed_away == ("A",)
     assert "Seat 4 is the Devil." in table.journal()
     cultist = Goods(coins=4, wheat=1)
-    assert table.board.added == (
+    assert table.board.rows.added == (
         Goods(coins=6, marble=1, glass=1),
         Goods(coins=2),
         cultist,
@@ -168,7 +168,7 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     table.two()
     table.row("abcd")
     assert table.step == "home"
-    assert table.board.rewards[G].value == cultist
+    assert table.board.inquisition.rewards[G].value == cultist
 
 
 def test_in_round_5_each_opens_the_own_chest() -> None:
@@ -178,7 +178,7 @@ def test_in_round_5_each_opens_the_own_chest() -> None:
     table.act(B, "mine", coins=0, pure=2, marked=1)
     for seat in (R, Y, G):
         table.act(seat, "mine", **{**EMPTY, "coins": 2})
-    assert table.board.bribes == 6
+    assert table.board.inquisition.bribes == 6
     assert table.castle(B).score == 9
     assert table.castle(R).score == 3
 

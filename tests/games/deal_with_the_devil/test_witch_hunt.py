@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE, Seat
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -31,21 +31,21 @@ def hunt(votes: str = "", *, number: int = 2, **souls: tuple[int, int]) -> Eveni
 
 def test_dwd_128_it_finds_who_lacks_three_pieces() -> None:
     table = hunt("BB--")
-    assert table.board.accused == (B,)
+    assert table.board.hunt.accused == (B,)
     assert "three pieces" in str(table.fields(B, "answer")["way"]["options"][0]["label"])
 
 
 def test_dwd_129_all_vote_in_secret_for_one_other_or_nobody() -> None:
     table = hunt("B-")
-    assert table.board.votes == {}
+    assert table.board.hunt.votes == {}
     for seat, suspect in ((G, [1]), (B, [])):
         table.act(seat, "vote", suspect=suspect)
-    assert table.board.votes == {R: B, Y: None, G: R, B: None}
+    assert table.board.hunt.votes == {R: B, Y: None, G: R, B: None}
 
 
 def test_dwd_130_two_votes_bring_an_interrogation() -> None:
-    assert hunt("BBRR").board.accused == (R, B)
-    assert hunt("BGRY").board.accused == ()
+    assert hunt("BBRR").board.hunt.accused == (R, B)
+    assert hunt("BGRY").board.hunt.accused == ()
 
 
 def test_dwd_131_three_pieces_prove_innocence_and_win_a_wing() -> None:
@@ -94,24 +94,24 @@ def test_dwd_137_a_confession_turns_an_inquisitor_up() -> None:
     for number, key in ((2, "1"), (3, "2")):
         table = hunt("BB--", number=number)
         table.act(B, "answer", way="confess")
-        assert key in table.board.face_up
+        assert key in table.board.inquisition.face_up
     settings = {"profile": "inq_flip_on_confession = false"}
     table = Evening(witch_hunt, number=2, settings=settings)
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == B else [4])
     table.act(B, "answer", way="confess")
-    assert "1" not in table.board.face_up
+    assert "1" not in table.board.inquisition.face_up
 
 
 def test_ds_34_votes() -> None:
-    assert hunt("BBRR").board.accused == (R, B)
-    assert hunt("B-YG").board.accused == ()
-    assert hunt("BBB-").board.accused == (B,)
+    assert hunt("BBRR").board.hunt.accused == (R, B)
+    assert hunt("B-YG").board.hunt.accused == ()
+    assert hunt("BBB-").board.hunt.accused == (B,)
     table = hunt("BB-")
     table.refused(B, "vote", suspect=[4])
     assert table.umpire.waiting() == (B,)
     assert "Seat(4)" not in table.seen(TABLE)
-    assert table.umpire.known(TABLE).votes == {}
+    assert table.umpire.known(TABLE).hunt.votes == {}
 
 
 def confessing(space: int, number: int = 2) -> Evening:

@@ -18,10 +18,10 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     in_service,
     move_courtier,
 )
-from companion.games.deal_with_the_devil.cards.decks import SCIENCE, SYMBOLS, Building
+from companion.games.deal_with_the_devil.cards.decks import SCIENCE, SYMBOLS, BuildingCard
 from companion.games.deal_with_the_devil.production import PREMIUM_SPACES
-from companion.games.deal_with_the_devil.records import SPACES, Place
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import SPACES, CourtierSpace
 
 # --- the sets --------------------------------------------------------------------------------
 
@@ -30,10 +30,10 @@ ALCHEMIST = "alchemist"
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class ShownSet:
     """What somebody shows for an achievement: all buildings, and symbols that courtiers lend."""
 
-    buildings: tuple[Building, ...]
+    buildings: tuple[BuildingCard, ...]
     lent: tuple[str, ...] = ()
 
     @property
@@ -53,7 +53,7 @@ class Achievement:
     """A minor achievement improves a production space, a major one counts at the end."""
 
     words: T
-    is_made: Callable[[Showing], bool]
+    is_made: Callable[[ShownSet], bool]
     is_minor: bool = False
 
 
@@ -62,11 +62,11 @@ def _three_of(symbol: str) -> Achievement:
     return Achievement(words, partial(_shows_three, symbol), is_minor=True)
 
 
-def _shows_three(symbol: str, shown: Showing) -> bool:
+def _shows_three(symbol: str, shown: ShownSet) -> bool:
     return sum(symbol in each for each in shown.symbols) >= MINOR_SIZE
 
 
-def _five_different(shown: Showing) -> bool:
+def _five_different(shown: ShownSet) -> bool:
     """Each shows one of its symbols; those with science fill what is missing."""
     tied = [each for each in shown.symbols if len(each) < len(SYMBOLS)]
     jokers = len(shown.symbols) - len(tied)
@@ -74,11 +74,11 @@ def _five_different(shown: Showing) -> bool:
     return most + jokers >= MAJOR_SIZE
 
 
-def _six_precious(shown: Showing) -> bool:
+def _six_precious(shown: ShownSet) -> bool:
     return sum(card.cost.premium > 0 for card in shown.buildings) >= PRECIOUS
 
 
-def _five_with_two_sciences(shown: Showing) -> bool:
+def _five_with_two_sciences(shown: ShownSet) -> bool:
     return shown.sciences >= SCIENCES and len(shown.symbols) >= MAJOR_SIZE
 
 
@@ -100,7 +100,7 @@ ACHIEVEMENTS: Mapping[str, Achievement] = MappingProxyType(
 def is_met(k: DealWithTheDevil, seat: Seat, which: str, lenders: Iterable[int] = ()) -> bool:
     """Whether what somebody has built, with these courtiers lending, makes the set."""
     lent = tuple(COURTIERS[at].symbol for at in lenders)
-    return ACHIEVEMENTS[which].is_made(Showing(k.built(seat), lent))
+    return ACHIEVEMENTS[which].is_made(ShownSet(k.built(seat), lent))
 
 
 def open_achievements(k: DealWithTheDevil, seat: Seat) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ def achieve(g: DealWithTheDevil) -> Play[None]:
     answers = yield from everyone(g.seats, achieve_form, prompt, prompt)
     for seat, answer in answers.items():
         for at in answer.courtiers:
-            move_courtier(g, seat, int(at), Place.THREE)  # [DWD-105]
+            move_courtier(g, seat, int(at), CourtierSpace.THREE)  # [DWD-105]
         improve(g, seat, tuple(int(space) for space in answer.spaces))
         if g.full:
             claim(g, seat, answer.claims)

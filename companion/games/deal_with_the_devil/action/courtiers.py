@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.records import Place
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,21 @@ COURTIERS = (
 )
 ALCHEMIST = 3
 """Which of them is the alchemist."""
-RECRUITED_FROM = {Place.TWO, Place.THREE}
+RECRUITED_FROM = {CourtierSpace.TWO, CourtierSpace.THREE}
 
 
-def courtier_price(k: DealWithTheDevil, place: Place) -> int:
+def courtier_price(k: DealWithTheDevil, place: CourtierSpace) -> int:
     """Two coins the first time, three later [DWD-094]."""
-    return k.rules.courtier_first if place is Place.TWO else k.rules.courtier_later
+    return k.rules.courtier_first if place is CourtierSpace.TWO else k.rules.courtier_later
 
 
 def in_service(k: DealWithTheDevil, seat: Seat) -> tuple[int, ...]:
     """Those whose symbol has not been lent [DWD-105]."""
     places = enumerate(k.castles[seat].courtiers)
-    return tuple(at for at, place in places if place is Place.SERVICE)
+    return tuple(at for at, place in places if place is CourtierSpace.SERVICE)
 
 
-def move_courtier(g: DealWithTheDevil, seat: Seat, at: int, place: Place) -> None:
+def move_courtier(g: DealWithTheDevil, seat: Seat, at: int, place: CourtierSpace) -> None:
     """One of somebody's courtiers goes to another space."""
     courtiers = list(g.castles[seat].courtiers)
     courtiers[at] = place
@@ -52,5 +52,5 @@ def move_courtier(g: DealWithTheDevil, seat: Seat, at: int, place: Place) -> Non
 
 def free_alchemist(g: DealWithTheDevil, seat: Seat) -> None:
     """Its major achievement is met: it goes to the 3-coin space [DWD-107]."""
-    if g.castles[seat].courtiers[ALCHEMIST] is Place.BARRED:
-        move_courtier(g, seat, ALCHEMIST, Place.THREE)
+    if g.castles[seat].courtiers[ALCHEMIST] is CourtierSpace.BARRED:
+        move_courtier(g, seat, ALCHEMIST, CourtierSpace.THREE)

@@ -25,9 +25,9 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
 from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
-from companion.games.deal_with_the_devil.records import Phase, Place
 from companion.games.deal_with_the_devil.reputation import move
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 
 ACTION_COINS = coins(2)
 """What an action building gives when it is used [ledger 10]."""
@@ -35,14 +35,14 @@ ACTION_COINS = coins(2)
 
 def action(g: DealWithTheDevil) -> Play[None]:
     """Plan, reveal, resolve, achieve."""
-    g.phase = Phase.ACTION
-    g.plans = {}
+    g.phase = DevilPhase.ACTION
+    g.planning.plans = {}
     yield from plan(g)
-    for g.slot in SLOTS:
+    for g.planning.slot in SLOTS:
         yield from resolve(g)
-    g.slot = ""
+    g.planning.slot = ""
     yield from achieve(g)
-    g.plans = {}
+    g.planning.plans = {}
 
 
 def plan(g: DealWithTheDevil) -> Play[None]:
@@ -50,7 +50,7 @@ def plan(g: DealWithTheDevil) -> Play[None]:
     prompt = T("Plan your actions. When all four are ready, all plans are revealed.")
     answers = yield from everyone(g.seats, plan_form, prompt, prompt)
     for seat, answer in answers.items():
-        g.plans[seat] = planned(answer)
+        g.planning.plans[seat] = planned(answer)
         g.pay(seat, wheat_for(g, tokens_of(g, answer)))
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
@@ -59,10 +59,10 @@ def plan(g: DealWithTheDevil) -> Play[None]:
 
 def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
     """Down to one event card; a played one is gone too [DWD-082]."""
-    card, _, option = g.plans[seat].event.partition(" ")
-    for each in g.event_cards[seat].take_all():
-        kept = each == card and option == "keep"
-        (g.event_cards[seat] if kept else g.discarded).add(each)
+    plan = g.planning.plans[seat]
+    for each in g.decks.event_cards[seat].take_all():
+        kept = each == plan.event_card and plan.event_option == "keep"
+        (g.decks.event_cards[seat] if kept else g.decks.discarded).add(each)
 
 
 # --- slot by slot ----------------------------------------------------------------------------
@@ -70,9 +70,9 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 
 def resolve(g: DealWithTheDevil) -> Play[None]:
     """Everybody who has planned this slot does it, or loses it [DWD-098, DWD-099]."""
-    planners = [seat for seat in g.seats if slot_said(g, seat, g.slot)]
+    planners = [seat for seat in g.seats if slot_said(g, seat, g.planning.slot)]
     words = "{who}: {what}, as planned. Buying, selling and loans are open."
-    prompt = T(words, who=listed(planners), what=SLOT_WORDS[g.slot])
+    prompt = T(words, who=listed(planners), what=SLOT_WORDS[g.planning.slot])
     answers = yield from everyone(planners, slot_form, prompt, prompt)
     for seat, answer in answers.items():
         if answer.way == "done":
@@ -84,8 +84,8 @@ def resolve(g: DealWithTheDevil) -> Play[None]:
 
 def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
     """A planned action takes place."""
-    g.pay(seat, price_of(g, seat, g.slot))
-    if g.slot == "recruit":
+    g.pay(seat, price_of(g, seat, g.planning.slot))
+    if g.planning.slot == "recruit":
         recruit(g, seat)
     elif g.full:
         _carry_out_card(g, seat)
@@ -93,34 +93,34 @@ def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
 
 def recruit(g: DealWithTheDevil, seat: Seat) -> None:
     """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
-    at = g.plans[seat].courtier
+    at = g.planning.plans[seat].courtier
     if at is not None:
-        move_courtier(g, seat, at, Place.SERVICE)
+        move_courtier(g, seat, at, CourtierSpace.SERVICE)
         g.tell(T("{who} recruits a courtier.", who=seat))
 
 
 def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
-    if g.slot == "event":
+    if g.planning.slot == "event":
         _play_event(g, seat)
-    elif g.slot.startswith("build"):
+    elif g.planning.slot.startswith("build"):
         _build(g, seat)
     else:
         g.gain(seat, ACTION_COINS)  # [DWD-090]
 
 
 def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
-    card, _, option = g.plans[seat].event.partition(" ")
-    event = events()[card]
-    g.tell(T("{who} plays {card}.", who=seat, card=event.option(option)))
-    if option == "second":
+    plan = g.planning.plans[seat]
+    event = events()[plan.event_card]
+    g.tell(T("{who} plays {card}.", who=seat, card=event.option(plan.event_option)))
+    if plan.event_option == "second":
         g.gain(seat, coins(event.take))
-    move(g, seat, event.up if option == "first" else -event.down)
+    move(g, seat, event.up if plan.event_option == "first" else -event.down)
 
 
 def _build(g: DealWithTheDevil, seat: Seat) -> None:
     """The building stands; an immediate effect happens at once [DWD-087, DWD-089]."""
-    card = planned_building(g, seat, g.slot)
-    g.cards[seat].take(card.id)
+    card = planned_building(g, seat, g.planning.slot)
+    g.decks.cards[seat].take(card.id)
     g.change(seat, built=(*g.castles[seat].built, card.id))
     g.tell(T("{who} builds {card}.", who=seat, card=card.name))
     if card.effect == "reputation":
@@ -132,7 +132,7 @@ def _build(g: DealWithTheDevil, seat: Seat) -> None:
 
 def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A building's lasting effect can be noted for the phase in which it works [DWD-101]."""
-    if not isinstance(me, Seat) or k.phase is not Phase.ACTION or k.full:
+    if not isinstance(me, Seat) or k.phase is not DevilPhase.ACTION or k.full:
         return
     if not has_done(k, me, "remind"):
         phases = tuple(Option(phase.value, words) for phase, words in REMINDED.items())
@@ -147,12 +147,12 @@ def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 REMINDED = {
-    Phase.PRODUCTION: T("production"),
-    Phase.CARDS: T("cards"),
-    Phase.DEALS: T("deals"),
-    Phase.ACTION: T("action"),
-    Phase.INTEREST: T("interest"),
-    Phase.REPUTATION: T("reputation"),
+    DevilPhase.PRODUCTION: T("production"),
+    DevilPhase.CARDS: T("cards"),
+    DevilPhase.DEALS: T("deals"),
+    DevilPhase.ACTION: T("action"),
+    DevilPhase.INTEREST: T("interest"),
+    DevilPhase.REPUTATION: T("reputation"),
 }
 MOST_REMINDERS = 8
 

@@ -16,11 +16,16 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     RECRUITED_FROM,
     courtier_price,
 )
-from companion.games.deal_with_the_devil.cards.decks import Building, buildings, events, with_effect
+from companion.games.deal_with_the_devil.cards.decks import (
+    BuildingCard,
+    buildings,
+    events,
+    with_effect,
+)
 from companion.games.deal_with_the_devil.cards.drafting import faces
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
-from companion.games.deal_with_the_devil.records import Plan
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.phases import ActionPlan
 
 SLOTS = ("event", "build 1", "build 2", "use 1", "use 2", "recruit")
 """The order in which plans are resolved [DWD-098]."""
@@ -46,7 +51,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         "courtier": Choice(tuple(courtier_options(k, me)), label=T("Courtier")),
     }
     if k.full:
-        hand = faces(k.cards[me].cards)
+        hand = faces(k.decks.cards[me].cards)
         fields["builds"] = Choice(hand, 0, k.rules.plan_build_slots, T("Buildings to build"))
     offer = Offer(
         "plan",
@@ -65,7 +70,7 @@ def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
         yield Option("second", T("play its second option"))
         return
     yield Option("no", T("discard what I have"))
-    for card in k.event_cards[me].cards:
+    for card in k.decks.event_cards[me].cards:
         event = events()[card]
         yield Option(f"{card} keep", T("keep {name} for later", name=event.name))
         for which in ("first", "second"):
@@ -103,15 +108,15 @@ def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
         return T("To recruit, choose a courtier and put a token on it.")
     if not k.can_pay(me, wheat):
         return T("The tokens cost {price}, which you do not have.", price=wheat.said())
-    if k.full and len(answer.builds) != sum(slot.startswith("build") for slot in answer.slots):
+    if k.full and len(answer.builds) != len(planned(answer).build_slots):
         return T("Put one token on a building place for each building you choose.")
     return None
 
 
 def tokens_of(k: DealWithTheDevil, answer: Answer) -> int:
     """How many tokens a plan takes [DWD-084]."""
-    played = answer.event != "no" and not answer.event.endswith("keep")
-    return len(answer.slots) + (played and k.rules.event_needs_token)
+    plan = planned(answer)
+    return len(plan.slots) + (plan.plays_event and k.rules.event_needs_token)
 
 
 def wheat_for(k: DealWithTheDevil, tokens: int) -> Goods:
@@ -119,11 +124,11 @@ def wheat_for(k: DealWithTheDevil, tokens: int) -> Goods:
     return some("wheat", max(0, tokens - k.rules.tokens_free) * k.rules.tokens_wheat_each)
 
 
-def planned(answer: Answer) -> Plan:
+def planned(answer: Answer) -> ActionPlan:
     """The plan as it will be revealed."""
     courtier = None if answer.courtier == NOBODY else int(answer.courtier)
     slots = tuple(slot for slot in SLOTS if slot in answer.slots)
-    return Plan(answer.event, slots, courtier, tuple(answer.values.get("builds", ())))
+    return ActionPlan(answer.event, slots, courtier, tuple(answer.values.get("builds", ())))
 
 
 # --- slot by slot ----------------------------------------------------------------------------
@@ -131,16 +136,14 @@ def planned(answer: Answer) -> Plan:
 
 def slot_said(k: DealWithTheDevil, seat: Seat, slot: str) -> bool:
     """Whether somebody has planned this slot."""
-    plan = k.plans[seat]
-    if slot == "event":
-        return plan.event != "no" and not plan.event.endswith("keep")
-    return slot in plan.slots
+    plan = k.planning.plans[seat]
+    return plan.plays_event if slot == "event" else slot in plan.slots
 
 
 def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Do it, or lose it and a step [DWD-099, DWD-100]."""
-    what = SLOT_WORDS[k.slot]
-    price = price_of(k, me, k.slot)
+    what = SLOT_WORDS[k.planning.slot]
+    price = price_of(k, me, k.planning.slot)
     help_ = T("It costs {price}.", price=price.said()) if price != Goods() else None
     ways = (
         Option("done", T("It is done: {what}", what=what)),
@@ -153,21 +156,20 @@ def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 def price_of(k: DealWithTheDevil, seat: Seat, slot: str) -> Goods:
     """What the companion knows an action to cost."""
-    plan = k.plans[seat]
+    plan = k.planning.plans[seat]
     if slot == "recruit" and plan.courtier is not None:
         return coins(courtier_price(k, k.castles[seat].courtiers[plan.courtier]))
     if k.full and slot.startswith("build"):
         return planned_building(k, seat, slot).cost
-    if k.full and slot == "event" and plan.event.endswith("first"):
-        return coins(events()[plan.event.partition(" ")[0]].pay)
+    if k.full and slot == "event" and plan.event_option == "first":
+        return coins(events()[plan.event_card].pay)
     return Goods()
 
 
-def planned_building(k: DealWithTheDevil, seat: Seat, slot: str) -> Building:
+def planned_building(k: DealWithTheDevil, seat: Seat, slot: str) -> BuildingCard:
     """The card that was planned for a building place."""
-    plan = k.plans[seat]
-    places = [each for each in plan.slots if each.startswith("build")]
-    return buildings()[plan.builds[places.index(slot)]]
+    plan = k.planning.plans[seat]
+    return buildings()[plan.builds[plan.build_slots.index(slot)]]
 
 
 def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> T | None:
@@ -175,6 +177,7 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         return None
     if not k.can_pay(me, price):
         return T("You cannot pay {price}. Buy, sell or borrow first.", price=price.said())
-    if k.full and k.slot.startswith("use") and with_effect(k.built(me), "action") < int(k.slot[-1]):
+    usable = with_effect(k.built(me), "action")
+    if k.full and k.planning.slot.startswith("use") and usable < int(k.planning.slot[-1]):
         return T("You have no building in that place to use.")
     return None

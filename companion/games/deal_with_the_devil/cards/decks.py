@@ -26,7 +26,7 @@ SYMBOLS: Mapping[str, T] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Building:
+class BuildingCard:
     """One building card."""
 
     id: str
@@ -46,7 +46,7 @@ class Building:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventCard:
     """One event card with its two options."""
 
     id: str
@@ -73,16 +73,16 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 
 @cache
-def buildings() -> Mapping[str, Building]:
+def buildings() -> Mapping[str, BuildingCard]:
     """Every building by its id."""
     return MappingProxyType({row["id"]: _building(row) for row in _rows("buildings.csv")})
 
 
-def _building(row: Mapping[str, str]) -> Building:
+def _building(row: Mapping[str, str]) -> BuildingCard:
     cost = some(row["premium"], int(row["premium_count"]))
     cost = cost.plus(some(row["basic"], int(row["basic_count"])))
     symbols = tuple(row["symbols"].split())
-    return Building(
+    return BuildingCard(
         row["id"],
         row["name"],
         int(row["deck"]),
@@ -94,17 +94,17 @@ def _building(row: Mapping[str, str]) -> Building:
     )
 
 
-def with_effect(cards: Iterable[Building], effect: str) -> int:
+def with_effect(cards: Iterable[BuildingCard], effect: str) -> int:
     """How many of these buildings work like this [DWD-088..090]."""
     return sum(card.effect == effect for card in cards)
 
 
 @cache
-def events() -> Mapping[str, Event]:
+def events() -> Mapping[str, EventCard]:
     """Every event by its id."""
     return MappingProxyType({row["id"]: _event(row) for row in _rows("events.csv")})
 
 
-def _event(row: Mapping[str, str]) -> Event:
+def _event(row: Mapping[str, str]) -> EventCard:
     numbers = (int(row[name]) for name in ("pay", "up", "take", "down"))
-    return Event(row["id"], row["name"], row["deck"], *numbers)
+    return EventCard(row["id"], row["name"], row["deck"], *numbers)

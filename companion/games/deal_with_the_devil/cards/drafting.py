@@ -10,8 +10,8 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import all_done, done_form
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
-from companion.games.deal_with_the_devil.records import Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
 DEALT, KEPT = 4, 2
 LETTERS = ("A", "B", "C", "D")
@@ -21,13 +21,13 @@ def lay_out(g: DealWithTheDevil) -> None:
     """Each deck is shuffled apart; deck 1 is dealt first [DWD-015, DWD-016]."""
     all_ = buildings().values()
     for deck in (5, 4, 3, 2):
-        g.buildings.add(*g.chance.shuffled(card.id for card in all_ if card.deck == deck))
+        g.decks.buildings.add(*g.chance.shuffled(card.id for card in all_ if card.deck == deck))
     for stack in ("B", "A"):
-        g.events.add(*g.chance.shuffled(e.id for e in events().values() if e.deck == stack))
+        g.decks.events.add(*g.chance.shuffled(e.id for e in events().values() if e.deck == stack))
     for letter in LETTERS:
         four = [card.id for card in all_ if (card.deck, card.letter) == (1, letter)]
         for seat, card in zip(g.seats, g.chance.shuffled(four), strict=True):
-            g.cards[seat].add(card)  # [DWD-049]
+            g.decks.cards[seat].add(card)  # [DWD-049]
 
 
 # --- the phase -------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def lay_out(g: DealWithTheDevil) -> None:
 
 def cards(g: DealWithTheDevil) -> Play[None]:
     """Round 1 deals, later rounds keep, draw and pass; debt may be paid back [DWD-056]."""
-    g.phase = Phase.CARDS
+    g.phase = DevilPhase.CARDS
     if g.round == 1:
         yield from first_deal(g)
     else:
@@ -52,7 +52,7 @@ def first_deal(g: DealWithTheDevil) -> Play[None]:
 def draw_events(g: DealWithTheDevil) -> None:
     """An event card for everybody [DWD-053]."""
     for seat in g.seats if g.full else ():
-        g.event_cards[seat].add(g.events.draw())
+        g.decks.event_cards[seat].add(g.decks.events.draw())
 
 
 # --- later rounds ----------------------------------------------------------------------------
@@ -64,15 +64,15 @@ def keep_one(g: DealWithTheDevil) -> Play[None]:
     answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
     for seat, answer in answers.items() if g.full else ():
         kept = answer.values.get("card")
-        for card in g.cards[seat].take_all():
-            (g.cards[seat] if card == kept else g.discarded).add(card)
-        g.drawn[seat].add(*(g.buildings.draw() for _ in range(DEALT)))
+        for card in g.decks.cards[seat].take_all():
+            (g.decks.cards[seat] if card == kept else g.decks.discarded).add(card)
+        g.decks.drawn[seat].add(*(g.decks.buildings.draw() for _ in range(DEALT)))
     draw_events(g)
 
 
 def keep_one_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Which one to keep, where the companion has the cards."""
-    if hand := k.full and k.cards[me].cards:
+    if hand := k.full and k.decks.cards[me].cards:
         yield Offer("keep", T("Keep this building"), card=Cards(faces(hand)))
     else:
         yield from done_form(k, me)
@@ -85,15 +85,15 @@ def keep_two(g: DealWithTheDevil) -> Play[None]:
         prompt = T("Keep 2 of the 4 new buildings, pass 2 to the right, take the 2 passed to you.")
     answers = yield from everyone(g.seats, keep_two_form, prompt, prompt)
     for seat, answer in answers.items() if g.full else ():
-        for card in g.drawn[seat].take_all():
+        for card in g.decks.drawn[seat].take_all():
             to = seat if card in answer.cards else neighbour(g, seat)
-            g.cards[to].add(card)
+            g.decks.cards[to].add(card)
 
 
 def keep_two_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Which two to keep, where the companion has the cards."""
     if k.full:
-        drawn = Cards(faces(k.drawn[me].cards), KEPT, KEPT)
+        drawn = Cards(faces(k.decks.drawn[me].cards), KEPT, KEPT)
         yield Offer("draft", T("Keep these, pass the others"), cards=drawn)
     else:
         yield from done_form(k, me)

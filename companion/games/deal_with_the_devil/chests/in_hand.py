@@ -5,23 +5,23 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.records import Deal, Held, Offered
 from companion.games.deal_with_the_devil.role_sheets import Price
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, Deal
 
 
-def offer_in(g: DealWithTheDevil, owner: Seat) -> Offered:
+def offer_in(g: DealWithTheDevil, owner: Seat) -> ChestOffer:
     """What lies in an owner's chest in this round."""
-    return g.chests[owner].value or Offered(Price())
+    return g.trading.chests[owner].value or ChestOffer(Price())
 
 
-def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> Held:
+def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> ChestInHand:
     """What a holder sees: the role, the price, and whether the offer is still there [DWD-033]."""
     owner = g.seats[visits.index(seat)]
     offered, deal = offer_in(g, owner), _deal_seen(g, owner, seat, visits)
-    owing = missing_in(g, owner) if g.mending and deal and deal.buyer == seat else None
+    owing = missing_in(g, owner) if g.correction.mending and deal and deal.buyer == seat else None
     goods = Goods() if deal else offered.goods
-    return Held(g.role(owner), offered.price, goods, deal is not None, owing)
+    return ChestInHand(g.role(owner), offered.price, goods, deal is not None, owing)
 
 
 def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> Deal | None:
@@ -34,10 +34,10 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
 
 def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:
     """What is missing in the payment in this owner's chest, if it was reported wrong."""
-    return next((each.missing for each in g.wrong.value if each.owner == owner), None)
+    return next((each.missing for each in g.correction.wrong.value if each.owner == owner), None)
 
 
 def hands_empty(g: DealWithTheDevil) -> None:
     """What a phone tells of a chest in hand is withdrawn when the step closes [DWD-196]."""
     for seat in g.seats:
-        g.hands[seat].value = None
+        g.trading.hands[seat].value = None

@@ -13,23 +13,23 @@ from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
 from companion.games.deal_with_the_devil.chests.labels import FOUR
 from companion.games.deal_with_the_devil.chests.rows import LOOKS, ROWS
-from companion.games.deal_with_the_devil.records import Step, Wrong
 from companion.games.deal_with_the_devil.role_sheets import Price
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestStep, WrongPayment
 
 ALONE = 4
 """So often in a round one phone's word is enough; then a second phone must say so as well."""
 PATIENT = 10
 """So often in a phase each phone may say so: more than anybody needs, and yet no game goes on for
 ever."""
-IN_HAND = (*LOOKS, Step.CHECK)
-HOME_AGAIN = (Step.START, Step.HOME)
+IN_HAND = (*LOOKS, ChestStep.CHECK)
+HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
 """Rows that are handed out once more when they are dealt already."""
 
 
 def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A step back, a chest that is not what the phone says, a payment that is wrong."""
-    if not isinstance(me, Seat) or k.going_back or me in k.backs:
+    if not isinstance(me, Seat) or k.correction.going_back or me in k.correction.backs:
         return
     if has_done(k, me, "mistake", PATIENT):
         return
@@ -37,8 +37,8 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         label = T("Something went wrong with the chests")
         what = Choice(tuple(choices))
         yield Offer("mistake", label, help=_what_follows(k), tone="quiet", what=what)
-    held = k.hands[me].value
-    if k.step is Step.CHECK and not k.on_phones and held and held.sold:
+    held = k.trading.hands[me].value
+    if k.step is ChestStep.CHECK and not k.on_phones and held and held.sold:
         yield _payment_offer(held.price)
 
 
@@ -47,18 +47,18 @@ def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
         yield "back", T("One step back (two phones)")
     if k.step in LOOKS and not k.on_phones:
         yield "chest", T("This is not the chest my phone tells of")
-    elif k.step is Step.CHECK and not k.on_phones:
+    elif k.step is ChestStep.CHECK and not k.on_phones:
         yield "chest", T("This is not my own chest")
 
 
 def in_row(k: DealWithTheDevil) -> bool:
     """Whether a row can be taken back: to the offers, by a chest, or whole once it is dealt."""
-    lying = k.step in ROWS and 0 < k.spots < FOUR
-    return lying or k.step in ROWS[1:4] or (k.step in HOME_AGAIN and k.spots == FOUR)
+    lying = k.step in ROWS and 0 < k.rows.spots < FOUR
+    return lying or k.step in ROWS[1:4] or (k.step in HOME_AGAIN and k.rows.spots == FOUR)
 
 
 def _what_follows(k: DealWithTheDevil) -> T:
-    if k.mistakes >= ALONE:
+    if k.correction.mistakes >= ALONE:
         return T("It has happened often in this round: now a second phone must say so as well.")
     return T("The chests will go to the same people again.")
 
@@ -77,24 +77,25 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> None:
     who = Seat(answer.by)
     if answer.offer == "payment":
         _note_wrong(g, who, answer.missing)
-    g.backs += (who,)
+    g.correction.backs += (who,)
     note_done(g, who, "mistake")
-    told = g.mistakes < ALONE and (answer.offer == "payment" or answer.what == "chest")
-    if told or len(g.backs) == TWO:
+    told = g.correction.mistakes < ALONE and (answer.offer == "payment" or answer.what == "chest")
+    if told or len(g.correction.backs) == TWO:
         _say_why(g, answer, told=told)
-        g.going_back = True
-        g.backs = ()
-        g.mistakes += 1
+        g.correction.going_back = True
+        g.correction.backs = ()
+        g.correction.mistakes += 1
 
 
 def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:
-    held = g.hands[owner].value
+    held = g.trading.hands[owner].value
     asked = held.price if held else Price()
-    g.wrong.value += (Wrong(owner, Price(missing) if asked.coins else Price(souls=missing)),)
+    lacking = Price(missing) if asked.coins else Price(souls=missing)
+    g.correction.wrong.value += (WrongPayment(owner, lacking),)
 
 
 def _say_why(g: DealWithTheDevil, answer: Answer, *, told: bool) -> None:
     if answer.offer == "mistake" and told:
         g.tell(T("Chests were handed out wrongly. Collect, mix, scan again."))
     elif answer.offer == "mistake":
-        g.tell(T("Back by {who}.", who=listed(g.backs)))
+        g.tell(T("Back by {who}.", who=listed(g.correction.backs)))

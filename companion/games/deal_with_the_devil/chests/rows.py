@@ -30,11 +30,18 @@ from companion.games.deal_with_the_devil.chests.spare_labels import (
     new_labels,
     unreadable_form,
 )
-from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-ROWS = (Step.START, Step.FIRST, Step.SECOND, Step.RETURN, Step.REWARD, Step.HOME)
-LOOKS = (Step.FIRST_LOOK, Step.SECOND_LOOK)
+ROWS = (
+    ChestStep.START,
+    ChestStep.FIRST,
+    ChestStep.SECOND,
+    ChestStep.RETURN,
+    ChestStep.REWARD,
+    ChestStep.HOME,
+)
+LOOKS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
 MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
 MIX_AS_THEY_WERE = T(
     "Put back what you took out of your own chest. Then put all four, shut, into the bag and mix "
@@ -42,19 +49,19 @@ MIX_AS_THEY_WERE = T(
 )
 
 
-def hand_out(g: DealWithTheDevil, step: Step, visits: Map) -> Play[None]:
+def hand_out(g: DealWithTheDevil, step: ChestStep, visits: Map) -> Play[None]:
     """A row of four, then every chest goes where the map says [DWD-066, DWD-072, DWD-078]."""
     g.step = step
     if not g.on_phones:
         yield from full_row(g, visits)
         show_destinations(g, visits)
         yield from a_while(g, g.settings.reveal_timer, T("Take the chest that is yours now."))
-    g.carried.value += (visits,)
+    g.rows.carried.value += (visits,)
 
 
 def show_destinations(g: DealWithTheDevil, visits: Map) -> None:
     """Where each chest in the row goes."""
-    g.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
+    g.rows.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
 
 
 def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
@@ -66,9 +73,9 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         at_once = None
     while True:
         clear_row(g)
-        g.going_back = g.going_back and not g.woken
-        g.woken = False
-        opened = g.mending and not g.carried.value
+        g.correction.going_back = g.correction.going_back and not g.correction.woken
+        g.correction.woken = False
+        opened = g.correction.mending and not g.rows.carried.value
         yield from two_confirm(g, MIX_AS_THEY_WERE if opened else MIX)
         if (yield from four_scans(g, at_once)):
             return
@@ -76,41 +83,41 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
 
 def clear_row(g: DealWithTheDevil) -> None:
     """No chest lies on a spot."""
-    g.destinations = g.added = g.confirmed = g.backs = ()
+    g.rows.destinations = g.rows.added = g.confirmed = g.correction.backs = ()
     _lay_row(g, ())
 
 
 def row_is_over(g: DealWithTheDevil) -> None:
     """The chests are with their owners, and no spot has any."""
-    g.step = Step.REST
-    g.carried.value = ()
+    g.step = ChestStep.REST
+    g.rows.carried.value = ()
     clear_row(g)
 
 
 def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
-    g.row.value = row
-    g.spots = len(row)
-    g.labels = g.labels.after(row)
+    g.rows.row.value = row
+    g.rows.spots = len(row)
+    g.rows.labels = g.rows.labels.after(row)
 
 
 def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
     """Whose chest lies on which spot; only rules look at it."""
-    return tuple(g.owners.value[g.labels.all.index(label)] for label in g.row.value)
+    return tuple(g.rows.owners.value[g.rows.labels.all.index(label)] for label in g.rows.row.value)
 
 
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
     """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
     late = False
-    while g.spots < FOUR:
+    while g.rows.spots < FOUR:
         if at_once:
             show_destinations(g, at_once)
         try:
             prompt = MISSING if late else _scan_prompt(g)
             answer = yield from first_of(g, _row_forms(g, late=late), prompt)
         except WentBack:
-            if g.woken:
+            if g.correction.woken:
                 return False
-            if not g.spots:
+            if not g.rows.spots:
                 raise
             take_off(g)
             continue
@@ -119,11 +126,11 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
         if answer.offer in {"last", "two_left"}:
             if is_confirmed(g, answer) and not (yield from settle_unread(g, answer.offer)):
                 return False
-        elif answer.chest in g.row.value:
+        elif answer.chest in g.rows.row.value:
             void(g)
             return False
         else:
-            _lay_row(g, (*g.row.value, answer.chest))
+            _lay_row(g, (*g.rows.row.value, answer.chest))
             g.confirmed = ()
     return True
 
@@ -144,8 +151,8 @@ def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def _scan_prompt(g: DealWithTheDevil) -> T:
-    if g.spots:
-        return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.spots)
+    if g.rows.spots:
+        return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.rows.spots)
     if who := scanning_seat(g):
         return T("Scanner: the phone of {who}. Photograph the label of any chest.", who=who)
     return HOLD[g.settings.scan_source]
@@ -174,8 +181,8 @@ def row_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """One of the four labels; anything else gets its sentence and changes nothing."""
     label = T("Scan the next chest")
-    check = partial(check_scan, k.labels)
-    yield Offer("scan", label, final=True, check=check, chest=k.labels.scan())
+    check = partial(check_scan, k.rows.labels)
+    yield Offer("scan", label, final=True, check=check, chest=k.rows.labels.scan())
 
 
 def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
@@ -183,26 +190,26 @@ def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
     if what == "two_left":
         yield from new_labels(g)
         return False
-    _lay_row(g, (*g.row.value, *g.labels.left))
+    _lay_row(g, (*g.rows.row.value, *g.rows.labels.left))
     g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))
     return True
 
 
 def void(g: DealWithTheDevil) -> None:
     """The same label twice: neither which nor where is told [DWD-193]."""
-    g.voids += 1
+    g.rows.voids += 1
     g.tell(T("A chest was shown twice. This row is void: mix all four and start again."))
 
 
 def woken(g: DealWithTheDevil) -> None:
     """The laptop was off: nobody can be sure any more which chests lay on the spots [DS-18]."""
-    if g.step in ROWS and 0 < g.spots < FOUR:
-        g.going_back = g.woken = True
+    if g.step in ROWS and 0 < g.rows.spots < FOUR:
+        g.correction.going_back = g.correction.woken = True
         g.tell(T("The laptop was off. This row is void: mix all four and start again."))
 
 
 def take_off(g: DealWithTheDevil) -> None:
     """One step back within a row."""
-    g.going_back = False
+    g.correction.going_back = False
     g.tell(T("Take the last chest off and put it back into the bag."))
-    _lay_row(g, g.row.value[:-1])
+    _lay_row(g, g.rows.row.value[:-1])

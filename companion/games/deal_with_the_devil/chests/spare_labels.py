@@ -21,20 +21,20 @@ from companion.games.deal_with_the_devil.asking import (
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
 from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, held_by
 from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
-from companion.games.deal_with_the_devil.records import Step
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-ROWS_WITH_SPARES = (Step.FIRST, Step.SECOND, Step.RETURN)
+ROWS_WITH_SPARES = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
 
 
 def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """One unreadable chest stands on spot 4; two need spare labels [DWD-194]."""
     if me in k.confirmed:
         return
-    if k.spots == FOUR - 1:
+    if k.rows.spots == FOUR - 1:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
         yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
-    elif k.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
+    elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
         help_ = T("You need two spare labels. Two phones confirm.")
         yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
 
@@ -53,19 +53,19 @@ def new_labels(g: DealWithTheDevil) -> Play[None]:
     try:
         yield from fit_two(g)
     except WentBack:
-        g.going_back = False
+        g.correction.going_back = False
         hands_empty(g)
 
 
 def fit_two(g: DealWithTheDevil) -> Play[None]:
     """Each of the two chests goes to whom it was last with, and gets a new label there."""
-    if g.step is Step.FIRST and not (yield from all_agree(g)):
+    if g.step is ChestStep.FIRST and not (yield from all_agree(g)):
         return
     visits = _last_visits(g)
-    holders = {visits[g.seats.index(_owner(g, label))]: label for label in g.labels.left}
+    holders = {visits[g.seats.index(_owner(g, label))]: label for label in g.rows.labels.left}
     one, other = sorted(holders)
     for seat in (one, other):
-        g.hands[seat].value = held_by(g, seat, visits)
+        g.trading.hands[seat].value = held_by(g, seat, visits)
     g.tell(T("These two chests were last with {one} and {other}.", one=one, other=other))
     for seat in (one, other):
         answer = yield from first_of(g, {seat: fit_form}, GIVE)
@@ -81,12 +81,12 @@ GIVE = T(
 
 
 def _owner(g: DealWithTheDevil, label: Label) -> Seat:
-    return g.owners.value[g.labels.all.index(label)]
+    return g.rows.owners.value[g.rows.labels.all.index(label)]
 
 
 def _last_visits(g: DealWithTheDevil) -> Map:
     """Where the chests were before this row."""
-    return {Step.SECOND: g.visits[0], Step.RETURN: g.visits[1]}.get(g.step, HOME)
+    return {ChestStep.SECOND: g.visits[0], ChestStep.RETURN: g.visits[1]}.get(g.step, HOME)
 
 
 def all_agree(g: DealWithTheDevil) -> Play[bool]:
@@ -104,14 +104,14 @@ def agree_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """The new label of the chest in hand."""
-    check = partial(check_new, k.labels)
-    yield Offer("fit", T("This is its new label"), check=check, chest=k.labels.new())
+    check = partial(check_new, k.rows.labels)
+    yield Offer("fit", T("This is its new label"), check=check, chest=k.rows.labels.new())
 
 
 def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
     """The old label counts no more; what is in the row stays there."""
-    labels = tuple(new if label == old else label for label in g.labels.all)
-    g.labels = ChestLabels(labels, g.row.value)
+    labels = tuple(new if label == old else label for label in g.rows.labels.all)
+    g.rows.labels = ChestLabels(labels, g.rows.row.value)
 
 
 # --- while offers are made -------------------------------------------------------------------
@@ -121,15 +121,15 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Everybody has the own chest then, and can give it a new label."""
     if not isinstance(me, Seat) or k.on_phones or has_done(k, me, "spare"):
         return
-    if k.step is Step.OFFERS:
+    if k.step is ChestStep.OFFERS:
         label = T("My chest has a new label")
-        check = partial(check_new, k.labels)
-        yield Offer("spare", label, tone="quiet", check=check, chest=k.labels.new())
+        check = partial(check_new, k.rows.labels)
+        yield Offer("spare", label, tone="quiet", check=check, chest=k.rows.labels.new())
 
 
 def spare(g: DealWithTheDevil, answer: Answer) -> None:
     """The owner's phone says which label it is now [DWD-194]."""
     who = Seat(answer.by)
-    relabel(g, g.labels.all[g.owners.value.index(who)], answer.chest)
+    relabel(g, g.rows.labels.all[g.rows.owners.value.index(who)], answer.chest)
     note_done(g, who, "spare")
     g.tell(T("{who} has fitted a spare label.", who=who))

@@ -13,9 +13,9 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, Souls, coins
-from companion.games.deal_with_the_devil.records import Held, Offered
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Price, may_ask
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer
 
 SOUL_PIECES: Mapping[str, Souls] = MappingProxyType(
     {
@@ -68,10 +68,10 @@ def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     return may_ask(k.role(me))
 
 
-def offered_by(answer: Answer) -> Offered:
+def offered_by(answer: Answer) -> ChestOffer:
     """What the owner has sealed."""
     counts = {kind: answer.values.get(kind, 0) for kind in KINDS}
-    return Offered(PRICES[answer.price], Goods(**counts))
+    return ChestOffer(PRICES[answer.price], Goods(**counts))
 
 
 # --- somebody else's chest -------------------------------------------------------------------
@@ -79,7 +79,7 @@ def offered_by(answer: Answer) -> Offered:
 
 def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Accept or reject the whole of it; what is sold already stays shut [DWD-067..075]."""
-    held = k.hands[me].value
+    held = k.trading.hands[me].value
     if held is None:
         return
     if held.sold:
@@ -95,7 +95,7 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     )
 
 
-def _check_payment(k: DealWithTheDevil, me: Seat, held: Held, answer: Answer) -> T | None:
+def _check_payment(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> T | None:
     """Exactly the price, from what the payer has [DWD-068, DWD-071]."""
     if answer.way == REJECT:
         return None
@@ -111,7 +111,7 @@ def _check_payment(k: DealWithTheDevil, me: Seat, held: Held, answer: Answer) ->
 
 def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """While a payment is put right only the payer has something to do [DWD-080]."""
-    held = k.hands[me].value
+    held = k.trading.hands[me].value
     help_ = T("Nothing to do: keep it shut.")
     if held and held.owing:
         help_ = T(
@@ -124,7 +124,7 @@ def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The phone tells what should be inside [DWD-079]."""
-    held = k.hands[me].value
+    held = k.trading.hands[me].value
     if held is None:
         return
     if k.on_phones:

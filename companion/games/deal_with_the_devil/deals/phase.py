@@ -26,8 +26,9 @@ from companion.games.deal_with_the_devil.deals.visits import (
     make_offers,
 )
 from companion.games.deal_with_the_devil.goods import coins
-from companion.games.deal_with_the_devil.records import Asked, Deal, Phase, Pledge, Step
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep, Deal, OfferMade, Pledge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +36,10 @@ class DealStep:
     """A step of the phase: how it is played, what follows, and what going back from or to it is."""
 
     play: Callable[[DealWithTheDevil], Play[None]]
-    then: Step | None
-    back: Step
+    then: ChestStep | None
+    back: ChestStep
     """Where a step back leads with chests on the table."""
-    back_on_phones: Step
+    back_on_phones: ChestStep
     """The same where no rows are scanned, so that there is none to go back to."""
     rows: int
     """How many rows have been handed out when it begins."""
@@ -46,61 +47,61 @@ class DealStep:
     """Deals of this visit, and of later ones, have not been made when it begins."""
 
 
-STEPS: Mapping[Step, DealStep] = MappingProxyType(
+STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
     {
-        Step.OFFERS: DealStep(
+        ChestStep.OFFERS: DealStep(
             play=make_offers,
-            then=Step.FIRST,
-            back=Step.OFFERS,
-            back_on_phones=Step.OFFERS,
+            then=ChestStep.FIRST,
+            back=ChestStep.OFFERS,
+            back_on_phones=ChestStep.OFFERS,
             rows=0,
             visit=1,
         ),
-        Step.FIRST: DealStep(
+        ChestStep.FIRST: DealStep(
             play=partial(go_visiting, 1),
-            then=Step.FIRST_LOOK,
-            back=Step.OFFERS,
-            back_on_phones=Step.OFFERS,
+            then=ChestStep.FIRST_LOOK,
+            back=ChestStep.OFFERS,
+            back_on_phones=ChestStep.OFFERS,
             rows=0,
             visit=1,
         ),
-        Step.FIRST_LOOK: DealStep(
+        ChestStep.FIRST_LOOK: DealStep(
             play=partial(look_inside, 1),
-            then=Step.SECOND,
-            back=Step.FIRST,
-            back_on_phones=Step.OFFERS,
+            then=ChestStep.SECOND,
+            back=ChestStep.FIRST,
+            back_on_phones=ChestStep.OFFERS,
             rows=1,
             visit=1,
         ),
-        Step.SECOND: DealStep(
+        ChestStep.SECOND: DealStep(
             play=partial(go_visiting, 2),
-            then=Step.SECOND_LOOK,
-            back=Step.FIRST,
-            back_on_phones=Step.FIRST_LOOK,
+            then=ChestStep.SECOND_LOOK,
+            back=ChestStep.FIRST,
+            back_on_phones=ChestStep.FIRST_LOOK,
             rows=1,
             visit=2,
         ),
-        Step.SECOND_LOOK: DealStep(
+        ChestStep.SECOND_LOOK: DealStep(
             play=partial(look_inside, 2),
-            then=Step.RETURN,
-            back=Step.SECOND,
-            back_on_phones=Step.FIRST_LOOK,
+            then=ChestStep.RETURN,
+            back=ChestStep.SECOND,
+            back_on_phones=ChestStep.FIRST_LOOK,
             rows=2,
             visit=2,
         ),
-        Step.RETURN: DealStep(
+        ChestStep.RETURN: DealStep(
             play=go_home,
-            then=Step.CHECK,
-            back=Step.SECOND,
-            back_on_phones=Step.SECOND_LOOK,
+            then=ChestStep.CHECK,
+            back=ChestStep.SECOND,
+            back_on_phones=ChestStep.SECOND_LOOK,
             rows=2,
             visit=3,
         ),
-        Step.CHECK: DealStep(
+        ChestStep.CHECK: DealStep(
             play=check_chests,
             then=None,
-            back=Step.RETURN,
-            back_on_phones=Step.SECOND_LOOK,
+            back=ChestStep.RETURN,
+            back_on_phones=ChestStep.SECOND_LOOK,
             rows=3,
             visit=3,
         ),
@@ -110,21 +111,21 @@ STEPS: Mapping[Step, DealStep] = MappingProxyType(
 
 def deals(g: DealWithTheDevil) -> Play[None]:
     """Offers, first visit, second visit, return [DWD-006, DWD-057]."""
-    g.phase = Phase.DEALS
-    g.mending = False
-    step: Step | None = Step.OFFERS
+    g.phase = DevilPhase.DEALS
+    g.correction.mending = False
+    step: ChestStep | None = ChestStep.OFFERS
     while step:
         step = yield from play_step(g, step)
-        g.backs = ()
+        g.correction.backs = ()
     close(g)
 
 
-def play_step(g: DealWithTheDevil, step: Step) -> Play[Step | None]:
+def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
     """Plays one step; which one comes next."""
     try:
         yield from STEPS[step].play(g)
     except WentBack:
-        wrong_payment = step is Step.CHECK and g.wrong.value
+        wrong_payment = step is ChestStep.CHECK and g.correction.wrong.value
         return put_right_from(g) if wrong_payment else go_back(g, step)
     return STEPS[step].then
 
@@ -132,37 +133,37 @@ def play_step(g: DealWithTheDevil, step: Step) -> Play[Step | None]:
 # --- going back and putting right ------------------------------------------------------------
 
 
-def go_back(g: DealWithTheDevil, step: Step) -> Step:
+def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     """Where the table goes back to; what was decided after that is decided anew [DWD-080]."""
     back = _step_before(g, step)
-    if not g.mending:
+    if not g.correction.mending:
         forget_deals(g, STEPS[back].visit)
-    _undo_rows(g, g.carried.value[: STEPS[back].rows])
+    _undo_rows(g, g.rows.carried.value[: STEPS[back].rows])
     return back
 
 
-def _step_before(g: DealWithTheDevil, step: Step) -> Step:
+def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     if g.on_phones:
         return STEPS[step].back_on_phones
-    if step in ROWS and g.spots == FOUR:
+    if step in ROWS and g.rows.spots == FOUR:
         return step  # the whole row was scanned: it is handed out once more
     back = STEPS[step].back
     # while a payment is put right, all offers stay sealed
-    return Step.FIRST if g.mending and back is Step.OFFERS else back
+    return ChestStep.FIRST if g.correction.mending and back is ChestStep.OFFERS else back
 
 
-def put_right_from(g: DealWithTheDevil) -> Step:
+def put_right_from(g: DealWithTheDevil) -> ChestStep:
     """A payment was wrong: all once more to the same holders, without a name [DWD-080]."""
     g.tell(T("A payment needs putting right. All chests go round again."))
-    g.mending = True
+    g.correction.mending = True
     _undo_rows(g, ())
-    return Step.FIRST
+    return ChestStep.FIRST
 
 
 def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
     """Only these rows were handed out; no chest lies on a spot or in a hand."""
-    g.going_back = False
-    g.carried.value = left
+    g.correction.going_back = False
+    g.rows.carried.value = left
     hands_empty(g)
     clear_row(g)
 
@@ -173,14 +174,14 @@ def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
 def close(g: DealWithTheDevil) -> None:
     """Now, and not earlier, everything changes owner [DWD-081]."""
     row_is_over(g)
-    offers = tuple(Asked(g.round, seat, offer_in(g, seat)) for seat in g.seats)
-    g.asked.value += offers
+    offers = tuple(OfferMade(g.round, seat, offer_in(g, seat)) for seat in g.seats)
+    g.trading.asked.value += offers
     for seat in g.seats:
-        g.chests[seat].value = None
-        g.pledges[seat].value = Pledge()
+        g.trading.chests[seat].value = None
+        g.trading.pledges[seat].value = Pledge()
     for deal in g.deals_now():
         _change_owner(g, deal)
-    g.mending = False
+    g.correction.mending = False
     g.tell(T("The offers are home again.") if g.on_phones else T("The chests are home again."))
 
 

@@ -22,31 +22,31 @@ from companion.games.deal_with_the_devil.deals.deal_forms import (
     offered_by,
     shut_form,
 )
-from companion.games.deal_with_the_devil.records import Deal, Held, Pledge, Step
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestStep, Deal, Pledge
 
 # --- offers ----------------------------------------------------------------------------------
 
 
 def make_offers(g: DealWithTheDevil) -> Play[None]:
     """All at once and in secret [DWD-057..063]."""
-    g.step = Step.OFFERS
+    g.step = ChestStep.OFFERS
     _take_home(g)
     prompt = T("Put your offer into your chest, set the price, and seal it.")
     if g.on_phones:
         prompt = T("Make an offer, set its price, and seal it.")
     answers = yield from all_sealed(g, offer_form, prompt)
     for seat, answer in answers.items():
-        g.chests[seat].value = offered_by(answer)
-    g.wishes = dict.fromkeys(g.seats, ())
+        g.trading.chests[seat].value = offered_by(answer)
+    g.trading.wishes = dict.fromkeys(g.seats, ())
 
 
 def _take_home(g: DealWithTheDevil) -> None:
     """Nothing lies in a chest, and nobody has accepted anything in this round."""
     forget_deals(g, from_visit=1)
-    g.carried.value = ()
+    g.rows.carried.value = ()
     for seat in g.seats:
-        g.chests[seat].value = None
+        g.trading.chests[seat].value = None
 
 
 # --- the two visits --------------------------------------------------------------------------
@@ -55,23 +55,23 @@ def _take_home(g: DealWithTheDevil) -> None:
 def go_visiting(visit: int, g: DealWithTheDevil) -> Play[None]:
     """The chests go to new non-owners [DWD-066, DWD-072, DWD-186]."""
     if is_needed(g, visit):
-        yield from hand_out(g, (Step.FIRST, Step.SECOND)[visit - 1], g.visits[visit - 1])
+        yield from hand_out(g, (ChestStep.FIRST, ChestStep.SECOND)[visit - 1], g.visits[visit - 1])
 
 
 def look_inside(visit: int, g: DealWithTheDevil) -> Play[None]:
     """Every holder looks into the chest and accepts or rejects, under seal [DWD-067..077]."""
     if not is_needed(g, visit):
         return
-    g.step = (Step.FIRST_LOOK, Step.SECOND_LOOK)[visit - 1]
+    g.step = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)[visit - 1]
     for seat in g.seats:
-        g.hands[seat].value = held_by(g, seat, g.visits[visit - 1])
-    yield from put_right(g) if g.mending else decide(g, visit)
+        g.trading.hands[seat].value = held_by(g, seat, g.visits[visit - 1])
+    yield from put_right(g) if g.correction.mending else decide(g, visit)
     hands_empty(g)
 
 
 def is_needed(g: DealWithTheDevil, visit: int) -> bool:
     """All visits; when a payment is put right, only those at which a wrong one was made."""
-    return not g.mending or any(
+    return not g.correction.mending or any(
         deal.visit == visit for deal in g.deals_now() if missing_in(g, deal.owner)
     )
 
@@ -94,7 +94,7 @@ def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
         if answer.values.get("way", REJECT) != REJECT:
             owner = g.seats[g.visits[visit - 1].index(seat)]
             paid = SOUL_PIECES[answer.way]
-            g.deals.value += (Deal(g.round, owner, seat, visit, offer_in(g, owner), paid),)
+            g.trading.deals.value += (Deal(g.round, owner, seat, visit, offer_in(g, owner), paid),)
     count_pledges(g)
 
 
@@ -103,17 +103,17 @@ def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
 
 def go_home(g: DealWithTheDevil) -> Play[None]:
     """Each chest goes back to its owner [DWD-078, DWD-187]."""
-    yield from hand_out(g, Step.RETURN, HOME)
+    yield from hand_out(g, ChestStep.RETURN, HOME)
 
 
 def check_chests(g: DealWithTheDevil) -> Play[None]:
     """The owner opens the chest: the price, or the own offer [DWD-079]."""
-    g.step = Step.CHECK
-    g.wrong.value = ()
+    g.step = ChestStep.CHECK
+    g.correction.wrong.value = ()
     for seat in g.seats:
         sold = g.deal_of(seat) is not None
         offered = offer_in(g, seat)
-        g.hands[seat].value = Held(g.role(seat), offered.price, offered.goods, sold)
+        g.trading.hands[seat].value = ChestInHand(g.role(seat), offered.price, offered.goods, sold)
     prompt = T("Open your own chest: is it as your phone says?")
     if g.on_phones:
         prompt = T("The offers are home: see what became of yours.")
@@ -126,8 +126,10 @@ def check_chests(g: DealWithTheDevil) -> Play[None]:
 
 def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
     """Deals from this visit on are undone; everything lies in the chests as before."""
-    kept = [deal for deal in g.deals.value if deal.round != g.round or deal.visit < from_visit]
-    g.deals.value = tuple(kept)
+    kept = [
+        deal for deal in g.trading.deals.value if deal.round != g.round or deal.visit < from_visit
+    ]
+    g.trading.deals.value = tuple(kept)
     count_pledges(g)
 
 
@@ -139,4 +141,4 @@ def count_pledges(g: DealWithTheDevil) -> None:
             if deal.buyer == seat:
                 coins = total.coins + deal.offered.price.coins
                 total = Pledge(coins, total.souls.plus(deal.paid))
-        g.pledges[seat].value = total
+        g.trading.pledges[seat].value = total

@@ -9,10 +9,11 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES
-from companion.games.deal_with_the_devil.records import Phase, Step
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-WISHING = (Phase.PRODUCTION, Phase.CARDS)
+WISHING = (DevilPhase.PRODUCTION, DevilPhase.CARDS)
 """Before the offers, and while they are made [DWD-064]."""
 WORTH = T("A piece of soul is worth about one premium and one basic resource.")
 """A rule of thumb [DWD-008]."""
@@ -22,7 +23,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Before and while offers are made everybody may say what they hope for [DWD-064]."""
     if not isinstance(me, Seat) or has_done(k, me, "wish"):
         return
-    if k.phase in WISHING or k.step is Step.OFFERS:
+    if k.phase in WISHING or k.step is ChestStep.OFFERS:
         things = tuple(Option(name, NAMES[name]) for name in RESOURCES)
         wishes = (*things, Option("coins", T("coins")), Option("souls", T("pieces of soul")))
         label = T("Say what I hope to find")
@@ -34,7 +35,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 def wish(g: DealWithTheDevil, answer: Answer) -> None:
     """The wish stands on the board till the offers are sealed."""
     seat = Seat(answer.by)
-    g.wishes[seat] = tuple(answer.things)
+    g.trading.wishes[seat] = tuple(answer.things)
     note_done(g, seat, "wish")
     words = {**NAMES, "coins": T("coins"), "souls": T("pieces of soul")}
     hoped = listed(words[each] for each in answer.things)

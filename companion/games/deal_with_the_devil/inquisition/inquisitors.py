@@ -10,9 +10,10 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import done_form
-from companion.games.deal_with_the_devil.records import HIDDEN, NAMED, Phase
 from companion.games.deal_with_the_devil.reputation import move, wings
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.phases import HIDDEN, NAMED
 
 OFFICES = {"A": T("the Ascetic"), "B": T("the Fundamentalist"), "C": T("the Plebeian")}
 FACE_DOWN_AT_FIRST = NAMED[1:]
@@ -42,29 +43,32 @@ def said(key: str) -> T:
 
 def shuffle_inquisitors(g: DealWithTheDevil) -> None:
     """Three of eight lie face down [DWD-024]."""
-    g.inquisitors.add(*g.chance.shuffled(INQUISITORS))
+    g.inquisition.inquisitors.add(*g.chance.shuffled(INQUISITORS))
 
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
     """An inquisitor is face up from now on, and has a name where the companion has the cards."""
-    if g.turning and g.turning[0] == key:
-        g.turning = None
-    if key in g.face_up:
+    board = g.inquisition
+    if board.turning and board.turning[0] == key:
+        board.turning = None
+    if key in board.face_up:
         return
-    named = g.full and key in HIDDEN
-    g.face_up[key] = g.inquisitors.draw() if named else key if key in NAMED else ""
-    words = T("{who} turns face up: {name}.", who=said(key), name=g.face_up[key])
-    g.tell(words if named else T("{who} turns face up.", who=said(key)))
+    if g.full and key in HIDDEN:
+        name = board.face_up[key] = board.inquisitors.draw()
+        g.tell(T("{who} turns face up: {name}.", who=said(key), name=name))
+    else:
+        board.face_up[key] = key if key in NAMED else ""
+        g.tell(T("{who} turns face up.", who=said(key)))
 
 
 def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """With the box a card may turn any inquisitor: two phones say so [ledger 6.4]."""
-    if not isinstance(me, Seat) or k.full or (k.turning and k.turning[1] == me):
+    asked, by = k.inquisition.turning or (None, None)
+    if not isinstance(me, Seat) or k.full or by == me:
         return
-    if k.phase in {Phase.ACTION, Phase.HUNT, Phase.INQUISITION}:
-        asked = k.turning[0] if k.turning else None
-        down = [key for key in (*NAMED, *HIDDEN) if key not in {*k.face_up, *k.bribed_away}]
-        if down:
+    if k.phase in {DevilPhase.ACTION, DevilPhase.HUNT, DevilPhase.INQUISITION}:
+        not_down = {*k.inquisition.face_up, *k.bribed_away}
+        if down := [key for key in (*NAMED, *HIDDEN) if key not in not_down]:
             label = T("An inquisitor turns face up (two phones)")
             help_ = T("Another phone wants {who} turned.", who=said(asked)) if asked else None
             which = Choice(tuple(Option(key, said(key)) for key in down))
@@ -73,11 +77,11 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 def turn(g: DealWithTheDevil, answer: Answer) -> None:
     """The second phone that names the same one turns it."""
-    who, wanted = Seat(answer.by), g.turning
+    who, wanted = Seat(answer.by), g.inquisition.turning
     if wanted and wanted[0] == answer.which:
         turn_up(g, answer.which)
     else:
-        g.turning = (answer.which, who)
+        g.inquisition.turning = (answer.which, who)
 
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:

@@ -26,9 +26,11 @@ from companion.games.deal_with_the_devil.inquisition.ritual import (
     pay_bribes,
 )
 from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import open_chests
-from companion.games.deal_with_the_devil.records import Guesses, Phase, Step
 from companion.games.deal_with_the_devil.reputation import wings
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep
+from companion.games.deal_with_the_devil.state.phases import Guesses
 
 MOST_WINGS = 20
 """All the wings there are, for who buys at once where coins are not counted."""
@@ -36,7 +38,7 @@ MOST_WINGS = 20
 
 def inquisition(g: DealWithTheDevil) -> Play[None]:
     """The first turns everything anew, the second ends the game [DWD-173, DWD-174]."""
-    g.phase = Phase.INQUISITION
+    g.phase = DevilPhase.INQUISITION
     yield from prepare_for_it(g)
     rituals = yield from dark_ritual(g)
     if in_chests(g):
@@ -51,7 +53,7 @@ def inquisition(g: DealWithTheDevil) -> Play[None]:
         yield from answer_them(g)
         clean_up(g)
         for seat in g.seats:
-            g.rewards[seat].value = Goods()
+            g.inquisition.rewards[seat].value = Goods()
 
 
 # --- preparation -----------------------------------------------------------------------------
@@ -81,13 +83,13 @@ def send_home(g: DealWithTheDevil) -> Play[None]:
     """Pieces are added by spot, then chests return by seat: nobody sees who got what [DWD-151]."""
     if not g.on_phones:
         if not in_chests(g):  # else they stand in their row already
-            g.step = Step.REWARD
+            g.step = ChestStep.REWARD
             yield from full_row(g)
-        g.added = tuple(g.rewards[owner].value for owner in owners_in_row(g))
+        g.rows.added = tuple(g.inquisition.rewards[owner].value for owner in owners_in_row(g))
         yield from two_confirm(g, T("Put into the chests what the screen shows, and shut them."))
     yield from rewards_come_home(g)
     for seat in g.seats:
-        g.gain(seat, g.rewards[seat].value)
+        g.gain(seat, g.inquisition.rewards[seat].value)
 
 
 def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
@@ -95,13 +97,13 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
     while True:
         try:
             if not g.on_phones:
-                yield from hand_out(g, Step.HOME, HOME)
+                yield from hand_out(g, ChestStep.HOME, HOME)
             prompt = T("Open your chest behind your screen: the reward is yours.")
             if g.on_phones:
                 prompt = T("Your phone tells your reward: it is yours.")
             yield from two_confirm(g, prompt)
         except WentBack:
-            g.going_back = False
+            g.correction.going_back = False
         else:
             row_is_over(g)
             return
@@ -112,7 +114,7 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
 
 def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
     """No mixing: each opens the own chest, and roles are public from here [DWD-160]."""
-    g.shown = {seat: g.role(seat) for seat in g.seats}
+    g.inquisition.shown = {seat: g.role(seat) for seat in g.seats}
     for seat, ritual in rituals.items():
         if count := ritual.souls.count:
             points = count * g.rules.reward_devil_r5  # [DWD-162]
@@ -128,15 +130,15 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
 
 def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:
     """Locked ones from round 3 and new ones; a wrong one costs nothing [DWD-164]."""
-    locked = g.guesses[seat].value
+    locked = g.inquisition.guesses[seat].value
     made = Guesses(locked.devil or new.devil, locked.cultist or new.cultist)
-    g.guesses[seat].value = made
+    g.inquisition.guesses[seat].value = made
     points = 0
     for named, role, worth in (
         (made.devil, "devil", g.rules.guess_points_devil),
         (made.cultist, "cultist", g.rules.guess_points_cultist),
     ):
-        points += worth * (named is not None and g.shown[named].value == role)
+        points += worth * (named is not None and g.inquisition.shown[named].value == role)
     if points:
         g.change(seat, score=g.castles[seat].score + points)
         g.tell(T("{who} has guessed right: {n} points.", who=seat, n=points))

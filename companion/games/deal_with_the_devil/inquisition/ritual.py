@@ -13,10 +13,10 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.goods import Goods, Souls, coins
 from companion.games.deal_with_the_devil.inquisition.inquisitors import said, turn_up
-from companion.games.deal_with_the_devil.records import NAMED, Guesses, Opened
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.role_sheets import Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.phases import NAMED, Guesses, OpenedChest
 
 MOST_COINS = 54
 """All the coin tokens there are, where coins are not counted."""
@@ -85,7 +85,7 @@ def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
 def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     if not in_chests(k) and (why := check_gift(k, me, answer)):
         return why
-    sheet, locked = k.sheet(me), k.guesses[me].value
+    sheet, locked = k.sheet(me), k.inquisition.guesses[me].value
     for named, tokens, used in (
         (answer.devil, sheet.devil_tokens, locked.devil),
         (answer.cultist, sheet.cultist_tokens, locked.cultist),
@@ -117,7 +117,7 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
     """Five spaces send A away, five more B, five more C; the rest is lost [DWD-145..148]."""
     gone = g.bribed_away
     most = len(NAMED) * g.rules.inq_spaces_per_bribe
-    g.bribes = min(most, g.bribes + count)
+    g.inquisition.bribes = min(most, g.inquisition.bribes + count)
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
     for key in g.bribed_away[len(gone) :]:
         g.tell(T("{who} leaves.", who=said(key)))
@@ -128,9 +128,10 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
 
 def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
     """What lay in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
-    opened = [Opened(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
+    opened = [OpenedChest(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
     order = list(Role)
-    g.opening = tuple(sorted(opened, key=lambda each: (order.index(each.role), each.coins)))
+    opened.sort(key=lambda each: (order.index(each.role), each.coins))
+    g.inquisition.opening = tuple(opened)
     shown = Souls()
     for each in opened:
         shown = shown.plus(each.souls)
@@ -149,7 +150,7 @@ def reward(g: DealWithTheDevil, shown: Souls) -> None:
             goods = g.rules.reward_cultist_one
             if shown.marked == MARKED:
                 goods = goods.plus(g.rules.reward_cultist_both)
-        g.rewards[seat].value = goods
+        g.inquisition.rewards[seat].value = goods
 
 
 def devils_reward(g: DealWithTheDevil, count: int) -> Goods:
@@ -167,10 +168,10 @@ def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> 
     if accused is None:
         g.tell(T("No two guesses for the Devil agree.") if kind == "devil" else _CULTISTS_DIFFER)
         return
-    g.locked[kind] = tuple(sorted(named.elements()))
+    g.inquisition.locked[kind] = tuple(sorted(named.elements()))
     for seat, guess in guesses.items():
         _lock(g, seat, kind, guess)
-    g.accused = (accused,)
+    g.hunt.accused = (accused,)
     if g.role(accused).value == kind:
         _unmasked(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
     else:
@@ -183,14 +184,14 @@ _CULTISTS_DIFFER = T("No two guesses for the Cultist agree.")
 
 def _lock(g: DealWithTheDevil, seat: Seat, kind: str, guess: Seat | None) -> None:
     """The token lies beside the board for the whole game [DWD-153]."""
-    old = g.guesses[seat].value
+    old = g.inquisition.guesses[seat].value
     devil, cultist = (guess, old.cultist) if kind == "devil" else (old.devil, guess)
-    g.guesses[seat].value = Guesses(devil, cultist)
+    g.inquisition.guesses[seat].value = Guesses(devil, cultist)
 
 
 def _unmasked(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) -> None:
     """The truth is told; right guessers get coins [DWD-155..157]."""
-    g.shown[accused] = g.role(accused)
+    g.inquisition.shown[accused] = g.role(accused)
     if kind == "devil":
         g.tell(T("{who} is the Devil.", who=accused))
         move(g, accused, -g.rules.guess_steps_devil)
@@ -199,4 +200,5 @@ def _unmasked(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) 
         g.tell(T("{who} is the Cultist.", who=accused))
         move(g, accused, -g.rules.guess_steps_cultist)
     for seat in right:
-        g.rewards[seat].value = g.rewards[seat].value.plus(coins(g.rules.guess_coins))
+        won = g.inquisition.rewards[seat]
+        won.value = won.value.plus(coins(g.rules.guess_coins))

@@ -22,9 +22,9 @@ from companion.games.deal_with_the_devil.inquisition.ritual import (
     check_gift,
     gift_fields,
 )
-from companion.games.deal_with_the_devil.records import Step
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
 
 def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
@@ -39,7 +39,7 @@ def _filled(ritual: Ritual, gift: Answer) -> Ritual:
 
 def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Mixed and scanned first, then opened spot after spot in front of all."""
-    g.step = Step.REWARD
+    g.step = ChestStep.REWARD
     yield from full_row(g)
     found: dict[Seat, Answer] = {}
     for spot, owner in enumerate(owners_in_row(g), start=1):

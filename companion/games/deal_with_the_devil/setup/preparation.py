@@ -14,8 +14,8 @@ from companion.games.deal_with_the_devil.asking import first_of
 from companion.games.deal_with_the_devil.cards.drafting import lay_out
 from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
 from companion.games.deal_with_the_devil.inquisition.inquisitors import shuffle_inquisitors
-from companion.games.deal_with_the_devil.records import Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
 LINES: Mapping[str, T] = MappingProxyType(
     {
@@ -48,8 +48,8 @@ SHORT: Mapping[str, T] = MappingProxyType(
 
 def prepare(g: DealWithTheDevil) -> Play[None]:
     """Everything is laid out; the companion learns which four labels are ours."""
-    g.phase = Phase.SETUP
-    g.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
+    g.phase = DevilPhase.SETUP
+    g.inquisition.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
     for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
         g.gain(seat, goods)  # [DWD-017]
     if g.full:
@@ -64,29 +64,30 @@ def prepare(g: DealWithTheDevil) -> Play[None]:
 def checklist(g: DealWithTheDevil) -> Play[None]:
     """Line by line, ticked by anybody [DWD-027]."""
     prompt = T("Lay out the table and tick what is done.")
-    while len(g.ticked) < len(LINES):
+    while len(g.preparation.ticked) < len(LINES):
         answer = yield from anyone(dict.fromkeys(g.seats, tick_form), prompt, prompt)
-        g.ticked += answer.lines
+        g.preparation.ticked += answer.lines
 
 
 def tick_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """Any lines that are not ticked yet."""
-    left = [Option(key, SHORT[key], line) for key, line in LINES.items() if key not in k.ticked]
-    lines = Choice(tuple(left), 1, len(left) + 1)
+    left = [key for key in LINES if key not in k.preparation.ticked]
+    options = tuple(Option(key, SHORT[key], LINES[key]) for key in left)
+    lines = Choice(options, 1, len(left) + 1)
     yield Offer("tick", T("These are done"), public=True, lines=lines)
 
 
 def learn_labels(g: DealWithTheDevil) -> Play[None]:
     """Any label on any chest: one set, not which is where [ledger 9.7, DWD-191]."""
-    while (count := g.labels.count) < FOUR:
+    while (count := g.rows.labels.count) < FOUR:
         prompt = T("Show the camera the label of each chest once. {n} of 4.", n=count)
         phones = g.seats if g.settings.scan_source == "phone" else ()
         answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
-        g.labels = ChestLabels((*g.labels.all, answer.chest))
+        g.rows.labels = ChestLabels((*g.rows.labels.all, answer.chest))
     g.tell(T("The four labels of this table are known."))
 
 
 def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """A label that is not known yet."""
-    check = partial(check_new, k.labels)
-    yield Offer("label", T("This label is ours"), check=check, chest=k.labels.new())
+    check = partial(check_new, k.rows.labels)
+    yield Offer("label", T("This label is ours"), check=check, chest=k.rows.labels.new())

@@ -11,12 +11,13 @@ from companion.core.play import Play, anyone, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
-from companion.games.deal_with_the_devil.chests.distribution import HOME
+from companion.games.deal_with_the_devil.chests.distribution import HOME, said
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
 from companion.games.deal_with_the_devil.goods import Souls
-from companion.games.deal_with_the_devil.records import Phase, Step
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, ROLES, Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
@@ -32,7 +33,7 @@ PACK = T(
 
 def settle_roles(g: DealWithTheDevil) -> Play[None]:
     """By the chests on the table, or dealt by the companion [DWD-034]."""
-    g.phase = Phase.ROLES
+    g.phase = DevilPhase.ROLES
     if g.on_phones:
         deal_roles(g)
         yield from read_sheets(g)
@@ -40,9 +41,9 @@ def settle_roles(g: DealWithTheDevil) -> Play[None]:
         yield from roles_from_chests(g)
     for seat in g.seats:
         g.gain(seat, g.sheet(seat).goods)
-    g.committed.value = inputs(g)
-    g.commitment = hashlib.sha256(g.committed.value.encode()).hexdigest()
-    g.tell(T("The fingerprint of all that is hidden: {print}.", print=g.commitment[:16]))
+    hidden = g.preparation.committed.value = inputs(g)
+    fingerprint = g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
+    g.tell(T("The fingerprint of all that is hidden: {print}.", print=fingerprint[:16]))
 
 
 def deal_roles(g: DealWithTheDevil) -> None:
@@ -78,10 +79,10 @@ def open_chests(g: DealWithTheDevil) -> Play[bool]:
     bind(g)
     while True:
         try:
-            yield from hand_out(g, Step.START, HOME)
+            yield from hand_out(g, ChestStep.START, HOME)
             add_up = yield from report(g)
         except WentBack:
-            g.going_back = False
+            g.correction.going_back = False
         else:
             row_is_over(g)
             return add_up
@@ -89,7 +90,7 @@ def open_chests(g: DealWithTheDevil) -> Play[bool]:
 
 def bind(g: DealWithTheDevil) -> None:
     """From now on label and seat are bound; no role is known to anybody yet."""
-    g.owners.value = tuple(g.start.take_all() or g.chance.shuffled(g.seats))
+    g.rows.owners.value = tuple(g.rows.start.take_all() or g.chance.shuffled(g.seats))
 
 
 def report(g: DealWithTheDevil) -> Play[bool]:
@@ -119,13 +120,13 @@ def read_sheets(g: DealWithTheDevil) -> Play[bool]:
         prompt = T("Read your sheet: what stands on it is yours.")
     answers = yield from everyone(g.seats, sheet_form, prompt, prompt)
     nothing_missing = all(answer.offer == "done" for answer in answers.values())
-    g.packed_again += not nothing_missing
+    g.preparation.packed_again += not nothing_missing
     return nothing_missing
 
 
 def sheet_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """Done, or something is missing, which names nobody."""
-    patient = k.packed_again < PACKED_AGAIN
+    patient = k.preparation.packed_again < PACKED_AGAIN
     help_ = None if patient else T("If something is missing, take it from the box.")
     yield Offer("done", T("Done"), help=help_)
     if patient and not k.on_phones:
@@ -147,7 +148,7 @@ def inputs(g: DealWithTheDevil) -> str:
     roles = ", ".join(g.role(seat).value for seat in g.seats)
     labels = ", ".join(
         f"{label.text} {int(owner)}"
-        for label, owner in zip(g.labels.all, g.owners.value, strict=False)
+        for label, owner in zip(g.rows.labels.all, g.rows.owners.value, strict=False)
     )
-    visits = ", ".join("".join(str(int(s)) for s in each) for p in g.schedule.value for each in p)
-    return f"deal_with_the_devil; {roles}; {labels}; {visits}; {g.salt.value}"
+    visits = ", ".join(said(each) for pair in g.rows.schedule.value for each in pair)
+    return f"deal_with_the_devil; {roles}; {labels}; {visits}; {g.preparation.salt.value}"

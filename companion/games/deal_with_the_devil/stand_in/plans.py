@@ -15,9 +15,14 @@ from companion.games.deal_with_the_devil.action.achievements import (
 )
 from companion.games.deal_with_the_devil.action.courtiers import courtier_price
 from companion.games.deal_with_the_devil.action.plan_forms import NOBODY
-from companion.games.deal_with_the_devil.cards.decks import Building, buildings, events, with_effect
+from companion.games.deal_with_the_devil.cards.decks import (
+    BuildingCard,
+    buildings,
+    events,
+    with_effect,
+)
 from companion.games.deal_with_the_devil.goods import Goods, coins
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 Values: TypeAlias = "dict[str, Raw]"
 BEST_SPACES = ("3", "4", "1", "2")
@@ -55,7 +60,7 @@ def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values
 
 def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
     """The option that raises reputation, if there are coins for it; else one card is kept."""
-    cards = k.event_cards[me].cards if k.full else ()
+    cards = k.decks.event_cards[me].cards if k.full else ()
     for card in cards:
         price = coins(events()[card].pay)
         if left.covers(price):
@@ -63,9 +68,9 @@ def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
     return (f"{cards[0]} keep" if cards else "no"), left
 
 
-def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[Building], Goods]:
-    hand = (buildings()[card] for card in k.cards[me].cards) if k.full else ()
-    chosen: list[Building] = []
+def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCard], Goods]:
+    hand = (buildings()[card] for card in k.decks.cards[me].cards) if k.full else ()
+    chosen: list[BuildingCard] = []
     for card in sorted(hand, key=lambda card: card.points, reverse=True):
         if left.covers(card.cost) and len(chosen) < k.rules.plan_build_slots:
             chosen.append(card)

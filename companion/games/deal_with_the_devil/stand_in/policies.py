@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PI
 from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
 from companion.games.deal_with_the_devil.role_sheets import ROLES, Price, Role
 from companion.games.deal_with_the_devil.stand_in.plans import achieved, best_cards, plan, settle
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import PROOF
 
 Values: TypeAlias = "dict[str, Raw]"
@@ -95,7 +95,7 @@ def _too_dear(k: DealWithTheDevil, price: Price, goods: Goods) -> tuple[bool, in
 
 def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """What is worth its price is taken, if it can be paid; what only eyes can see is left."""
-    held = k.hands[me].value
+    held = k.trading.hands[me].value
     if held and worth(k, held.goods) >= price_worth(k, held.price):
         for way in sorted(SOUL_PIECES, key=lambda way: SOUL_PIECES[way].marked, reverse=True):
             if offer.fits(me, {"way": way}):
@@ -141,7 +141,7 @@ def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Valu
 
 def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
     """With every token that is still free; what is public is not guessed wrong."""
-    sheet, locked = k.sheet(me), k.guesses[me].value
+    sheet, locked = k.sheet(me), k.inquisition.guesses[me].value
     left = chance.shuffled(seat for seat in k.seats if seat != me)
     tokens = {
         Role.DEVIL: sheet.devil_tokens and not locked.devil,
@@ -149,8 +149,8 @@ def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
     }
     guesses: Values = {}
     for role, token in tokens.items():
-        likely = [seat for seat in left if k.shown.get(seat, role) is role]
-        named = max(likely, key=lambda seat: seat in k.shown)
+        likely = [seat for seat in left if k.inquisition.shown.get(seat, role) is role]
+        named = max(likely, key=lambda seat: seat in k.inquisition.shown)
         left.remove(named)
         guesses[role.value] = [int(named)] if token else []
     return guesses

@@ -11,8 +11,8 @@ from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
 from companion.games.deal_with_the_devil.cards.drafting import lay_out
 from companion.games.deal_with_the_devil.money import interest
-from companion.games.deal_with_the_devil.records import Phase
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -52,15 +52,15 @@ def full_hand(
     def lay(board: DealWithTheDevil) -> None:
         board.chance = Chance(b"deal")
         lay_out(board)
-        board.phase = Phase.ACTION
-        piles = [board.buildings, *board.cards.values()]
+        board.phase = DevilPhase.ACTION
+        piles = [board.decks.buildings, *board.decks.cards.values()]
         for card in cards:
             for pile in piles:
                 if card in pile:
                     pile.take(card)
-            board.cards[R].add(card)
-        board.events.take(event)
-        board.event_cards[R].add(event)
+            board.decks.cards[R].add(card)
+        board.decks.events.take(event)
+        board.decks.event_cards[R].add(event)
 
     return DevilEvening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
 
@@ -69,15 +69,15 @@ def standing(*cards: str) -> DevilEvening:
     """Without the box: Red has built these, nobody planned anything; achievements are counted."""
     table = full_hand(*cards, coins=0)
     for card in cards:
-        table.board.cards[R].take(card)
+        table.board.decks.cards[R].take(card)
     table.board.change(R, built=cards)
     return planned(table)
 
 
 def settle(table: DevilEvening, **ways: str) -> None:
     """Red's slots one after the other; done unless said otherwise."""
-    while table.board.slot:
-        slot = table.board.slot.replace(" ", "_")
+    while table.board.planning.slot:
+        slot = table.board.planning.slot.replace(" ", "_")
         table.act(R, "slot", way=ways.get(slot, "done"))
 
 

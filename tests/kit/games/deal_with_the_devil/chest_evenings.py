@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.records import Step
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     DevilEvening,
@@ -33,13 +33,13 @@ def wood(**prices: str) -> DevilEvening:
 
 def finish(table: DevilEvening) -> None:
     """Nothing more is bought, and all is right."""
-    if table.board.step is Step.FIRST_LOOK:
+    if table.board.step is ChestStep.FIRST_LOOK:
         table.decide()
-    if table.board.step is Step.SECOND:
+    if table.board.step is ChestStep.SECOND:
         table.row("abcd")
-    if table.board.step is Step.SECOND_LOOK:
+    if table.board.step is ChestStep.SECOND_LOOK:
         table.decide()
-    if table.board.step is Step.RETURN:
+    if table.board.step is ChestStep.RETURN:
         table.row("abcd")
     table.all("right")
 

@@ -24,7 +24,7 @@ from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL, Chest
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, Souls
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
-from companion.games.deal_with_the_devil.state import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 R, Y, G, B = SEATS = seats_for(4)
 LABELS = dict(zip("abcd", TRIAL, strict=False))
@@ -171,11 +171,11 @@ def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[st
         board.roles[seat].add(ROLE[letter])
         board.souls[seat].value = SHEETS[ROLE[letter]].souls
     board.round = number
-    board.labels = ChestLabels(TRIAL[:FOUR])
-    board.owners.value = SEATS
-    board.face_up = {"A": "A"}
+    board.rows.labels = ChestLabels(TRIAL[:FOUR])
+    board.rows.owners.value = SEATS
+    board.inquisition.face_up = {"A": "A"}
     pair = (a_map(visits[0]), a_map(visits[1]))
-    board.schedule.value = (pair,) * board.rules.rounds
+    board.rows.schedule.value = (pair,) * board.rules.rounds
 
 
 def with_souls(**souls: tuple[int, int]) -> Callable[[DealWithTheDevil], None]:

@@ -11,118 +11,77 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.game import Board, Settings
-from companion.core.labels import Label
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
-from companion.games.deal_with_the_devil.cards.decks import Building, Event, buildings, events
+from companion.games.deal_with_the_devil.cards.decks import (
+    BuildingCard,
+    EventCard,
+    buildings,
+    events,
+)
 from companion.games.deal_with_the_devil.chests import distribution
 from companion.games.deal_with_the_devil.chests.distribution import Map, Schedule
-from companion.games.deal_with_the_devil.chests.labels import ChestLabels
 from companion.games.deal_with_the_devil.goods import Goods, Souls
-from companion.games.deal_with_the_devil.profile import Profile, profile
-from companion.games.deal_with_the_devil.records import (
+from companion.games.deal_with_the_devil.profile import BoxProfile, profile
+from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, RoleSheet
+from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
+from companion.games.deal_with_the_devil.state.chests import (
+    ChestStep,
+    Correction,
+    Deal,
+    Rows,
+    Trading,
+)
+from companion.games.deal_with_the_devil.state.phases import (
     HIDDEN,
     NAMED,
-    Asked,
-    Castle,
-    Deal,
-    Guesses,
-    Held,
-    Offered,
-    Opened,
-    Phase,
-    Plan,
-    Pledge,
-    Step,
-    Story,
-    Tally,
-    Wrong,
+    Hunt,
+    Inquisition,
+    OurCards,
+    Planning,
+    Preparation,
+    Scores,
 )
-from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, Sheet
 
 
 @dataclass
 class DealWithTheDevil(Board):
-    """The table."""
+    """The table: a seat's own things, where the game is, and a group for each phase's fields."""
 
     seats: tuple[Seat, ...]
     settings: Settings
     castles: dict[Seat, Castle]
 
-    # drawn once, and hidden from everybody
-    start: Pile[Seat]
-    schedule: Secret[Schedule]
-    salt: Secret[str]
-
     # each known to one seat
     roles: dict[Seat, Pile[Role]]
     souls: dict[Seat, Secret[Souls]]
     purses: dict[Seat, Secret[Goods]]
-    chests: dict[Seat, Secret[Offered | None]]
-    hands: dict[Seat, Secret[Held | None]]
-    pledges: dict[Seat, Secret[Pledge]]
-    guesses: dict[Seat, Secret[Guesses]]
-    rewards: dict[Seat, Secret[Goods]]
-    cards: dict[Seat, Pile[str]]
-    drawn: dict[Seat, Pile[str]]
-    event_cards: dict[Seat, Pile[str]]
     of_late: dict[Seat, Secret[tuple[str, ...]]]
     """What each seat has done of its own accord, and at which moment."""
 
-    # hidden from everybody
-    committed: Secret[str] = field(default_factory=lambda: Secret(""))
-    """What the fingerprint was made of."""
-    owners: Secret[tuple[Seat, ...]] = field(default_factory=lambda: Secret(()))
-    row: Secret[tuple[Label, ...]] = field(default_factory=lambda: Secret(()))
-    carried: Secret[tuple[Map, ...]] = field(default_factory=lambda: Secret(()))
-    deals: Secret[tuple[Deal, ...]] = field(default_factory=lambda: Secret(()))
-    asked: Secret[tuple[Asked, ...]] = field(default_factory=lambda: Secret(()))
-    wrong: Secret[tuple[Wrong, ...]] = field(default_factory=lambda: Secret(()))
-    inquisitors: Pile[str] = field(default_factory=Pile)
-    buildings: Pile[str] = field(default_factory=Pile)
-    events: Pile[str] = field(default_factory=Pile)
-    discarded: Pile[str] = field(default_factory=Pile)
+    # a phase's own
+    preparation: Preparation
+    rows: Rows
+    trading: Trading
+    decks: OurCards
+    inquisition: Inquisition
+    scores: Scores
+    correction: Correction = field(default_factory=Correction)
+    planning: Planning = field(default_factory=Planning)
+    hunt: Hunt = field(default_factory=Hunt)
 
-    # public
-    labels: ChestLabels = field(default_factory=ChestLabels)
-    phase: Phase = Phase.SETUP
-    step: Step = Step.REST
+    # where the game is
+    phase: DevilPhase = DevilPhase.SETUP
+    step: ChestStep = ChestStep.REST
     round: int = 0
     confirmed: tuple[Seat, ...] = ()
-    ticked: tuple[str, ...] = ()
-    packed_again: int = 0
-    spots: int = 0
-    voids: int = 0
-    destinations: tuple[Seat, ...] = ()
-    added: tuple[Goods, ...] = ()
-    backs: tuple[Seat, ...] = ()
-    going_back: bool = False
-    woken: bool = False
-    mistakes: int = 0
-    mending: bool = False
-    commitment: str = ""
     produced: dict[Seat, Goods] = field(default_factory=dict)
     """What the wheel and buildings give in this round."""
-    wishes: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    plans: dict[Seat, Plan] = field(default_factory=dict)
-    slot: str = ""
-    votes: dict[Seat, Seat | None] = field(default_factory=dict)
-    accused: tuple[Seat, ...] = ()
-    bribes: int = 0
-    face_up: dict[str, str] = field(default_factory=dict)
-    turning: tuple[str, Seat] | None = None
-    """An inquisitor that one phone wants turned, and whose phone."""
-    locked: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
-    opening: tuple[Opened, ...] = ()
-    shown: dict[Seat, Role] = field(default_factory=dict)
-    standing: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
-    tallies: dict[Seat, Tally] = field(default_factory=dict)
-    story: Story | None = None
 
     # --- what the table agreed on --------------------------------------------------------------
 
     @property
-    def rules(self) -> Profile:
+    def rules(self) -> BoxProfile:
         """The printed numbers in use."""
         return profile(self.settings.profile)
 
@@ -151,19 +110,19 @@ class DealWithTheDevil(Board):
         """The role of a seat, for eyes that may know it."""
         return self.roles[seat].cards[0]
 
-    def sheet(self, seat: Seat) -> Sheet:
+    def sheet(self, seat: Seat) -> RoleSheet:
         """What that role may do."""
         return SHEETS[self.role(seat)]
 
     def purse(self, seat: Seat) -> Goods:
         """What a seat can spend: not what lies in a chest [DWD-081]."""
-        offered = self.chests[seat].value
-        left = self.purses[seat].value.minus(Goods(coins=self.pledges[seat].value.coins))
+        offered = self.trading.chests[seat].value
+        left = self.purses[seat].value.minus(Goods(coins=self.trading.pledges[seat].value.coins))
         return left.minus(offered.goods) if offered else left
 
     def own_souls(self, seat: Seat) -> Souls:
         """The pieces of soul a seat can pay or show now."""
-        return self.souls[seat].value.minus(self.pledges[seat].value.souls)
+        return self.souls[seat].value.minus(self.trading.pledges[seat].value.souls)
 
     def gain(self, seat: Seat, goods: Goods) -> None:
         """Goods come behind the screen, if the companion counts them."""
@@ -181,16 +140,16 @@ class DealWithTheDevil(Board):
 
     # --- our own cards ---------------------------------------------------------------------------
 
-    def hand(self, seat: Seat) -> tuple[Building, ...]:
+    def hand(self, seat: Seat) -> tuple[BuildingCard, ...]:
         """The buildings a seat holds, those just drawn included, for eyes that may see them."""
-        held = (*self.cards[seat].cards, *self.drawn[seat].cards)
+        held = (*self.decks.cards[seat].cards, *self.decks.drawn[seat].cards)
         return tuple(buildings()[each] for each in held)
 
-    def event_hand(self, seat: Seat) -> tuple[Event, ...]:
+    def event_hand(self, seat: Seat) -> tuple[EventCard, ...]:
         """The event cards a seat holds, for eyes that may see them."""
-        return tuple(events()[each] for each in self.event_cards[seat].cards)
+        return tuple(events()[each] for each in self.decks.event_cards[seat].cards)
 
-    def built(self, seat: Seat) -> tuple[Building, ...]:
+    def built(self, seat: Seat) -> tuple[BuildingCard, ...]:
         """The buildings a seat has built, for everybody."""
         return tuple(buildings()[each] for each in self.castles[seat].built)
 
@@ -199,11 +158,11 @@ class DealWithTheDevil(Board):
     @property
     def bribed_away(self) -> tuple[str, ...]:
         """Which of A, B and C have left [DWD-146]."""
-        return NAMED[: self.bribes // self.rules.inq_spaces_per_bribe]
+        return NAMED[: self.inquisition.bribes // self.rules.inq_spaces_per_bribe]
 
     def asking(self, seat: Seat) -> tuple[str, ...]:
         """Who asks this seat in an Inquisition now [DWD-166..169]."""
-        there = tuple(each for each in (*NAMED, *HIDDEN) if each in self.face_up)
+        there = tuple(each for each in (*NAMED, *HIDDEN) if each in self.inquisition.face_up)
         guests = tuple(f"guest {n}" for n in range(1, self.castles[seat].houseguests + 1))
         return (*(each for each in there if each not in self.bribed_away), *guests)
 
@@ -212,7 +171,7 @@ class DealWithTheDevil(Board):
     @property
     def visits(self) -> tuple[Map, Map]:
         """The two maps of this round; rules look at them, nobody else can."""
-        return self.schedule.value[self.round - 1]
+        return self.rows.schedule.value[self.round - 1]
 
     def deal_of(self, owner: Seat) -> Deal | None:
         """Whether this owner's chest was accepted in this round, and how."""
@@ -220,7 +179,7 @@ class DealWithTheDevil(Board):
 
     def deals_now(self) -> Iterator[Deal]:
         """The deals of this round."""
-        return (each for each in self.deals.value if each.round == self.round)
+        return (each for each in self.trading.deals.value if each.round == self.round)
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealWithTheDevil:
@@ -233,23 +192,16 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         seats,
         settings,
         dict.fromkeys(seats, castle),
-        start=start,
-        schedule=Secret(schedule),
-        salt=Secret(salt),
         roles={seat: Pile((), {seat}) for seat in seats},
         souls={seat: Secret(Souls(), {seat}) for seat in seats},
         purses={seat: Secret(Goods(), {seat}) for seat in seats},
-        chests={seat: Secret(None, {seat}) for seat in seats},
-        hands={seat: Secret(None, {seat}) for seat in seats},
-        pledges={seat: Secret(Pledge(), {seat}) for seat in seats},
-        guesses={seat: Secret(Guesses(), {seat}) for seat in seats},
-        rewards={seat: Secret(Goods(), {seat}) for seat in seats},
-        cards={seat: Pile((), {seat}) for seat in seats},
-        drawn={seat: Pile((), {seat}) for seat in seats},
-        event_cards={seat: Pile((), {seat}) for seat in seats},
         of_late={seat: Secret((), {seat}) for seat in seats},
-        wishes=dict.fromkeys(seats, ()),
-        standing=dict.fromkeys(seats, ()),
+        preparation=Preparation(Secret(salt)),
+        rows=Rows(start, Secret(schedule)),
+        trading=Trading.begin(seats),
+        decks=OurCards.begin(seats),
+        inquisition=Inquisition.begin(seats),
+        scores=Scores(dict.fromkeys(seats, ())),
     )
 
 

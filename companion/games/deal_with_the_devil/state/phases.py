@@ -1,0 +1,180 @@
+"""What the phases keep: roles settled, cards, plans, votes, the Inquisition, the final scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.core.groups import Group
+from companion.core.seats import Seat
+from companion.core.secrets import Pile, Secret
+from companion.games.deal_with_the_devil.chests.distribution import Map
+from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.state.chests import Deal, OfferMade
+
+NAMED = ("A", "B", "C")
+"""The inquisitors that can be bribed away [DWD-148]."""
+HIDDEN = ("1", "2", "3")
+"""The three that lie face down [DWD-024]."""
+
+
+@dataclass
+class Preparation(Group):
+    """What is done before round 1, and the fingerprint of all that is hidden [DWD-199]."""
+
+    salt: Secret[str]
+    committed: Secret[str] = field(default_factory=lambda: Secret(""))
+    """What the fingerprint was made of."""
+    commitment: str = ""
+    ticked: tuple[str, ...] = ()
+    packed_again: int = 0
+
+
+# --- cards and plans -------------------------------------------------------------------------
+
+
+@dataclass
+class OurCards(Group):
+    """Our own cards, where there is no box [ledger 10]."""
+
+    cards: dict[Seat, Pile[str]]
+    drawn: dict[Seat, Pile[str]]
+    event_cards: dict[Seat, Pile[str]]
+    buildings: Pile[str] = field(default_factory=Pile)
+    events: Pile[str] = field(default_factory=Pile)
+    discarded: Pile[str] = field(default_factory=Pile)
+
+    @classmethod
+    def begin(cls, seats: tuple[Seat, ...]) -> OurCards:
+        """Empty hands."""
+        return cls(
+            cards={seat: Pile((), {seat}) for seat in seats},
+            drawn={seat: Pile((), {seat}) for seat in seats},
+            event_cards={seat: Pile((), {seat}) for seat in seats},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPlan:
+    """A plan for the action phase [DWD-095]."""
+
+    event: str
+    slots: tuple[str, ...]
+    courtier: int | None = None
+    builds: tuple[str, ...] = ()
+
+    @property
+    def event_card(self) -> str:
+        """Which event card it speaks of, where the companion has them."""
+        return self.event.partition(" ")[0]
+
+    @property
+    def event_option(self) -> str:
+        """What happens to the event: `first` or `second` of its options, `keep`, or `no`."""
+        return self.event.rpartition(" ")[2]
+
+    @property
+    def plays_event(self) -> bool:
+        """Whether an event is played: not if it is kept, and not if there is none [DWD-083]."""
+        return self.event_option in {"first", "second"}
+
+    @property
+    def build_slots(self) -> tuple[str, ...]:
+        """The building places with a token, in their order."""
+        return tuple(slot for slot in self.slots if slot.startswith("build"))
+
+
+@dataclass
+class Planning(Group):
+    """The revealed plans, and which slot of theirs is resolved."""
+
+    plans: dict[Seat, ActionPlan] = field(default_factory=dict)
+    slot: str = ""
+
+
+# --- Witch Hunt and Inquisition --------------------------------------------------------------
+
+
+@dataclass
+class Hunt(Group):
+    """The votes of a Witch Hunt; whom it, or a ritual, accuses."""
+
+    votes: dict[Seat, Seat | None] = field(default_factory=dict)
+    accused: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Who somebody holds for the Devil and for the Cultist [DWD-142]."""
+
+    devil: Seat | None = None
+    cultist: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedChest:
+    """A chest as it was opened in the ritual: its role shows, its owner does not."""
+
+    role: Role
+    coins: int
+    souls: Souls
+
+
+@dataclass
+class Inquisition(Group):
+    """Who asks, what the rituals brought, and which roles are public."""
+
+    guesses: dict[Seat, Secret[Guesses]]
+    rewards: dict[Seat, Secret[Goods]]
+    inquisitors: Pile[str] = field(default_factory=Pile)
+    bribes: int = 0
+    face_up: dict[str, str] = field(default_factory=dict)
+    turning: tuple[str, Seat] | None = None
+    """An inquisitor that one phone wants turned, and whose phone."""
+    locked: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
+    opening: tuple[OpenedChest, ...] = ()
+    shown: dict[Seat, Role] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, seats: tuple[Seat, ...]) -> Inquisition:
+        """Nothing guessed, nothing won."""
+        return cls(
+            guesses={seat: Secret(Guesses(), {seat}) for seat in seats},
+            rewards={seat: Secret(Goods(), {seat}) for seat in seats},
+        )
+
+
+# --- the end ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScore:
+    """The final lines of one seat, in quarters of a point [ledger 6.8]."""
+
+    lines: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """All lines together."""
+        return sum(quarters for _, quarters in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosure:
+    """What is opened at the end [DWD-185]."""
+
+    asked: tuple[OfferMade, ...]
+    deals: tuple[Deal, ...]
+    souls: tuple[tuple[Seat, Souls], ...]
+    guesses: tuple[tuple[Seat, Guesses], ...]
+    schedule: tuple[tuple[Map, Map], ...]
+    commitment: str
+
+
+@dataclass
+class Scores(Group):
+    """How reputations stood after each round, the final scores, and what was hidden."""
+
+    standing: dict[Seat, tuple[int, ...]]
+    tallies: dict[Seat, FinalScore] = field(default_factory=dict)
+    story: Disclosure | None = None
