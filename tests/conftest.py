@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 import hatch_build
+from tests.kit.browser.chromium import DOES_NOT_START
 
 # Speed belongs to tests/benchmarks: no law fails because a machine was busy.
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
@@ -18,3 +19,21 @@ def pytest_configure() -> None:
     """Say at once what a hundred tests would otherwise say one by one."""
     if not hatch_build.is_fresh(Path(hatch_build.__file__).parent):
         pytest.exit("The libraries and fonts on disk are not those of package-lock.json: make venv")
+
+
+class StopsWithoutBrowser:
+    """Ends the run when a browser does not start: every other test would only say the same."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self._session = session
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Look at a result."""
+        if report.failed and report.longreprtext.startswith(DOES_NOT_START):
+            workers = self._session.config.pluginmanager.get_plugin("dsession")
+            (workers or self._session).shouldstop = report.longreprtext
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Watch the whole run."""
+    session.config.pluginmanager.register(StopsWithoutBrowser(session))

@@ -1,4 +1,4 @@
-"""A browser for each file of evenings, and a companion for each evening."""
+"""One browser for each worker, and a companion for each evening."""
 
 from __future__ import annotations
 
@@ -6,24 +6,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
-from tests.kit.browser.chromium import chromium
+from tests.kit.browser.chromium import NoBrowserError, chromium, steering
 from tests.kit.browser.companion import Companion
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """What steers every browser."""
-    with sync_playwright() as started:
-        yield started
+    try:
+        with steering() as started:
+            yield started
+    except NoBrowserError as none:
+        raise pytest.fail.Exception(str(none), pytrace=False) from None
 
 
 @pytest.fixture(scope="session")
 def shared_browser(playwright: Playwright) -> Iterator[Browser]:
     """One browser for every test that needs no camera."""
-    with chromium(playwright) as started:
-        yield started
+    try:
+        with chromium(playwright) as started:
+            yield started
+    except NoBrowserError as none:
+        raise pytest.fail.Exception(str(none), pytrace=False) from None
 
 
 @pytest.fixture

@@ -1,14 +1,19 @@
-"""Starts the browser of this machine, as every browser test does."""
+"""Starts the browser of this machine, as every browser test does.
+
+`python -m tests.kit.browser.chromium` tries it, and says in a sentence what is missing.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -18,13 +23,53 @@ ARGS = [
 """Every name in the Wi-Fi is this machine."""
 
 
+DOES_NOT_START = f"The browser {PATH} does not start"
+
+
+class NoBrowserError(Exception):
+    """The browser cannot start; the sentence says why, and what to do."""
+
+
 @contextmanager
 def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
     """A browser with something more."""
-    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    args = [*ARGS, *more]
-    browser = playwright.chromium.launch(executable_path=path, args=args, **named)
+    try:
+        browser = playwright.chromium.launch(executable_path=PATH, args=[*ARGS, *more], **named)
+    except Error as error:
+        raise NoBrowserError(_sentence(error)) from None
     try:
         yield browser
     finally:
         browser.close()
+
+
+@contextmanager
+def steering() -> Iterator[Playwright]:
+    """What steers browsers."""
+    context = sync_playwright()
+    try:
+        started = context.__enter__()
+    except Exception as error:  # noqa: BLE001 - the driver may fail in any way
+        raise NoBrowserError(_sentence(error)) from None
+    try:
+        yield started
+    finally:
+        context.__exit__()
+
+
+def _sentence(error: Exception) -> str:
+    [reason, *_] = str(error).splitlines() or ["no reason was given"]
+    return f"{DOES_NOT_START} ({reason}). To install what it needs: sh tests/system.sh"
+
+
+def main() -> None:
+    """Start and end it once."""
+    try:
+        with steering() as playwright, chromium(playwright):
+            pass
+    except NoBrowserError as none:
+        sys.exit(str(none))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Runs both commands of the README in a bare Debian 12: a root of its own with git, make and Python, nothing more.
+#
+#   sudo tests/bare/run.sh            # make run, then make test
+#   sudo tests/bare/run.sh run        # only one of them: run, quick or test
+#
+# ROOT=folder keeps the root there and uses it again; ARGS goes to make. What is committed is what is tested.
+# The machine's own settings for apt, pip and npm are copied in, so that a mirror is used in there, too.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+[ "$(id -u)" = 0 ] || { echo "Please run this as root: it mounts, and changes its root."; exit 1; }
+command -v mmdebstrap >/dev/null || { echo "Please install mmdebstrap first: apt-get install mmdebstrap"; exit 1; }
+
+wanted=("${@:-run}")
+[ $# -gt 0 ] || wanted=(run test)
+if [ -n "${ROOT:-}" ]; then
+	root=$ROOT kept=yes
+else
+	root=$(mktemp -d)/root kept=""
+fi
+server=""
+
+finish() {
+	[ -z "$server" ] || kill -- "-$server" 2>/dev/null || true
+	for each in dev/shm dev/pts dev sys proc; do
+		! mountpoint -q "$root/$each" || umount "$root/$each"
+	done
+	[ -n "$kept" ] || rm -rf --one-file-system "$(dirname "$root")"
+}
+trap finish EXIT
+
+# --- the root ---------------------------------------------------------------------------------
+
+make_root() {
+	echo "== making a bare Debian 12 in $root"
+	local apt=() mirror=() each
+	for each in /etc/apt/apt.conf.d/*; do
+		! grep -q '^Acquire::' "$each" || apt+=(--aptopt="$each")
+	done
+	for each in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
+		if [ -f "$each" ] && grep -q bookworm "$each"; then
+			mirror=("$each")
+			break
+		fi
+	done
+	mkdir -p "$root"
+	mmdebstrap --quiet --variant=apt --include=git,make,python3,python3-venv,ca-certificates "${apt[@]}" \
+		bookworm "$root" "${mirror[@]}"
+}
+
+copy_settings() {
+	local each
+	for each in /etc/resolv.conf /etc/hosts /etc/pip.conf ~/.config/pip/pip.conf ~/.pip/pip.conf ~/.npmrc; do
+		! [ -f "$each" ] || install -D -m 644 "$each" "$root/${each/#$HOME//root}"
+	done
+	cat /etc/ssl/certs/ca-certificates.crt >"$root/etc/ssl/certs/ca-certificates.crt"
+}
+
+mount_kernel() {
+	mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
+	mountpoint -q "$root/sys" || mount -t sysfs -o ro sys "$root/sys"
+	mountpoint -q "$root/dev" || mount --bind /dev "$root/dev"
+	mountpoint -q "$root/dev/pts" || mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+	mountpoint -q "$root/dev/shm" || mount -t tmpfs tmpfs "$root/dev/shm"
+}
+
+# Runs a command in the folder, in there, as a fresh shell would; only the settings for mirrors come along.
+inside() {
+	local settings
+	settings=$(env | grep -iE '^(pip_|npm_config_|https?_proxy=|no_proxy=|ssl_cert_file=|node_extra_ca_certs=)' || true)
+	mapfile -t settings <<<"$settings"
+	env -i HOME=/root TERM=dumb LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+		"${settings[@]}" chroot "$root" sh -c 'cd /root/companion && exec "$@"' sh "$@"
+}
+
+# --- the two commands -------------------------------------------------------------------------
+
+try_run() {
+	echo "== make run"
+	set -m # so that it can be ended as one, with Ctrl+C
+	inside make run ARGS="serve --port 0" >"$root/run.log" 2>&1 &
+	server=$!
+	set +m
+	local address="" began=$SECONDS
+	while [ -z "$address" ]; do
+		address=$(sed -n 's,.*listening on \(http://127\.0\.0\.1:[0-9]*\).*,\1,p' "$root/run.log" | head -n 1)
+		if ! kill -0 "$server" 2>/dev/null || [ $((SECONDS - began)) -gt 900 ]; then
+			cat "$root/run.log"
+			echo "make run did not start the companion."
+			exit 1
+		fi
+		sleep 0.2
+	done
+	inside python3 -c "import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=60).read().decode())" \
+		"$address/healthz"
+	echo "== make run listened after $((SECONDS - began)) s"
+	stop
+}
+
+# Ctrl+C, as people end it: make and what it started hear it together.
+stop() {
+	kill -INT -- "-$server"
+	wait "$server" || true
+	server=""
+}
+
+[ -x "$root/bin/sh" ] || make_root
+copy_settings
+mount_kernel
+rm -rf "$root/root/companion"
+git clone --quiet --no-hardlinks . "$root/root/companion"
+for each in "${wanted[@]}"; do
+	if [ "$each" = run ]; then
+		try_run
+	else
+		echo "== make $each"
+		began=$SECONDS
+		inside make "$each" ARGS="${ARGS:-}"
+		echo "== make $each passed after $((SECONDS - began)) s"
+	fi
+done
