@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.core.fields import Refused
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.tables.state.clocks import Clocks
 from companion.tables.views.protocol_view import Told
-from companion.tables.views.versions import ViewVersions
 
 MOST_ATTEMPTS = 5
 ATTEMPTS_REST = 60.0
@@ -39,6 +38,26 @@ class CardAttempts:
         """One more wrong code."""
         self._count += 1
         self._last = self._clock()
+
+
+class ViewVersions:
+    """Numbers for what each viewer receives; a viewer's number changes with what it sees alone."""
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+        self._last: dict[int | None, tuple[int, object]] = {}
+
+    def of(self, viewer: Viewer | None, signature: object) -> int:
+        """The number of what this viewer sees now."""
+        key = None if viewer is None else int(viewer)
+        number, last = self._last.get(key, (self._first, signature))
+        number += last != signature
+        self._last[key] = (number, signature)
+        return number
+
+    def forget_views(self) -> None:
+        """Keep the numbers alone: whatever a viewer sees next has a number it has not seen yet."""
+        self._last = {key: (number, object()) for key, (number, _) in self._last.items()}
 
 
 @dataclass(slots=True)

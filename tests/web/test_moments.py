@@ -19,7 +19,7 @@ from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.evening import bearer, house
-from web.photos.photo_worker import PhotoWorker, R
+from web.photos.photo_services import PhotoWorker, R
 
 Ask = Callable[[Evening], TestResponse]
 NONCE = re.compile(r'nonce="[^"]*"')

@@ -19,8 +19,7 @@ from scanner.budget import Budget
 from scanner.headers import Unreadable
 from scanner.pictures import MOST_BYTES, TOO_HEAVY
 from web.live.channel import Channel
-from web.photos.photo_services import photo_services
-from web.photos.photo_worker import TooManyPhotos
+from web.photos.photo_services import TooManyPhotos, photo_services
 from web.problems import Problem
 
 R = TypeVar("R")

@@ -20,12 +20,15 @@ from web.render import fonts
 from web.render.page_context import Invitation, agreed, line, page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
-from web.render.stylesheets import GAME_FILES, PATH, STATIC, address, sheets
+from web.render.stylesheets import GAME_FILES, STATIC, address, sheets
+from web.server.static_files import STYLE_PATH
 
 NOBODY = Invitation("", "", Markup(), ())
 """Nobody joins a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
-GAME_SHEET = re.compile(rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(PATH)}\?v=\w+">')
+GAME_SHEET = re.compile(
+    rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(STYLE_PATH)}\?v=\w+">'
+)
 LIVE = re.compile(r'<script\b.*?</script>|<link rel="(?:icon|preload)"[^>]*>', re.DOTALL)
 INERT = (
     '<head>\n<meta http-equiv="Content-Security-Policy" '

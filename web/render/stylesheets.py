@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from web.render import fonts
+from web.server.static_files import STYLE_PATH
 
 STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
@@ -19,7 +20,6 @@ SHEETS = (
     *("sites", "happenings", "coffers", "realms", "middle", "fans", "shelves"),
 )
 """In their order: what comes later wins. A page may have a sheet of its own besides."""
-PATH = "/look.css"
 GAME_FILES = "/games"
 PICTURES = {".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp"}
 
@@ -39,7 +39,7 @@ def sheets() -> str:
 @cache
 def address() -> str:
     """Where the shared sheets are."""
-    return f"{PATH}?v={digest(look().encode())}"
+    return f"{STYLE_PATH}?v={digest(look().encode())}"
 
 
 def digest(content: bytes) -> str:
@@ -67,7 +67,7 @@ class GameFiles:
         """Where the game's style is, if it has any."""
         if not (style := self.style(game)):
             return None
-        return f"{GAME_FILES}/{game}{PATH}?v={digest(style.encode())}"
+        return f"{GAME_FILES}/{game}{STYLE_PATH}?v={digest(style.encode())}"
 
     def picture(self, game: str, name: str) -> bytes | None:
         """The picture of this name, if the game has it."""

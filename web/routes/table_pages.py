@@ -17,10 +17,11 @@ from web.problems import Problem
 from web.render import qr
 from web.render.page_context import side
 from web.render.report import report
-from web.render.stylesheets import GAME_FILES, PATH, PICTURES, look
+from web.render.stylesheets import GAME_FILES, PICTURES, look
 from web.routes.error_pages import message
 from web.routes.joining import channel_at
 from web.server.credentials import nonce_for
+from web.server.static_files import STYLE_PATH
 from web.services import services
 
 pages = Blueprint("pages", __name__)
@@ -34,13 +35,13 @@ ELSEWHERE = T(
 TAKE_AGAIN = T("Take my seat again")
 
 
-@pages.get(PATH)
+@pages.get(STYLE_PATH)
 def style() -> Answer:
     """How everything looks."""
     return Response(look(), mimetype="text/css")
 
 
-@pages.get(f"{GAME_FILES}/<game>{PATH}")
+@pages.get(f"{GAME_FILES}/<game>{STYLE_PATH}")
 def game_style(game: str) -> Answer:
     """How this game's own pieces look."""
     files = services().renderer.game_files

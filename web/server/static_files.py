@@ -10,6 +10,8 @@ from functools import cache
 
 from flask import Response, request
 
+STYLE_PATH = "/look.css"
+"""Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {"static", "pages.style", "pages.game_style", "pages.game_picture"}
 ALONE = "default-src 'none'"

@@ -9,14 +9,14 @@ from urllib.parse import quote
 
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
 
-from web.render.stylesheets import PATH
 from web.server.request_guard import Gate, hostname
+from web.server.static_files import STYLE_PATH
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 TRUST = "/trust"
-OPEN_TO_ALL = (TRUST, "/static/", PATH)
+OPEN_TO_ALL = (TRUST, "/static/", STYLE_PATH)
 OWN = {"localhost", "127.0.0.1"}
 
 
