@@ -117,7 +117,7 @@ def serve(
     on_ready: Callable[[int], Any] = lambda _port: None,
     tls: SSLContext | None = None,
 ) -> None:
-    """Serve until somebody says stop; `on_ready` is told the port once the door is open."""
+    """Serve until somebody says stop; `on_ready` is told the port once it listens."""
     listener = listening(host, port)
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.gate, tls)
@@ -136,7 +136,7 @@ def serve(
 
 
 def tick(channels: Channels) -> None:
-    """Let time pass in every room."""
+    """Let time pass in every channel."""
     while True:
         gevent.sleep(TICK)
         for channel in channels.open():

@@ -144,7 +144,7 @@ class Tables:
         return table
 
     def close(self, code: str) -> None:
-        """Put a table back on the shelf; it loses nothing by that."""
+        """Take a table out of memory; nothing of it is lost."""
         if self._open.pop(code, None):
             self._sessions[code].versions.forget_views()
 

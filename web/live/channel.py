@@ -33,7 +33,7 @@ Format = Literal["html", "json"]
 Message = dict[str, Any]
 
 PATIENCE = 600
-"""Seconds after which a table that nobody looks at goes back on the shelf."""
+"""Seconds after which a table that nobody looks at is taken out of memory."""
 
 log = structlog.get_logger("companion.web")
 
@@ -70,7 +70,7 @@ class Drawn:
 class Channel:
     """One table with everybody who looks at it.
 
-    When nobody has for a while the table goes back on the shelf; the channel stays, and fetches it.
+    When nobody has for a while the table leaves memory; the channel stays, and opens it again.
     """
 
     def __init__(self, table: Table, services: Services, sender: Sender) -> None:
@@ -92,7 +92,7 @@ class Channel:
 
     @property
     def open(self) -> bool:
-        """Whether the table is here and not on the shelf."""
+        """Whether the table is in memory."""
         return self._table is not None
 
     @property
@@ -183,15 +183,15 @@ class Channel:
         return {**context.of(seen), "game_regions": names}
 
     def _regions(self, context: PageContext, seen: ViewerView) -> dict[str, str]:
-        pen, kind, game = self._services.renderer, side(seen.viewer), self.table.game.id
+        renderer, kind, game = self._services.renderer, side(seen.viewer), self.table.game.id
         about, voice = self._page_context(context, seen), context.voice
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")
-            drawn |= pen.house_regions(kind, voice, about, self._cache)
+            drawn |= renderer.shared_regions(kind, voice, about, self._cache)
         else:
             theirs = about["game_regions"]
-            drawn = pen.house_regions(kind, voice, about, self._cache, but=theirs)
-            drawn |= pen.game_regions(kind, game, voice, about, self._cache)
+            drawn = renderer.shared_regions(kind, voice, about, self._cache, but=theirs)
+            drawn |= renderer.game_regions(kind, game, voice, about, self._cache)
         if seen.viewer != HOST:
             drawn.pop("host", None)
         return drawn
@@ -204,11 +204,11 @@ class Channel:
     def _push(self) -> None:
         """Send to every page what has changed for it, each viewer's things drawn once."""
         drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
-        self._seen = self._glance()
+        self._seen = self._changed_by_itself()
         context = self._pages_context()
         for page in list(self._pages.values()):
             if self.table.who(page.token) != page.viewer:
-                self._show_out(page)
+                self._hang_up(page)
                 continue
             key = (page.viewer, page.format)
             if key not in drawn:
@@ -240,7 +240,7 @@ class Channel:
         phone = isinstance(page.viewer, Seat)
         self._sender.send(page.sid, "regions", padded(message) if phone else message)
 
-    def _show_out(self, page: Page) -> None:
+    def _hang_up(self, page: Page) -> None:
         """The seat has moved to another phone: this page is its no longer."""
         self.leave(page.sid)
         self._sender.close(page.sid)
@@ -255,12 +255,12 @@ class Channel:
             for seat in self._table.players:
                 if self._presence.away_for(seat):
                     self._table.went(seat)
-            if self._goes_on(self._table) or self._glance() != self._seen:
+            if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
                 self._push()
-            elif self._forsaken(self._table):
-                self._put_back()
+            elif self._unused(self._table):
+                self._close_table()
 
-    def _goes_on(self, table: Table) -> bool:
+    def _happens_by_itself(self, table: Table) -> bool:
         """Whether something happens by itself now."""
         try:
             done = bool(ring(table, self._services.config.clock()) or bot_step(table))
@@ -270,17 +270,17 @@ class Channel:
             self.look()
         return done
 
-    def _forsaken(self, table: Table) -> bool:
+    def _unused(self, table: Table) -> bool:
         """Whether nobody has looked for a while, and nothing can happen until somebody does."""
         # A laptop's clock may be set back: only the distance counts.
         unused = abs(self._services.config.clock() - self._used)
         return not self._pages and unused >= PATIENCE and at_rest(table)
 
-    def _put_back(self) -> None:
+    def _close_table(self) -> None:
         self._services.tables.close(self.code)
         self._table, self._cache = None, RegionCache()
 
-    def _glance(self) -> object:
+    def _changed_by_itself(self) -> object:
         """What changes on pages although nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
         return away, self.table.trouble, self._services.addresses.now()

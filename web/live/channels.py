@@ -1,4 +1,4 @@
-"""The rooms of all tables: each opened once, by whoever looks at it first."""
+"""The channels of all tables: each opened once, by whoever looks at it first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.live.channel import Channel, Sender
 from web.problems import Problem
 from web.services import Services
 
-KEY = "companion rooms"
+KEY = "companion channels"
 
 
 class TableLocked(Problem):
@@ -24,16 +24,16 @@ class TableLocked(Problem):
 
 
 class Channels:
-    """The rooms of all tables that somebody has looked at."""
+    """The channels of all tables that somebody has looked at."""
 
     def __init__(self, services: Services, post: Sender) -> None:
-        self._hall = services
-        self._post = post
-        self._rooms: dict[str, Channel] = {}
+        self._services = services
+        self._sender = post
+        self._channels: dict[str, Channel] = {}
         self._opening = RLock()
 
     def find(self, code: str) -> Channel | None:
-        """The room of this table, if there is one."""
+        """The channel of this table, if there is one."""
         try:
             return self._found(tidy(code))
         except Locked as locked:
@@ -42,13 +42,13 @@ class Channels:
             return None
 
     def open(self) -> list[Channel]:
-        """Every room whose table is not back on the shelf."""
-        return [channel for channel in self._rooms.values() if channel.open]
+        """Every channel whose table is in memory."""
+        return [channel for channel in self._channels.values() if channel.open]
 
     def with_card(self, card: str) -> Channel | None:
-        """The room in which somebody has this seat card; no table is opened in vain."""
+        """The channel of the table this seat card belongs to; no other table is opened."""
         card = tidy(card)
-        listed = self._hall.tables.list() if is_whole(card) else []
+        listed = self._services.tables.list() if is_whole(card) else []
         closed = None
         for summary in listed:
             try:
@@ -63,18 +63,20 @@ class Channels:
         return None
 
     def _found(self, code: str) -> Channel:
-        if (channel := self._rooms.get(code)) is None:
+        if (channel := self._channels.get(code)) is None:
             with self._opening:
-                channel = self._rooms.get(code) or self._new(code)
+                channel = self._channels.get(code) or self._new(code)
         channel.look()
         return channel
 
     def _new(self, code: str) -> Channel:
-        channel = self._rooms[code] = Channel(self._hall.tables.open(code), self._hall, self._post)
+        channel = self._channels[code] = Channel(
+            self._services.tables.open(code), self._services, self._sender
+        )
         return channel
 
 
 def channels() -> Channels:
-    """The rooms of the companion that answers this request."""
+    """The channels of the companion that answers this request."""
     found: Channels = current_app.extensions[KEY]
     return found

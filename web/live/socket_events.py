@@ -36,9 +36,9 @@ class SocketSender:
     def send(self, sid: str, event: str, message: Message) -> None:
         """Encode the message now and queue it; a phone that has stopped reading is hung up on."""
         server = self._sockets.server
-        wire = server.manager.eio_sid_from_sid(sid, "/")
-        line = server.eio.sockets.get(wire)
-        if line is not None and line.queue.qsize() > MOST_UNSENT:
+        connection = server.manager.eio_sid_from_sid(sid, "/")
+        socket = server.eio.sockets.get(connection)
+        if socket is not None and socket.queue.qsize() > MOST_UNSENT:
             gevent.spawn(self.close, sid)
         else:
             self._sockets.emit(event, message, to=sid)
@@ -52,8 +52,8 @@ class SocketEvents:
     """Answers the calls of all connections of one companion."""
 
     def __init__(self, services: Services, channels: Channels, sockets: SocketIO) -> None:
-        self._hall = services
-        self._rooms = channels
+        self._services = services
+        self._channels = channels
         self._lines: dict[str, tuple[Channel, Page]] = {}
         sockets.on_event("connect", self.connect)
         sockets.on_event("act", self.act)
@@ -106,10 +106,10 @@ class SocketEvents:
 
     def _room(self, code: str) -> Channel:
         client = request.remote_addr
-        if not self._hall.misses.has(client):
+        if not self._services.misses.has(client):
             raise Problem(429)
-        if (channel := self._rooms.find(code)) is None:
-            self._hall.misses.take(client)
+        if (channel := self._channels.find(code)) is None:
+            self._services.misses.take(client)
             raise Problem(404)
         return channel
 
@@ -123,7 +123,7 @@ class SocketEvents:
         if not dial.nonce:
             return None, None
         for role in ("host", "seat"):
-            token = self._hall.credentials.token(request, role, table.code)
+            token = self._services.credentials.token(request, role, table.code)
             viewer = table.who(token) if token else None
             if token and viewer is not None and nonce_fits(token, dial.nonce):
                 return viewer, token

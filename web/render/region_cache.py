@@ -32,7 +32,7 @@ class Parts(dict[str, Any]):
 
 
 @dataclass(slots=True)
-class Read:
+class ReadSet:
     """What a block has read: names of the page, and of some things only parts, thing by thing."""
 
     names: dict[str, Any] = field(default_factory=dict)
@@ -107,7 +107,7 @@ class Tracked:
 class TrackingContext(Context):
     """What a template is drawn from; whatever it reads is noted in `read`, if that is there."""
 
-    read: Read | None = None
+    read: ReadSet | None = None
 
     def resolve_or_missing(self, key: str) -> Any:
         """The value of a name, noted."""
@@ -132,7 +132,7 @@ class TrackingContext(Context):
 class Drawing:
     """One block as it was drawn: what was read, and what came of it."""
 
-    read: Read
+    read: ReadSet
     voice: Voice
     html: str
 
@@ -142,7 +142,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class BlockRenderer:
     """Draws one block of one template."""
 
     name: str
@@ -150,7 +150,7 @@ class Pen:
 
 
 @dataclass(slots=True)
-class Kept:
+class BlockDrawings:
     """The last drawings of one block, and which of them each viewer has."""
 
     recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=KEPT))
@@ -169,21 +169,21 @@ class Kept:
 class RegionCache:
     """The last drawings of every block of one table."""
 
-    blocks: dict[str, Kept] = field(default_factory=dict)
+    blocks: dict[str, BlockDrawings] = field(default_factory=dict)
 
-    def drawn(self, pen: Pen, voice: Voice, page: TrackingContext) -> str:
+    def drawn(self, renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> str:
         """The block as it was drawn from equal parts, or drawn now."""
-        kept, context = self.blocks.setdefault(pen.name, Kept()), page.get_all()
+        kept, context = self.blocks.setdefault(renderer.name, BlockDrawings()), page.get_all()
         viewer = context.get(VIEWER)
         if (drawing := kept.fitting(viewer, voice, context)) is None:
-            drawing = _drawn_now(pen, voice, page)
+            drawing = _drawn_now(renderer, voice, page)
             kept.recent.appendleft(drawing)
         kept.held[viewer] = drawing
         return drawing.html
 
 
-def _drawn_now(pen: Pen, voice: Voice, page: TrackingContext) -> Drawing:
-    page.read = read = Read()
-    html = pen.draw(page)
+def _drawn_now(renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> Drawing:
+    page.read = read = ReadSet()
+    html = renderer.draw(page)
     page.read = None
     return Drawing(read, voice, html)

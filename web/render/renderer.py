@@ -26,7 +26,7 @@ from markupsafe import Markup
 from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
 from web.render import fonts, stylesheets
-from web.render.region_cache import Pen, RegionCache, TrackingContext
+from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
 from web.server.request_guard import csp_nonce
 
 Side = Literal["phone", "screen"]
@@ -135,24 +135,24 @@ class Renderer:
         with speaking(voice):
             return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce)
 
-    def house_regions(
+    def shared_regions(
         self,
         side: Side,
         voice: Voice,
         context: Mapping[str, Any],
-        memo: RegionCache,
+        cache: RegionCache,
         but: Collection[str] = (),
     ) -> Regions:
         """The HTML of every region that all games share, but for some."""
         with speaking(voice):
-            return self._of(f"regions/{side}.html").draw(context, voice, memo, but)
+            return self._of(f"regions/{side}.html").draw(context, voice, cache, but)
 
     def game_regions(
-        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], memo: RegionCache
+        self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], cache: RegionCache
     ) -> Regions:
         """The HTML of every region of the game."""
         with speaking(voice):
-            drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, memo)
+            drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, cache)
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
@@ -171,22 +171,26 @@ class Blocks:
     def __init__(self, template: Template) -> None:
         self._template = template
         self._head = _head(template)
-        self._pens = {name: _pen(template, name) for name in template.blocks}
+        self._renderers = {name: _block_renderer(template, name) for name in template.blocks}
         self.names = tuple(template.blocks)
 
     def draw(
-        self, context: Mapping[str, Any], voice: Voice, memo: RegionCache, but: Collection[str] = ()
+        self,
+        context: Mapping[str, Any],
+        voice: Voice,
+        cache: RegionCache,
+        but: Collection[str] = (),
     ) -> Regions:
         """The HTML of every block but some, drawn anew where something it reads has changed."""
         page = self._template.new_context({**context, **self._head})
         assert isinstance(page, TrackingContext)  # noqa: S101 - the environment makes no other
         drawn = (name for name in self.names if name not in but)
-        return {name: memo.drawn(self._pens[name], voice, page) for name in drawn}
+        return {name: cache.drawn(self._renderers[name], voice, page) for name in drawn}
 
 
-def _pen(template: Template, name: str) -> Pen:
+def _block_renderer(template: Template, name: str) -> BlockRenderer:
     block = template.blocks[name]
-    return Pen(f"{template.name} {name}", lambda page: "".join(block(page)).strip())
+    return BlockRenderer(f"{template.name} {name}", lambda page: "".join(block(page)).strip())
 
 
 def _head(template: Template) -> Mapping[str, Any]:

@@ -125,7 +125,7 @@ def take_the_chair(code: str, token: str) -> Answer:
 
 
 def channel_at(code: str) -> Channel:
-    """The room of this table; whoever tries many codes has to wait."""
+    """The channel of this table; whoever tries many codes has to wait."""
     here, client = services(), request.remote_addr
     if not here.misses.has(client):
         raise Problem(429)

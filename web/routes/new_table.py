@@ -115,7 +115,7 @@ def at_the_laptop() -> None:
 
 
 def hosted(code: str) -> Channel:
-    """The room of a table, for its host."""
+    """The channel of a table, for its host."""
     channel = channel_at(code)
     if channel.table.who(services().credentials.token(request, "host", channel.table.code)) != HOST:
         raise Problem(403, NOT_HOST)
@@ -124,10 +124,10 @@ def hosted(code: str) -> Channel:
 
 def chosen(game: Game[Any], name: str | None) -> Preset | None:
     """What the form begins with: what has this name, else what was kept last; "" for neither."""
-    kept = services().tables.presets
+    presets = services().tables.presets
     if name:
-        return kept.find(game, name)
-    return next(iter(kept.of(game)), None) if name is None else None
+        return presets.find(game, name)
+    return next(iter(presets.of(game)), None) if name is None else None
 
 
 # --- pages ---------------------------------------------------------------------------------------

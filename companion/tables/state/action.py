@@ -1,6 +1,6 @@
-"""Deeds: what people do with the table itself. Each says who may do it now, and what it does.
+"""Actions: what people do with the table itself. Each says who may do it now, and what it does.
 
-A deed changes the record by what its entry says and by nothing else: logs can be played again.
+An action changes the record by what its entry says and by nothing else: logs can be played again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Values: TypeAlias = Mapping[str, Raw]
 
 
 def nobody(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
-    """The form of a deed that stands in no menu."""
+    """The form of an action that no menu offers."""
     return iter(())
 
 

@@ -150,7 +150,7 @@ class Record:
         self._lines.append(TableLine(Line(sentence), after))
 
     def shorten(self) -> None:
-        """After going back no house line may stand behind game lines that are yet to come."""
+        """After going back, no line of the table stands behind game lines yet to come."""
         most = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
         self._lines = [
             TableLine(
@@ -165,9 +165,9 @@ class Record:
         game = self.umpire.journal(eyes) if self.umpire else ()
         lines: list[Line] = []
         told = 0
-        for house in self._lines:
-            upto = max(told, house.after.get(eyes, 0))
-            lines += [*game[told:upto], house.line]
+        for own in self._lines:
+            upto = max(told, own.after.get(eyes, 0))
+            lines += [*game[told:upto], own.line]
             told = upto
         return (*lines, *game[told:])
 

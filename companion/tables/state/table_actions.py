@@ -231,17 +231,17 @@ ACTIONS: Mapping[str, Action] = {
     WOKEN: Action(_woken),
     GO_ON: Action(_go_on),
 }
-"""Every deed, in the order of the menus."""
+"""Every action, in the order of the menus."""
 
 
 def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What this viewer may do with the table now."""
-    for deed in ACTIONS.values():
-        yield from deed.form(record, viewer)
+    for action in ACTIONS.values():
+        yield from action.form(record, viewer)
 
 
 def why_not(record: Record, name: str) -> Refused:
-    """Why a deed that was asked for is in nobody's menu now."""
+    """Why an action that was asked for is in nobody's menu now."""
     if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
     if name == "~leave" and _in_game(record):
