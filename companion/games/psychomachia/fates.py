@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, anyone
@@ -17,7 +18,15 @@ from companion.games.psychomachia.cards.options import spend_note
 from companion.games.psychomachia.records import Side
 from companion.games.psychomachia.tokens import pay_own, pay_received, turn_over
 
-OWN, RECEIVED = "own", "received"
+PAYMENTS = MappingProxyType(
+    {
+        "own_black": (pay_own, Side.BLACK),
+        "received_black": (pay_received, Side.BLACK),
+        "own_white": (pay_own, Side.WHITE),
+        "received_white": (pay_received, Side.WHITE),
+    }
+)
+"""How one token can be paid for turning the others."""
 
 
 def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
@@ -58,11 +67,11 @@ def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
 
 def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     """Any one token pays for turning the others [PSY-141]."""
-    for side in Side:
-        if k.tokens[me].of(side):
-            yield Option(f"{OWN}_{side.value}", T("an own {side} one", side=T(side.value)))
-        if k.received(me, side):
-            yield Option(f"{RECEIVED}_{side.value}", T("a received {side} one", side=T(side.value)))
+    for key, (pay, side) in PAYMENTS.items():
+        if pay is pay_own and k.tokens[me].of(side):
+            yield Option(key, T("an own {side} one", side=T(side.value)))
+        elif pay is pay_received and k.received(me, side):
+            yield Option(key, T("a received {side} one", side=T(side.value)))
 
 
 def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
@@ -77,8 +86,8 @@ def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The token is paid first, then the others turn."""
-    whose, _, side = str(answer.pay).partition("_")
-    (pay_own if whose == OWN else pay_received)(g, me, Side(side))
+    pay, side = PAYMENTS[answer.pay]
+    pay(g, me, side)
     hands(g).discard(me, fate_in_hand(g, me))
     turn_over(g, me)
     said = spend_note(g, me)

@@ -12,7 +12,7 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import Kind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import move, put_down
-from companion.games.psychomachia.cards.options import REALMS, duplicate_note
+from companion.games.psychomachia.cards.options import duplicate_note
 from companion.games.psychomachia.fates import choosable, choose_fate
 from companion.games.psychomachia.records import (
     BLACK,
@@ -98,7 +98,7 @@ def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
     laid = put_down(g, me, card)
-    title, realm = g.card(card).title, REALMS[laid.realm]
+    title, realm = g.card(card).title, laid.realm.said
     g.tell(T("{who} lays {card} {realm}.", who=me, card=title, realm=realm))
     if laid.kind == "fate":
         yield from choose_fate(g, me, card)

@@ -16,7 +16,7 @@ from companion.games.psychomachia.cards.laid import pick_up, put_down
 from companion.games.psychomachia.cards.options import as_many, card_options
 from companion.games.psychomachia.fates import choose_fate
 from companion.games.psychomachia.records import Step
-from companion.games.psychomachia.tokens import throw_offers, white_of
+from companion.games.psychomachia.tokens import throw_form, to_throw, white_of
 
 
 def prepare(g: PsychomachiaBoard) -> Play[Seat]:
@@ -147,14 +147,11 @@ def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
 
 def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
     """One throw, shown when all have thrown; who has most white."""
-    count = int(g.settings.tokens_per_player)
-
-    def form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
-        yield from throw_offers(k, count)
-
     prompt = T("Throw for the start: most white goes first")
-    answers = yield from everyone(throwing, form, prompt)
-    white = {seat: white_of(answer, count, g.chance) for seat, answer in answers.items()}
+    answers = yield from everyone(throwing, throw_form, prompt)
+    white = {
+        seat: white_of(answer, to_throw(g, seat), g.chance) for seat, answer in answers.items()
+    }
     g.starts += (tuple(white.items()),)
     for seat, number in white.items():
         g.tell(T("{who} throws {n} white.", who=seat, n=number))

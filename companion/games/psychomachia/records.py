@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -15,6 +16,16 @@ class Realm(Enum):
     HEAVEN = "heaven"
     EARTH = "earth"
     HELL = "hell"
+
+    @property
+    def said(self) -> T:
+        """Where that is, in a sentence."""
+        return WHERE[self]
+
+
+WHERE = MappingProxyType(
+    {Realm.HEAVEN: T("in heaven"), Realm.EARTH: T("on earth"), Realm.HELL: T("in hell")}
+)
 
 
 class Step(Enum):

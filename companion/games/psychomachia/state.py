@@ -12,16 +12,17 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import cards_of, pairs_of
-from companion.games.psychomachia.powers.invoking import POWERS, why_not_invoke
+from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.powers.power import Power, guard, is_doubled
 from companion.games.psychomachia.realms import Place, Shelves, shelves
 from companion.games.psychomachia.records import Laid, Markers, Realm, Tokens
-from companion.games.psychomachia.uses import Use, uses, uses_of_laid, why_not_now
+from companion.games.psychomachia.tokens import to_throw
+from companion.games.psychomachia.uses import Use, uses, uses_of_laid
 
 
 @dataclass
 class Psychomachia(PsychomachiaBoard):
-    """The table; `uses` and `powers` tell a phone what is possible, and why something is not."""
+    """The table; `uses` tells a phone what a card can do, or why it cannot."""
 
     def uses(self, me: Seat, card: str) -> tuple[Use, ...]:
         """What a card in hand or on the own table can do now and at what cost, or why not."""
@@ -31,14 +32,9 @@ class Psychomachia(PsychomachiaBoard):
         """The same for one of which it is known that it lies on the own table."""
         return uses_of_laid(self, me, laid)
 
-    def powers(self, me: Seat) -> tuple[Use, ...]:
-        """Every power somebody has in place: what it costs, or why it is barred."""
-        waits = why_not_now(self, me)
-        return tuple(
-            Use("invoke", power.title, power.cost.said, waits or why_not_invoke(self, me, name))
-            for name, power in POWERS.items()
-            if name in self.in_place(me)
-        )
+    def to_throw(self, me: Seat) -> int:
+        """How many tokens somebody throws."""
+        return to_throw(self, me)
 
     def shelves(self, seat: Seat) -> Shelves:
         """What lies on somebody's table, realm by realm and pair by pair."""

@@ -101,8 +101,9 @@ def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
 # --- throwing ------------------------------------------------------------------------------------
 
 
-def throw_offers(k: PsychomachiaBoard, count: int) -> Iterator[Offer]:
-    """Throw so many tokens [PSY-048]; own ones may be thrown by hand, entered or photographed."""
+def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
+    """Throw [PSY-030, PSY-048]; own tokens may be thrown by hand, entered or photographed."""
+    count = to_throw(k, me)
     label = plural(count, "Throw your token", "Throw your {n} tokens")
     yield Offer("throw", label, final=True)
     if not k.full:

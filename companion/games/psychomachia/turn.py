@@ -20,7 +20,7 @@ from companion.games.psychomachia.tokens import (
     give_back,
     keep,
     places,
-    throw_offers,
+    throw_form,
     thrown,
     to_throw,
     white_of,
@@ -65,12 +65,8 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     g.step = Step.THROW
     count = to_throw(g, me)
     white = 0
-
-    def form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
-        yield from throw_offers(k, count)
-
     if count:
-        answer = yield from ask(me, form, T("Throw your tokens"), T("{who} throws.", who=me))
+        answer = yield from ask(me, throw_form, T("Throw your tokens"), T("{who} throws.", who=me))
         white = white_of(answer, count, g.chance)
     thrown(g, me, white)
     g.tell(T("{who} has {tokens}.", who=me, tokens=spend_note(g, me)))

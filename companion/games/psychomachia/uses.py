@@ -14,12 +14,11 @@ from companion.games.psychomachia.fates import ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
 from companion.games.psychomachia.powers.invoking import (
     POWERS,
+    Invocation,
     powers_of,
-    why_not_from_hand,
-    why_not_invoke,
 )
 from companion.games.psychomachia.powers.power import is_doubled
-from companion.games.psychomachia.records import Laid, Realm, Step
+from companion.games.psychomachia.records import Cost, Laid, Realm, Step
 from companion.games.psychomachia.tokens import why_short
 
 LAY = {
@@ -37,11 +36,14 @@ WAITS = {
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One thing a card can do: the offer that does it, its words and cost, or why not now."""
+    """One thing a card can do: the offer and option that do it, or why not now."""
 
     offer: str
+    key: str
+    """The option of the offer; none, if any of them does it."""
     label: T
-    cost: T
+    cost: Cost | None
+    """None: one token of either side."""
     why_not: T | None = None
     note: T | None = None
     """What is worth knowing besides: that the pair lies there already [PSY-060], or a doubling."""
@@ -78,17 +80,17 @@ def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid) -> tuple[Use, ...]:
 
 def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[Use]:
     """While somebody has to wait nothing else is looked at, so what a phone shows stays so."""
-    kind, cost = k.card(card).kind, cost_of(k, card).said
+    kind, cost = k.card(card).kind, cost_of(k, card)
     why = waits or why_not_lay(k, me, card)
-    yield Use("lay", LAY[kind], cost, why, None if waits else duplicate_note(k, me, card))
+    note = None if waits else duplicate_note(k, me, card)
+    yield Use("lay", card, LAY[kind], cost, why, note)
     if kind is Kind.FATE:
         why = waits or _why_not_flip(k, me)
-        yield Use("flip", T("Discard it and turn your tokens over"), T("1 of either side"), why)
+        yield Use("flip", "", T("Discard it and turn your tokens over"), None, why)
     if k.settings.invoke_from_hand:
         for name in powers_of(k, card):
             label = T("Show it and use {power}", power=TITLES[name])
-            why = waits or why_not_from_hand(k, me, name)
-            yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
+            yield _use_of_power(k, me, Invocation(name, card), label, waits)
 
 
 def _why_not_flip(k: PsychomachiaBoard, me: Seat) -> T | None:
@@ -99,12 +101,20 @@ def _of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid, waits: T | None) -> Ite
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
             why = waits or why_short(k, me, COST[way])
-            yield Use(way, label, COST[way].said, why)
+            yield Use(way, laid.card, label, COST[way], why)
     elif pair := k.pair_of(laid):
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
         label = T("Invoke {power}", power=TITLES[name])
-        why = waits or why_not_invoke(k, me, name)
-        yield Use("invoke", label, POWERS[name].cost.said, why, _doubled(k, name, why))
+        yield _use_of_power(k, me, Invocation(name), label, waits)
+
+
+def _use_of_power(
+    k: PsychomachiaBoard, me: Seat, invocation: Invocation, label: T, waits: T | None
+) -> Use:
+    """A power, in place or from the hand, with its cost, or why it is barred."""
+    power = POWERS[invocation.name]
+    why = waits or invocation.why_not(k, me)
+    return Use("invoke", invocation.key, label, power.cost, why, _doubled(k, power.name, why))
 
 
 def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:

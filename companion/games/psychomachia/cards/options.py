@@ -11,12 +11,6 @@ from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import Laid, Realm, Side
 
-REALMS = {
-    Realm.HEAVEN: T("in heaven"),
-    Realm.EARTH: T("on earth"),
-    Realm.HELL: T("in hell"),
-}
-
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
     """What was chosen, however many it is."""
@@ -48,7 +42,7 @@ def laid_options(k: PsychomachiaBoard, targets: Iterable[tuple[Seat, Laid]]) -> 
 
 @cache
 def _where(seat: Seat, realm: Realm) -> T:
-    return T("{who}, {realm}", who=seat, realm=REALMS[realm])
+    return T("{who}, {realm}", who=seat, realm=realm.said)
 
 
 def spend_note(k: PsychomachiaBoard, seat: Seat) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -44,15 +45,47 @@ def why_not_from_hand(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
     return why_not_invoke(k, me, name)
 
 
-def power_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Every power that can be invoked now; its target is asked next [PSY-081, PSY-082]."""
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A power that is in place, or one shown with this card from the hand [PSY-082, PSY-088]."""
+
+    name: str
+    card: str = ""
+
+    @property
+    def key(self) -> str:
+        """What stands for it among the options of the offer."""
+        return f"{self.name}-{self.card}" if self.card else self.name
+
+    def why_not(self, k: PsychomachiaBoard, me: Seat) -> T | None:
+        """Why it is impossible now."""
+        return (why_not_from_hand if self.card else why_not_invoke)(k, me, self.name)
+
+
+def invocations(k: PsychomachiaBoard, me: Seat) -> Iterator[Invocation]:
+    """Every power in place, and by agreement those in the hand [PSY-081, PSY-082, PSY-088]."""
     in_place = k.in_place(me)
-    ready = [name for name in POWERS if name in in_place and why_not_invoke(k, me, name) is None]
-    options = [Option(name, TITLES[name], _note(k, POWERS[name])) for name in ready]
+    yield from (Invocation(name) for name in POWERS if name in in_place)
     if k.settings.invoke_from_hand:
-        options += _to_show(k, me)
+        for card in k.hand(me):
+            yield from (Invocation(name, card) for name in powers_of(k, card))
+
+
+def power_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
+    """Every power that can be invoked now; its target is asked next."""
+    options = tuple(
+        [_option(k, each) for each in invocations(k, me) if each.why_not(k, me) is None]
+    )
     if options:
-        yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(tuple(options)))
+        yield Offer("invoke", T("Invoke a power"), public=True, power=Choice(options))
+
+
+def _option(k: PsychomachiaBoard, each: Invocation) -> Option:
+    note = _note(k, POWERS[each.name])
+    if each.card:
+        title = k.card(each.card).title
+        note = T("With {card} from your hand, which is discarded. {note}", card=title, note=note)
+    return Option(each.key, TITLES[each.name], note)
 
 
 def _note(k: PsychomachiaBoard, power: Power) -> T:
@@ -84,28 +117,13 @@ def powers_of(k: PsychomachiaBoard, card: str) -> tuple[str, ...]:
     return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
 
 
-def _to_show(k: PsychomachiaBoard, me: Seat) -> list[Option]:
-    """The same out of the hand: the card is shown and then discarded [PSY-088]."""
-    return [
-        Option(f"{name}-{card}", TITLES[name], _hand_note(k, name, card))
-        for card in k.hand(me)
-        for name in powers_of(k, card)
-        if why_not_from_hand(k, me, name) is None
-    ]
-
-
-def _hand_note(k: PsychomachiaBoard, name: str, card: str) -> T:
-    note, title = _note(k, POWERS[name]), k.card(card).title
-    return T("With {card} from your hand, which is discarded. {note}", card=title, note=note)
-
-
 # --- what happens --------------------------------------------------------------------------------
 
 
 def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     """Pay, aim, do what it says; a card shown from the hand is discarded then."""
-    name, _, card = str(answer.power).partition("-")
-    power = POWERS[name]
+    chosen = next(each for each in invocations(g, me) if each.key == answer.power)
+    card, power = chosen.card, POWERS[chosen.name]
     _begin(g, me, power)
     if card:
         hands(g).leave(me, card)

@@ -18,9 +18,11 @@ from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.hands import DealtHands
 from companion.games.psychomachia.flow import turns
+from companion.games.psychomachia.powers.invoking import Invocation
 from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
+from companion.games.psychomachia.uses import why_not_now
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
 
 A, B, C, D = seats_for(4)
@@ -152,8 +154,9 @@ class PsychomachiaEvening:
 
     def why_no_power(self, seat: Seat, name: str) -> str:
         """Why a power in place is barred, as its owner is told."""
-        powers = self.umpire.known(seat).powers(seat)
-        return str(next(each.why_not for each in powers if str(each.label).lower() == name) or "")
+        k = self.umpire.known(seat)
+        assert name in k.in_place(seat)
+        return str(why_not_now(k, seat) or Invocation(name).why_not(k, seat) or "")
 
     # --- doing ---------------------------------------------------------------------------------
 
