@@ -53,8 +53,9 @@ def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, game: str, name
 
 @every_play
 def test_it_needs_nothing_else(tmp_path: Path, game: str, name: str) -> None:
-    page = report(ended(tmp_path, game, name), Renderer(GAMES))
-    assert page.count("<style>") == 2
+    renderer = Renderer(GAMES)
+    page = report(ended(tmp_path, game, name), renderer)
+    assert page.count("<style>") == 2 + bool(renderer.game_files.style(game))
     assert "--gold" in page
     for outside in ("<script", "<link", "<img src", "/static/", "<form", 'href="/'):
         assert outside not in page

@@ -17,7 +17,7 @@ SHEETS = (
     *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
     *("laid", "hand", "charts", "tracks", "spots", "sums", "ending", "counts", "rounds"),
     *("hexes", "effects", "choosing", "arena", "sides", "dials", "ways", "places"),
-    *("sites", "happenings", "coffers", "realms", "middle", "fans", "shelves"),
+    *("sites", "happenings", "coffers"),
 )
 """In their order: what comes later wins. A page may have a sheet of its own besides."""
 GAME_FILES = "/games"
