@@ -41,10 +41,11 @@ def test_a_half_typed_number_stays_while_others_answer(
     miriam.uncover()
     number = miriam.form("sum").first.locator("input")
     number.press_sequentially("1")
-    before = miriam.page.locator(".race__total").all_inner_texts()
+    before = miriam.page.locator(".sancti-race__total").all_inner_texts()
     evening.play(jonathan)
     miriam.page.wait_for_function(
-        "(before) => [...document.querySelectorAll('.race__total')].at(-1).innerText !== before",
+        "(before) => Array.from(document.querySelectorAll('.sancti-race__total'))"
+        ".at(-1).innerText !== before",
         arg=before[-1],
     )
     assert number.input_value() == "1"
@@ -63,7 +64,7 @@ def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browse
     form.locator("button[type=submit]").tap()
     form.get_by_text("Choose at least 1").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""
-    form.locator(".pick").first.tap()
+    form.locator(".sancti-pick").first.tap()
     form.locator("button[type=submit]").tap()
     form.wait_for(state="detached")
     assert evening.complaints() == []
@@ -95,7 +96,7 @@ def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser:
     evening.play_until("next")
     view = evening.view()["state"]
     assert view["evil"] == sum(each["total"] for each in view["fallen"])
-    assert evening.screen.page.locator(".race__total").all_inner_texts() == [
+    assert evening.screen.page.locator(".sancti-race__total").all_inner_texts() == [
         str(view["evil"]),
         str(view["holy"]),
     ]
@@ -114,6 +115,6 @@ def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Bro
     for _ in range(dice):
         form.locator("[data-key='2']").tap()
     form.locator("button[type=submit]").tap()
-    evening.screen.page.locator(".laid--done").first.wait_for()
+    evening.screen.page.locator(".sancti-laid--done").first.wait_for()
     assert evening.view()["state"]["fallen"][0]["faces"] == [2] * dice
     assert evening.complaints() == []

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def hand(guest: Guest) -> list[str]:
-    return guest.page.locator(".halves__name").all_inner_texts()
+    return guest.page.locator(".sancti-halves__name").all_inner_texts()
 
 
 def test_covered_phones_look_alike_whatever_they_hold(
@@ -98,7 +98,7 @@ def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> 
     evening.start()
     evening.play_until("commit")
     miriam.uncover()
-    worth = miriam.page.locator(".halves__worth").first
+    worth = miriam.page.locator(".sancti-halves__worth").first
     assert worth.is_visible()
     miriam.page.get_by_text("Menu").tap()
     miriam.page.get_by_label("Show what to expect").tap()
@@ -106,5 +106,5 @@ def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> 
     miriam.page.reload()
     miriam.linked()
     miriam.uncover()
-    miriam.page.locator(".halves").first.wait_for()
+    miriam.page.locator(".sancti-halves").first.wait_for()
     assert worth.is_hidden()

@@ -42,7 +42,10 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
         die.tap()
     roller.picture("phone-reroll")
     assert form.locator(":checked").count() == len(chosen)
-    assert evening.screen.page.locator(".laid--now .die").count() == form.locator(".die").count()
+    assert (
+        evening.screen.page.locator(".sancti-laid--now .die").count()
+        == form.locator(".die").count()
+    )
 
 
 def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
@@ -70,7 +73,7 @@ def choose_without_network(evening: BrowserEvening, guest: Guest) -> None:
         guest.sees("It will be sent as soon as the link is back.")
         assert evening.view()["state"]["phase"] == "commit"
     guest.form("commit").wait_for(state="detached")
-    evening.screen.page.locator(".laid--light").first.wait_for()
+    evening.screen.page.locator(".sancti-laid--light").first.wait_for()
     assert evening.view()["state"]["phase"] != "commit"
 
 
@@ -98,7 +101,7 @@ def see_how_it_ended(evening: BrowserEvening) -> None:
     fought = len(view["state"]["history"])
     for guest in evening.everybody():
         guest.sees(ending)
-        assert guest.page.locator(".story__number").count() == fought
+        assert guest.page.locator(".sancti-story__number").count() == fought
         guest.look_over("the end")
     evening.screen.picture("screen-end")
     evening.screen.page.goto(evening.companion.address)

@@ -15,7 +15,7 @@ from web.server.static_files import STYLE_PATH
 STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
     *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
-    *("laid", "hand", "charts", "tracks", "spots", "sums", "ending", "counts", "rounds"),
+    *("tracks", "spots", "sums", "ending", "counts", "rounds"),
     *("hexes", "effects", "choosing", "arena", "sides", "dials", "ways", "places"),
     *("sites", "happenings", "coffers"),
 )

@@ -183,10 +183,10 @@ def fill(form: Locator, luck: random.Random) -> None:
         if asked.get_attribute("data-kind") == "number":
             number = asked.locator("input")
             number.fill(number.get_attribute("max") or "")
-        elif asked.locator(".pick").count():
+        elif asked.locator(".sancti-pick").count():
             for die in better_rolled_again(form):
                 die.check()
-        elif worth := asked.locator(".halves__worth").all_inner_texts():
+        elif worth := asked.locator(".sancti-halves__worth").all_inner_texts():
             expected = [float(each.split()[-1]) for each in worth]
             asked.locator("label").nth(expected.index(max(expected))).tap()
         else:
@@ -197,8 +197,8 @@ def fill(form: Locator, luck: random.Random) -> None:
 
 def better_rolled_again(form: Locator) -> list[Locator]:
     """The dice that are too high for one of the Fallen or too low for an Angel, the worst first."""
-    low_is_good = form.locator(".laid--wine").count() > 0
-    dice = form.locator(".pick")
+    low_is_good = form.locator(".sancti-laid--wine").count() > 0
+    dice = form.locator(".sancti-pick")
     names = [each.get_attribute("aria-label") or "" for each in dice.locator("input").all()]
     faces = [int(name[-1]) if low_is_good else 7 - int(name[-1]) for name in names]
     worst_first = sorted(range(len(faces)), key=lambda place: -faces[place])
