@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property, partial, partialmethod
+from operator import mul
 from typing import Any
 
 import pytest
@@ -127,6 +129,60 @@ MILL = """
 {% block sacks %}{{ count("sacks") }}{{ k.mill.heavy() }}{% endblock %}
 {% block turns %}{{ count("turns") }}{{ k.mill.wheel.turns }}{% endblock %}
 """
+
+
+@dataclass
+class Market:
+    """What somebody knows, with every kind of method a class can have."""
+
+    apples: int
+    pears: int
+    price: int = 2
+    double = partial(mul, 2)
+
+    @staticmethod
+    def sum_of(one: int, other: int) -> int:
+        """Reads nothing of the market."""
+        return one + other
+
+    @classmethod
+    def empty(cls) -> Market:
+        """Reads nothing of this market."""
+        return cls(0, 0)
+
+    def worth(self, kind: str) -> int:
+        """Reads the price and one kind of fruit."""
+        return int(getattr(self, kind)) * self.price
+
+    apples_worth = partialmethod(worth, "apples")
+
+    @cached_property
+    def fruit(self) -> int:
+        """Reads both kinds of fruit."""
+        return self.sum_of(self.apples, self.pears)
+
+
+MARKET = """
+{% block static %}{{ count("static") }}{{ k.sum_of(k.apples, 1) }}{% endblock %}
+{% block class %}{{ count("class") }}{{ k.empty().pears }}{% endblock %}
+{% block partial %}{{ count("partial") }}{{ k.double(k.pears) }}{% endblock %}
+{% block method %}{{ count("method") }}{{ k.apples_worth() }}{% endblock %}
+{% block cached %}{{ count("cached") }}{{ k.fruit }}{% endblock %}
+"""
+
+
+def test_every_kind_of_method_is_bound_to_what_it_reads() -> None:
+    page = Drawn(MARKET)
+    for apples, pears in ((1, 2), (1, 2), (1, 3), (5, 3)):
+        market = Market(apples, pears)
+        assert page.draw_from({"k": market, "viewer": 0}) == {
+            "static": str(apples + 1),
+            "class": "0",
+            "partial": str(2 * pears),
+            "method": str(2 * apples),
+            "cached": str(apples + pears),
+        }
+    assert page.times == {"static": 2, "class": 1, "partial": 2, "method": 2, "cached": 3}
 
 
 def test_of_a_group_only_the_parts_that_were_read_count() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partialmethod
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
@@ -20,6 +21,8 @@ from companion.core.words import Voice
 
 PLAIN = {Macro, FunctionType, MethodType, BuiltinFunctionType}
 """What can be called as it is, unless it is marked."""
+RULES = (property, FunctionType, partialmethod)
+"""What a class says in terms of its own parts."""
 PARTED = frozenset({"k", "me", "seats"})
 """Of what a viewer knows, and of people, each part is noted alone; of all else the whole."""
 VIEWER = "viewer"
@@ -82,6 +85,16 @@ def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:
     return True
 
 
+@cache
+def _rule(kind: type, name: str) -> Any:
+    """The method or property of this name: it shall read the tracked thing, so it is bound to it.
+
+    Static and class methods read nothing of the thing; of all else the value itself is noted.
+    """
+    found = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
+    return found if isinstance(found, RULES) else None
+
+
 class Tracked:
     """A thing of which whatever is read is noted."""
 
@@ -92,11 +105,9 @@ class Tracked:
         self._parts = parts
 
     def __getattr__(self, name: str) -> Any:
-        rule = getattr(type(self._thing), name, None)
-        if isinstance(rule, property) and rule.fget:
-            return rule.fget(self)
-        if isinstance(rule, FunctionType):
-            return MethodType(rule, self)
+        kind: type = type(self._thing)
+        if rule := _rule(kind, name):
+            return rule.__get__(self)
         value = getattr(self._thing, name)
         if isinstance(value, Group):
             return Tracked(value, self._parts.setdefault(name, Parts()))
