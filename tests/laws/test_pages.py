@@ -13,11 +13,13 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.umpire import Entry
+from companion.core.words import Voice
 from companion.tables.state.people import HOST, eyes_of
 from tests.kit.laws import pages
 from tests.kit.laws.pages import as_sent
 from tests.kit.laws.plays import GAMES
-from web.render import region_cache
+from web.render import region_cache, renderer
+from web.render.page_context import PageContext
 from web.render.region_cache import RegionCache
 
 ACTIONS = 20
@@ -74,6 +76,41 @@ def test_where_nothing_has_changed_nothing_is_drawn_again(
         with monkeypatch.context() as idle:
             idle.setattr(region_cache, "Drawing", None)
             assert [companion.channel.regions(who) for who in everybody] == shown
+
+
+class Marked(dict[str, str]):
+    """A catalogue in which every sentence has another wording."""
+
+    def __init__(self, mark: str) -> None:
+        super().__init__({"any": "makes it a catalogue"})
+        self._mark = mark
+
+    def get(self, sentence: str, _default: Any = None) -> Any:
+        """The sentence, marked."""
+        return self._mark + sentence
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_drawn_once_would_look_the_same_for_everybody_in_every_language(
+    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page))
+    voices = [
+        Voice({1: "Ada", 2: "Ben"}),
+        Voice({1: "Zoe", 2: "Xerxes"}),
+        Voice({1: "Ada"}, Marked("§")),
+        Voice({1: "Ada"}, Marked("¶")),
+        Voice({1: "Ada", 2: "Ben"}),
+    ]
+    renderer.drawn_once.cache_clear()
+    for number, companion in enumerate(an_evening(tmp_path, game)):
+        everybody = (*companion.table.players, HOST, None)
+        for voice in voices if number % 5 == 0 else ():
+            with monkeypatch.context() as speaking:
+                speaking.setattr(PageContext, "voice", voice)
+                shown = [companion.channel.regions(who) for who in everybody]
+                speaking.setattr(renderer, "drawn_once", renderer.drawn_once.__wrapped__)
+                assert [companion.channel.regions(who) for who in everybody] == shown
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -64,11 +64,12 @@ def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
 
     It is kept as it is said in English; in another language it is drawn each time.
     """
-    return macro(*things) if _VOICE.get().catalogue else _drawn(macro, *things)
+    return macro(*things) if _VOICE.get().catalogue else drawn_once(macro, *things)
 
 
-@lru_cache(maxsize=DRAWINGS)
-def _drawn(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+@lru_cache(maxsize=DRAWINGS, typed=True)
+def drawn_once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    """The drawing as it is kept; 1, True and a seat of that number are different things."""
     return macro(*things)
 
 
