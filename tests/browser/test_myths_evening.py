@@ -148,12 +148,12 @@ def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None
     for guest, ours in ((miriam, "C2"), (jonathan, "C6")):
         form = asked(guest, "place_pions")
         expect(form.get_by_label(ours, exact=True).first).to_have_attribute("aria-checked", "true")
-        assert evening.screen.page.locator(".pion").count() == 0
+        assert evening.screen.page.locator(".myths-pion").count() == 0
         guest.uncover()
-        all_is_seen(form, ".hex-keys")
+        all_is_seen(form, ".myths-hex-keys")
         form.locator("button[type=submit]").tap()
     miriam.look_over("set-up")
-    expect(evening.screen.page.locator(".arena .pion")).to_have_count(6)
+    expect(evening.screen.page.locator(".myths-arena .myths-pion")).to_have_count(6)
     miriam.page.locator("#private form[data-offer^='start_turn:']").wait_for(state="attached")
     assert evening.figure("A")["pion"] == [-1, -2]
 
@@ -204,15 +204,15 @@ def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
     answer(jonathan, "start_turn", who="D")
     form = asked(jonathan, "play")
     form.locator("input[name='card']").first.check()
-    expect(form.locator(".held__reach").first).to_be_visible()
+    expect(form.locator(".myths-held__reach").first).to_be_visible()
     jonathan.picture("myths-hand")
     jonathan.look_over("the hand")
     send(jonathan, form)
     evening.screen.sees("Long Throw")
     tap(jonathan, "directional_focus", "E6")
     form = asked(jonathan, "view")
-    expect(form.locator(".view-key")).to_have_count(2)
-    form.locator(".view-key", has_text="C3").locator("input").check()
+    expect(form.locator(".myths-view-key")).to_have_count(2)
+    form.locator(".myths-view-key", has_text="C3").locator("input").check()
     jonathan.picture("myths-view")
     jonathan.look_over("the views")
     send(jonathan, form)
@@ -224,15 +224,16 @@ def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
     assert before["under"] == {"hidden": True, "count": 2}
     asked(miriam, "save")
     screen = evening.screen.page
-    expect(screen.locator(".drops svg")).to_have_count(5)
-    assert screen.locator(".arena .reach:not(.reach__aside) .reach__target").count() == 7
+    expect(screen.locator(".myths-drops svg")).to_have_count(5)
+    looked_at = screen.locator(".myths-arena .myths-reach:not(.myths-reach__aside)")
+    assert looked_at.locator(".myths-reach__target").count() == 7
     evening.screen.look_over("damage")
     evening.screen.picture("myths-board")
     miriam.look_over("damage")
     form = miriam.page.locator("#private form[data-offer^='save:']")
     miriam.page.locator("main").evaluate("(main) => main.scrollTo(0, 0)")
     form.locator("input[name='card']").first.evaluate("(card) => card.click()")
-    all_is_seen(form, ".held--face:has(:checked)")
+    all_is_seen(form, ".myths-held--face:has(:checked)")
     send(miriam, form)
     answer(miriam, "all_library")
 
@@ -248,7 +249,7 @@ def all_is_seen(form: Locator, what: str) -> None:
 
 def see_what_it_cost(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """Five cards lie open; the two from below were shuffled over the End of Library."""
-    expect(evening.screen.page.locator(".heap-of--damage").first).to_have_text("5")
+    expect(evening.screen.page.locator(".myths-heap--damage").first).to_have_text("5")
     after = evening.figure("A")
     assert after["under"] == {"hidden": True, "count": 0}
     assert after["library"] == {"hidden": True, "count": 2}
@@ -278,7 +279,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     form.locator("input[name='card']").first.check()
     enter(form)
     form = for_them(evening, "step")
-    expect(form.locator(".pion")).to_have_count(6)
+    expect(form.locator(".myths-pion")).to_have_count(6)
     form.get_by_label("C3", exact=True).click()
     evening.screen.look_over("answering for Miriam")
     enter(form)

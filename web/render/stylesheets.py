@@ -16,7 +16,7 @@ STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
     *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
     *("tracks", "spots", "sums", "ending", "counts", "rounds"),
-    *("hexes", "effects", "choosing", "arena", "sides", "dials", "ways", "places"),
+    *("hexes", "dials", "ways", "places"),
     *("sites", "happenings", "coffers"),
 )
 """In their order: what comes later wins. A page may have a sheet of its own besides."""

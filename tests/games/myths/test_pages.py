@@ -123,8 +123,8 @@ def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
     asked = hosted(tmp_path, table, Seat(1))
     steps = table.choices("A", "step", "to")
     assert sorted(re.findall(r'role="radio"[^>]*aria-label="(\w\d)"', asked)) == steps
-    assert asked.count('class="pion ') == len(LETTERS)
-    assert asked.count('class="focus ') == 1
+    assert asked.count('class="myths-pion ') == len(LETTERS)
+    assert asked.count('class="myths-focus ') == 1
 
 
 def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
@@ -134,9 +134,9 @@ def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
     table.put("B", "E3")
     table.hand("C", "Feather Darts")
     table.play("C", "Feather Darts")
-    keys = hosted(tmp_path, table, Seat(1)).split('class="view-key"')[1:]
+    keys = hosted(tmp_path, table, Seat(1)).split('class="myths-view-key"')[1:]
     assert len(keys) == len(table.choices("C", "view", "view")) == 2
-    assert all('class="reach ' in key and 'class="pion ' in key for key in keys)
+    assert all('class="myths-reach ' in key and 'class="myths-pion ' in key for key in keys)
 
 
 def test_the_host_reads_nothing_of_a_hand_but_what_can_be_chosen(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path
     assert table.asks("A", "viewed")
     shown = regions(tmp_path, table, Seat(1))["game-played"]
     assert "Gate Watch" in text(shown)
-    assert 'class="diagram"' in shown
+    assert 'class="myths-diagram"' in shown
 
 
 def test_nobody_has_to_know_the_characters_to_choose_among_them(tmp_path: Path) -> None:

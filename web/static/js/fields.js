@@ -111,7 +111,7 @@ document.addEventListener("change", (event) => {
   if (!(event.target instanceof Element)) return;
   if (event.target.matches("[data-closer]")) centre(event.target);
   // A chosen card says more, and the key that plays it comes up: all of the card is above that key.
-  event.target.closest(".held--face")?.scrollIntoView({ block: "nearest" });
+  event.target.closest("[data-in-view]")?.scrollIntoView({ block: "nearest" });
 });
 
 /** A number that is touched can be typed over at once. */
