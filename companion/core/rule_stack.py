@@ -6,7 +6,7 @@ An interruption is put on top; when it ends, the one below is asked anew what it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -140,7 +140,7 @@ class RuleStack(Generic[B]):
             self._offered.pop(answer.by, None)
             self._resolve()
         else:
-            self._send_answer(top, answer)
+            self._resume(top, answer)
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
@@ -164,22 +164,21 @@ class RuleStack(Generic[B]):
         if isinstance(outcome, Generator):
             rule = RunningRule(outcome)
             self._rules.append(rule)
-            self._send(rule, None)
+            self._resume(rule, None)
         else:
             self._ended(outcome)
             self._go_on()
 
-    def _send_answer(self, rule: RunningRule, answer: Any) -> None:
-        rule.turns += not rule.wait.quiet
-        self._send(rule, answer)
+    def _resume(self, rule: RunningRule, answer: Any) -> None:
+        """Let a rule run on with an answer, to its next question or to its end.
 
-    def _send(self, rule: RunningRule, answer: Any) -> None:
-        self._step(rule, lambda: rule.play.send(answer))
-
-    def _step(self, rule: RunningRule, step: Callable[[], Wait]) -> None:
-        """Let a rule run to its next question, or to its end."""
+        None begins a rule; `Lapsed` is thrown into it.
+        """
+        lapsed = isinstance(answer, Lapsed)
+        if answer is not None and not lapsed:
+            rule.turns += not rule.wait.quiet
         try:
-            rule.wait = step()
+            rule.wait = rule.play.throw(answer) if lapsed else rule.play.send(answer)
             rule.sealed = {}
         except StopIteration as stop:
             self._rules.remove(rule)
@@ -205,9 +204,9 @@ class RuleStack(Generic[B]):
             self._drop_unfit(top)
             if not self.owing():
                 in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
-                self._send_answer(top, in_order)
+                self._resume(top, in_order)
         elif not any(self.asks(viewer) for viewer in top.wait.forms):
-            self._step(top, lambda: top.play.throw(Lapsed()))
+            self._resume(top, Lapsed())
 
     def _drop_unfit(self, rule: RunningRule) -> None:
         """After an interruption a sealed answer may fit no more; then it is asked for anew."""

@@ -10,7 +10,8 @@ import hashlib
 import json
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, Generic, TypeVar
@@ -171,12 +172,14 @@ class Umpire(Generic[B]):
         """
         if offer in _OUTSIDE:
             name, final = str(offer), True
-            self._safely(lambda: _OUTSIDE[name](self._stack, Seat(viewer)))
+            with self._undone_on_failure():
+                _OUTSIDE[name](self._stack, Seat(viewer))
         else:
             found = self._stack.find(viewer, offer)
             name, final = found.offer.name, found.offer.final
             answer = found.offer.answer(viewer, values)
-            self._safely(lambda: self._stack.take(found, answer))
+            with self._undone_on_failure():
+                self._stack.take(found, answer)
         self.entries.append(Entry(viewer, name, values))
         self._finals.append(final)
         self._answered[viewer] += 1
@@ -241,13 +244,14 @@ class Umpire(Generic[B]):
         board.journal = Journal()
         self._stack = RuleStack(self.game, board)
 
-    def _safely(self, take: Callable[[], None]) -> None:
-        """Let the rules run; whatever goes wrong, the table is as it was before.
+    @contextmanager
+    def _undone_on_failure(self) -> Iterator[None]:
+        """Whatever goes wrong with a rule in here, the table is as it was before.
 
         That costs a whole replay; a game refuses in the `check` of its offer instead (law 3).
         """
         try:
-            take()
+            yield
         except Refused:
             self.back_to(len(self.entries))
             raise

@@ -22,9 +22,9 @@ from companion.tables.codes import Randomness
 from companion.tables.state import lobby
 from companion.tables.state.record import Record, State
 from companion.tables.state.replay import Replayed, replay
+from companion.tables.storage.encrypted_log import unpacked
 from companion.tables.storage.log import LogEntry
-from companion.tables.storage.sealed_log import unpacked
-from companion.tables.storage.vault import KEY_BYTES, Box, Tampered, Vault
+from companion.tables.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 
 FORMAT = 1
 _MARK = b"companion table\n"
@@ -71,9 +71,9 @@ def pack(
     file = _File(
         FORMAT,
         salt,
-        _code_box(archive_code, salt).seal(key, _PLACE),
-        vault.box(_PLACE).seal(key, _PLACE),
-        Box(key, randomness).seal(msgspec.msgpack.encode(said), _PLACE),
+        _code_cipher(archive_code, salt).encrypt(key, _PLACE),
+        vault.cipher(_PLACE).encrypt(key, _PLACE),
+        Cipher(key, randomness).encrypt(msgspec.msgpack.encode(said), _PLACE),
     )
     return _MARK + msgspec.msgpack.encode(file), archive_code
 
@@ -106,7 +106,7 @@ def _file(content: bytes) -> _File:
 
 def _key(file: _File, code: str | None, vault: Vault) -> bytes:
     try:
-        return vault.box(_PLACE).open(file.by_laptop, _PLACE)
+        return vault.cipher(_PLACE).decrypt(file.by_laptop, _PLACE)
     except Tampered:
         if not code:
             raise Refused(
@@ -115,7 +115,7 @@ def _key(file: _File, code: str | None, vault: Vault) -> bytes:
     tidy = codes.tidy(code)
     try:
         if codes.is_archive_code(tidy):
-            return _code_box(tidy, file.salt).open(file.by_code, _PLACE)
+            return _code_cipher(tidy, file.salt).decrypt(file.by_code, _PLACE)
     except Tampered:
         pass
     raise Refused(T("That archive code does not fit this file. Look at it once more."), "code")
@@ -123,15 +123,15 @@ def _key(file: _File, code: str | None, vault: Vault) -> bytes:
 
 def _open(key: bytes, content: bytes) -> bytes:
     try:
-        return Box(key).open(content, _PLACE)
+        return Cipher(key).decrypt(content, _PLACE)
     except ValueError:
         raise Tampered("the key has another length") from None
 
 
-def _code_box(code: str, salt: bytes) -> Box:
+def _code_cipher(code: str, salt: bytes) -> Cipher:
     """A code is short, so each guess is made to cost time and memory."""
     scrypt = Scrypt(salt=salt, length=KEY_BYTES, n=_COST, r=_BLOCK, p=_LANES)
-    return Box(scrypt.derive(codes.tidy(code).encode()))
+    return Cipher(scrypt.derive(codes.tidy(code).encode()))
 
 
 def _damaged() -> Refused:

@@ -20,11 +20,11 @@ from companion.tables.state.durable_record import Environment, cover_of
 from companion.tables.state.people import HOST
 from companion.tables.state.record import CREATE, State
 from companion.tables.state.replay import replay
+from companion.tables.storage.encrypted_log import EncryptedLog
+from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.presets import Presets
-from companion.tables.storage.sealed_log import SealedLog
-from companion.tables.storage.sealed_log import cover_of as cover_in
 from companion.tables.storage.vault import Tampered, Vault
 from companion.tables.table import Table
 
@@ -157,7 +157,7 @@ class Tables:
         phone_key = self._phone_key(code)
         if phone_key.key is None:
             for key in phone_key.brought(share):
-                if self._sealed_log(code).opens(key):
+                if self._encrypted_log(code).opens(key):
                     phone_key.open_with(key)
                     break
         self.open(code).held(share)
@@ -195,7 +195,7 @@ class Tables:
     def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
         record = replay(entries, self.games, set()).record
         code = wanted or codes.table_code(self._environment.randomness)
-        while not self._sealed_log(code).begin(entries, cover_of(record, entries[-1].time)):
+        while not self._encrypted_log(code).begin(entries, cover_of(record, entries[-1].time)):
             code = codes.table_code(self._environment.randomness)
         return self.open(code)
 
@@ -204,10 +204,10 @@ class Tables:
         if phone_key.needed and phone_key.key is None:
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
-            entries = self._sealed_log(code).read()
+            entries = self._encrypted_log(code).read()
             if entries:
                 session = self._sessions.setdefault(code, Session.new(self._environment.clock))
-                return Table(code, self._sealed_log(code), entries, self._environment, session)
+                return Table(code, self._encrypted_log(code), entries, self._environment, session)
         except Tampered:
             raise NoSuchTable(
                 T("This table cannot be opened: the key or the file on this laptop was changed.")
@@ -216,8 +216,8 @@ class Tables:
             raise NoSuchTable(T("The game of this table is not installed here.")) from None
         raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
 
-    def _sealed_log(self, code: str) -> SealedLog:
-        return SealedLog(self._log, self._vault, code, self._phone_key(code))
+    def _encrypted_log(self, code: str) -> EncryptedLog:
+        return EncryptedLog(self._log, self._vault, code, self._phone_key(code))
 
     def _phone_key(self, code: str) -> PhoneKey:
         """How the table's key is kept; for as long as this companion runs."""

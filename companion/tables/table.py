@@ -26,8 +26,8 @@ from companion.tables.state.durable_record import DurableRecord, Environment, Se
 from companion.tables.state.people import HOST, Joined, Player
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
+from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.log import Hand, LogEntry
-from companion.tables.storage.sealed_log import SealedLog
 from companion.tables.views import protocol_view
 from companion.tables.views.viewer_view import ViewerView
 
@@ -47,7 +47,7 @@ class Table:
     def __init__(
         self,
         code: str,
-        log: SealedLog,
+        log: EncryptedLog,
         entries: Sequence[LogEntry],
         environment: Environment,
         session: Session,
@@ -227,9 +227,11 @@ class Table:
         if offer.startswith("~"):
             self._act_on_table(viewer, command, offer, sane(values))
         else:
-            self._answer(viewer, command, offer, sane(values))
-        self._done[int(viewer), command] = self.version(viewer)
-        return Done(self.version(viewer))
+            found = self._found(viewer, offer)
+            hand: Hand = "host" if viewer == HOST else "own"
+            self.take(found, sane(values), Sent(command, hand))
+        version = self._done[int(viewer), command] = self.version(viewer)
+        return Done(version)
 
     def done(self, viewer: Viewer, command: str) -> Done | None:
         """What became of this command, if it was taken before."""
@@ -238,12 +240,11 @@ class Table:
             return None
         return Done(self._done.get(key) or self.version(viewer))
 
-    def _answer(self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]) -> None:
-        found = self.table_offers.find(viewer, id_)
-        if found is None:
+    def _found(self, viewer: Viewer, id_: str) -> TableOffer:
+        """The game's open offer of this id, or the reason why there is none."""
+        if (found := self.table_offers.find(viewer, id_)) is None:
             raise self._not_now()
-        hand: Hand = "host" if viewer == HOST else "own"
-        self.take(found, values, Sent(command, hand))
+        return found
 
     def _act_on_table(
         self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]

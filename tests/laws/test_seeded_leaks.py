@@ -23,7 +23,7 @@ from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.tables.state.table_offers import TableOffer, TableOffers
-from companion.tables.storage.vault import Box
+from companion.tables.storage.vault import Cipher
 from companion.tables.views.viewer_view import ViewerView
 from tests.kit.laws import pages, secrecy, twins
 from tests.kit.laws.plays import any_table, entries_of, played
@@ -253,8 +253,8 @@ def test_leak_9_a_file_in_which_answers_can_be_read(
     (tmp_path / "exported").write_bytes(exported)
     companion.close()
     assert canaries(tmp_path) == []
-    for way in ("seal", "open"):
-        monkeypatch.setattr(Box, way, lambda _box, content, _place: content)
+    for way in ("encrypt", "decrypt"):
+        monkeypatch.setattr(Cipher, way, lambda _cipher, content, _place: content)
     companion = whisper(tmp_path / "open")
     companion.close()
     assert canaries(tmp_path) != []

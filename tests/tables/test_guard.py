@@ -87,7 +87,7 @@ def test_nothing_on_the_laptop_opens_the_save(evening: Evening) -> None:
     assert len(rows) > 4
     for number, row in enumerate(rows):
         with pytest.raises(Tampered):
-            vault.box(f"table {evening.code}").open(row, f"{evening.code}/{number}")
+            vault.cipher(f"table {evening.code}").decrypt(row, f"{evening.code}/{number}")
     assert evening.log.notes() == []
 
 

@@ -16,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.codes import fingerprint
 from companion.tables.state.people import HOST
-from companion.tables.storage.sealed_log import SealedLog, cover_of
+from companion.tables.storage.encrypted_log import EncryptedLog, cover_of
 from companion.tables.storage.vault import KEY_FILE, Tampered, Vault
 from tests.kit.table_evening import LOG, A, B
 from tests.kit.table_evening import TableEvening as Evening
@@ -82,30 +82,30 @@ def test_no_log_line_and_no_object_says_a_secret(
 
 
 def test_the_sizes_of_rows_come_in_steps(tmp_path: Path) -> None:
-    box = Vault(bytes(32)).box("x")
-    sizes = {len(box.seal(bytes(length), "here")) for length in range(61)}
+    cipher = Vault(bytes(32)).cipher("x")
+    sizes = {len(cipher.encrypt(bytes(length), "here")) for length in range(61)}
     assert len(sizes) == 1
 
 
 def test_the_same_content_never_looks_the_same(tmp_path: Path) -> None:
-    box = Vault(bytes(32)).box("x")
-    assert box.seal(b"same", "here") != box.seal(b"same", "here")
+    cipher = Vault(bytes(32)).cipher("x")
+    assert cipher.encrypt(b"same", "here") != cipher.encrypt(b"same", "here")
 
 
 def test_what_is_sealed_opens_only_in_its_place_with_its_key(tmp_path: Path) -> None:
     vault = Vault(bytes(32))
-    sealed = vault.box("table A").seal(b"content", "A/1")
-    assert vault.box("table A").open(sealed, "A/1") == b"content"
-    for box, place in (
-        (vault.box("table A"), "A/2"),
-        (vault.box("table B"), "A/1"),
-        (Vault(b"k" * 32).box("table A"), "A/1"),
+    sealed = vault.cipher("table A").encrypt(b"content", "A/1")
+    assert vault.cipher("table A").decrypt(sealed, "A/1") == b"content"
+    for cipher, place in (
+        (vault.cipher("table A"), "A/2"),
+        (vault.cipher("table B"), "A/1"),
+        (Vault(b"k" * 32).cipher("table A"), "A/1"),
     ):
         with pytest.raises(Tampered):
-            box.open(sealed, place)
+            cipher.decrypt(sealed, place)
     for wrong in (b"", sealed[:5], sealed[:-1], sealed + b"x", b"x" + sealed[1:]):
         with pytest.raises(Tampered):
-            vault.box("table A").open(wrong, "A/1")
+            vault.cipher("table A").decrypt(wrong, "A/1")
 
 
 def test_rows_that_were_swapped_or_changed_are_noticed(evening: Evening) -> None:
@@ -132,7 +132,7 @@ def test_a_cover_belongs_to_its_table(evening: Evening) -> None:
     ((code, cover),) = evening.log.tables()
     assert cover_of(vault, code, cover)
     assert cover_of(vault, "OTHER", cover) is None
-    assert len(SealedLog(evening.log, vault, code).read()) == len(evening.table.entries)
+    assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.entries)
 
 
 def test_a_players_view_holds_no_secret_of_others(evening: Evening) -> None:

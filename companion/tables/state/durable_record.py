@@ -21,9 +21,9 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
 from companion.tables.state.replay import fold, replay
 from companion.tables.state.table_actions import GO_ON
+from companion.tables.storage.encrypted_log import Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
-from companion.tables.storage.sealed_log import Cover, SealedLog
 
 _log = logging.getLogger(__name__)
 
@@ -50,12 +50,12 @@ class DurableRecord:
 
     def __init__(
         self,
-        log: SealedLog,
+        log: EncryptedLog,
         entries: Sequence[LogEntry],
         environment: Environment,
         here: set[Seat],
     ) -> None:
-        self._sealed_log = log
+        self._encrypted_log = log
         self._environment = environment
         self._unsure = False
         self._guarding = True
@@ -78,7 +78,7 @@ class DurableRecord:
     def recover(self) -> None:
         """After trouble only the disk knows what it took; `DiskTrouble` if it does not say."""
         if self._unsure:
-            self._start(self._sealed_log.read(), self.record.here)
+            self._start(self._encrypted_log.read(), self.record.here)
             self._unsure = False
 
     def write(
@@ -128,7 +128,7 @@ class DurableRecord:
 
     def _keep(self, entry: LogEntry) -> None:
         try:
-            self._sealed_log.append(entry, cover_of(self.record, entry.time))
+            self._encrypted_log.append(entry, cover_of(self.record, entry.time))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
@@ -139,7 +139,7 @@ class DurableRecord:
 
     def place_key(self) -> None:
         """The key goes where the game wants it: to the phones, and back when all is over."""
-        key, state = self._sealed_log.phone_key, self.record.state
+        key, state = self._encrypted_log.phone_key, self.record.state
         if self._guarding and state is not State.LOBBY:
             if key.needed and state is State.ENDED:
                 key.back_to_the_laptop()
@@ -150,7 +150,7 @@ class DurableRecord:
     def _lock(self, phone_key: PhoneKey, needed: int) -> None:
         key = phone_key.begin(needed, self._environment.randomness)
         try:
-            self._sealed_log.lock(
+            self._encrypted_log.lock(
                 key, self.entries, cover_of(self.record, self._environment.clock())
             )
         except BaseException:

@@ -15,7 +15,7 @@ from companion.core.game import Game, Settings
 from companion.core.journal import Line
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer, viewers
-from companion.core.to_json import to_json
+from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from companion.tables.state.people import HOST, Player, eyes_of, viewer_of
@@ -75,6 +75,7 @@ class Record:
     shown_card: Seat | None = None
     """Whose new seat card the host's screen shows."""
     _settled: tuple[Mapping[str, Raw], Settings] | None = field(default=None, repr=False)
+    _settings_said: tuple[Settings, Json] | None = field(default=None, repr=False)
     _lines: list[TableLine] = field(default_factory=list, repr=False)
 
     @classmethod
@@ -100,6 +101,14 @@ class Record:
         if self._settled is None or self._settled[0] is not self.raw_settings:
             self._settled = self.raw_settings, self.game.settle(self.raw_settings)
         return self._settled[1]
+
+    @property
+    def settings_said(self) -> Json:
+        """The settings as plain data."""
+        settings = self.settings
+        if self._settings_said is None or self._settings_said[0] is not settings:
+            self._settings_said = settings, to_json(settings)
+        return self._settings_said[1]
 
     @property
     def guarded(self) -> int:
@@ -181,7 +190,7 @@ class Record:
     def digest(self) -> str:
         """A short digest of what everybody may know, without the wording of any sentence."""
         people = [[int(seat), self.players[seat].name] for seat in self.order]
-        said = [self.state, people, to_json(self.settings), self._game_said()]
+        said = [self.state, people, self.settings_said, self._game_said()]
         text = json.dumps(said, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -29,7 +29,7 @@ class PhoneKey:
         self.needed = needed
         self.key: bytes | None = None
         self._log = log
-        self._box = vault.box(_PURPOSE)
+        self._cipher = vault.cipher(_PURPOSE)
         self._place = vault.alias(f"{_PURPOSE}/{code}")
         self._holding: set[Seat] = set()
         self._brought: dict[Seat, list[bytes]] = {}
@@ -63,12 +63,12 @@ class PhoneKey:
     def back_to_the_laptop(self) -> None:
         """Nothing is secret any more, or nobody has a share yet: the laptop keeps the key."""
         if self.key is not None:
-            self._log.note(self._place, self._box.seal(self.key, self._place))
+            self._log.note(self._place, self._cipher.encrypt(self.key, self._place))
 
     def _on_this_laptop(self) -> bytes | None:
         notes = dict(self._log.notes())
         try:
-            return self._box.open(notes[self._place], self._place)
+            return self._cipher.decrypt(notes[self._place], self._place)
         except (KeyError, Tampered):
             return None
 

@@ -1,4 +1,4 @@
-"""Settings that this laptop keeps under a name: nobody enters the numbers of a box twice."""
+"""Settings that this laptop keeps under a name: nobody enters the numbers of a cipher twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.fields import Raw, Refused, Text
 from companion.core.game import Game
 from companion.core.words import T
 from companion.tables.storage.log import Log
-from companion.tables.storage.vault import Box, Tampered, Vault
+from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 LONGEST_NAME = 40
 MOST = 30
@@ -43,12 +43,12 @@ class Presets:
     def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:
         self._log = log
         self._vault = vault
-        self._box = vault.box(_PURPOSE)
+        self._cipher = vault.cipher(_PURPOSE)
         self._clock = clock
 
     def of(self, game: Game[Any]) -> list[Preset]:
         """What is kept for a game, the last used first."""
-        opened = [_opened(self._box, place, sealed) for place, sealed in self._log.notes()]
+        opened = [_opened(self._cipher, place, sealed) for place, sealed in self._log.notes()]
         mine = [each for each in opened if each is not None and each.game == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
@@ -68,7 +68,7 @@ class Presets:
         }
         kept = Preset(game.id, called, self._clock(), unusual)
         place = self._place(game, called)
-        self._log.note(place, self._box.seal(msgspec.msgpack.encode(kept), place))
+        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(kept), place))
         return kept
 
     def forget(self, game: Game[Any], name: str) -> None:
@@ -100,9 +100,9 @@ def _fits(field: Any, raw: Raw) -> bool:
     return True
 
 
-def _opened(box: Box, place: str, sealed: bytes) -> Preset | None:
+def _opened(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
     """What was sealed here; None if another key sealed it, or an older companion."""
     try:
-        return msgspec.msgpack.decode(box.open(sealed, place), type=Preset)
+        return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)
     except (Tampered, msgspec.DecodeError):
         return None

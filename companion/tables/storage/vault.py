@@ -25,29 +25,29 @@ _LENGTH_BYTES = 4
 
 
 class Tampered(ValueError):
-    """Something sealed does not open here: another key, another place, or changed bytes."""
+    """Something encrypted does not open here: another key, another place, or changed bytes."""
 
 
-class Box:
-    """Seals and opens with one key; every sealed thing belongs to one place."""
+class Cipher:
+    """Encrypts and decrypts with one key; what is encrypted belongs to one place."""
 
     def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
         self._cipher = AESGCM(key)
         self._randomness = randomness
 
     def __repr__(self) -> str:
-        return "Box(•••)"
+        return "Cipher(•••)"
 
-    def seal(self, content: bytes, place: str) -> bytes:
-        """The content, closed. Filled up to whole steps: the size says little, too."""
+    def encrypt(self, content: bytes, place: str) -> bytes:
+        """The content, encrypted. It is padded to whole steps: its size tells little, too."""
         filled = len(content).to_bytes(_LENGTH_BYTES, "big") + content
         filled += bytes(-len(filled) % _STEP)
         nonce = self._randomness(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, filled, place.encode())
 
-    def open(self, sealed: bytes, place: str) -> bytes:
+    def decrypt(self, encrypted: bytes, place: str) -> bytes:
         """The content, or `Tampered`."""
-        nonce, closed = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
+        nonce, closed = encrypted[:_NONCE_BYTES], encrypted[_NONCE_BYTES:]
         try:
             filled = self._cipher.decrypt(nonce, closed, place.encode())
         except (InvalidTag, ValueError):
@@ -57,7 +57,7 @@ class Box:
 
 
 class Vault:
-    """The laptop's key, and the boxes made from it."""
+    """The laptop's key, and the ciphers derived from it."""
 
     def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
         if len(key) != KEY_BYTES:
@@ -83,9 +83,9 @@ class Vault:
             )
         return cls(key, randomness)
 
-    def box(self, purpose: str) -> Box:
-        """The box for one purpose, such as one table."""
-        return Box(self._derived(purpose), self._randomness)
+    def cipher(self, purpose: str) -> Cipher:
+        """The cipher for one purpose, such as one table."""
+        return Cipher(self._derived(purpose), self._randomness)
 
     def alias(self, name: str) -> str:
         """What stands on the disk for a name: always the same, and only this key's owner knows."""

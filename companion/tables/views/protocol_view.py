@@ -77,7 +77,7 @@ def _about(seen: ViewerView) -> dict[str, Any]:
         "you": None if viewer is None else int(viewer),
         "prompt": seen.prompt,
         "players": [_player(record, seat) for seat in record.order],
-        "settings": to_json(record.settings),
+        "settings": record.settings_said,
         "notices": list(lobby.notices(record)) if record.state is State.LOBBY else [],
         "commitment": record.commitment,
         "secret": record.secret_shown,

@@ -1,4 +1,4 @@
-"""The log of one table, sealed: entries go in and come out, the disk sees neither."""
+"""The log of one table, encrypted: entries go in and come out, the disk sees neither."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
-from companion.tables.storage.vault import Box, Tampered, Vault
+from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
 _PACK = msgspec.msgpack.Encoder()
@@ -27,7 +27,7 @@ class Cover(msgspec.Struct, frozen=True):
     """Fingerprints of its seat cards; None: that is found out only by opening it."""
 
 
-class SealedLog:
+class EncryptedLog:
     """One table's entries in a log."""
 
     def __init__(
@@ -36,8 +36,8 @@ class SealedLog:
         self.phone_key = phone_key or PhoneKey(log, vault, code)
         self._log = log
         self._code = code
-        self._cover_box = _box(vault, code)
-        self._box = Box(self.phone_key.key) if self.phone_key.key else self._cover_box
+        self._cover_cipher = _cipher(vault, code)
+        self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
         """Begin the table; False if the code is in use."""
@@ -50,18 +50,18 @@ class SealedLog:
 
     def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
         """From now on only this key opens the entries; they are sealed anew."""
-        before, self._box = self._box, Box(key)
+        before, self._cipher = self._cipher, Cipher(key)
         try:
             rows = [self._row(entry) for entry in entries]
             self._log.rewrite(self._code, rows, self._cover(cover))
         except BaseException:
-            self._box = before
+            self._cipher = before
             raise
 
     def opens(self, key: bytes) -> bool:
         """Whether this is the key of the entries."""
         try:
-            Box(key).open(self._log.read(self._code)[0], f"{self._code}/0")
+            Cipher(key).decrypt(self._log.read(self._code)[0], f"{self._code}/0")
         except (Tampered, IndexError):
             return False
         return True
@@ -71,14 +71,14 @@ class SealedLog:
         return [self._entry(number, row) for number, row in enumerate(self._log.read(self._code))]
 
     def _row(self, entry: LogEntry) -> bytes:
-        return self._box.seal(_PACK.encode(entry), f"{self._code}/{entry.number}")
+        return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
 
     def _entry(self, number: int, row: bytes) -> LogEntry:
-        return unpacked(self._box.open(row, f"{self._code}/{number}"))
+        return unpacked(self._cipher.decrypt(row, f"{self._code}/{number}"))
 
     def _cover(self, cover: Cover) -> bytes:
         cover = msgspec.structs.replace(cover, needed=self.phone_key.needed)
-        return self._cover_box.seal(_PACK.encode(cover), f"{self._code}/cover")
+        return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
 def unpacked(content: bytes) -> LogEntry:
@@ -92,11 +92,11 @@ def unpacked(content: bytes) -> LogEntry:
 def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
     """What a cover says; None if it was sealed with another key."""
     try:
-        content = _box(vault, code).open(sealed, f"{code}/cover")
+        content = _cipher(vault, code).decrypt(sealed, f"{code}/cover")
         return msgspec.msgpack.decode(content, type=Cover)
     except (Tampered, msgspec.DecodeError):
         return None
 
 
-def _box(vault: Vault, code: str) -> Box:
-    return vault.box(f"table {code}")
+def _cipher(vault: Vault, code: str) -> Cipher:
+    return vault.cipher(f"table {code}")

@@ -1,0 +1,126 @@
+"""What one answer costs in work, not in seconds: calls of ours, and the steps down to the rule."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any
+
+from companion.core.bots import any_answer
+from companion.core.chance import Chance
+from companion.games import found
+from companion.tables.table import Table
+from tests.kit.web.evening import SameLuck, house
+from web.live.channel import Channel, Page
+from web.protocol import Act
+from web.services import GAMES
+
+ROOT = str(Path(__file__).parents[2])
+OURS = tuple(f"{ROOT}/{room}/" for room in ("companion", "web", "printables", "scanner"))
+GAME, SEATS, ANSWERS = "sancti_et_malum", 3, 60
+
+
+class Deaf:
+    """Takes every message and sends none."""
+
+    def send(self, _sid: str, _event: str, _message: Any) -> None:
+        """Somebody would see it now."""
+
+    def close(self, _sid: str) -> None:
+        """Somebody would be hung up on now."""
+
+
+class Counter:
+    """Counts calls of our own functions, and remembers the way to the first rule."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.way: list[str] = []
+
+    def __call__(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Called by Python at every call."""
+        if event != "call" or not frame.f_code.co_filename.startswith(OURS):
+            return
+        self.calls += 1
+        if not self.way and "/games/" in frame.f_code.co_filename and _taking(frame):
+            self.way = _names(frame)
+
+
+def shortest_way(channel: Channel) -> list[str]:
+    """Our functions from the channel to the first rule that goes on with an answer."""
+    counts = (answer(channel, Chance(f"tap {at}".encode())) for at in range(ANSWERS))
+    return next(each.way for each in counts if each.way)
+
+
+def _taking(frame: FrameType) -> bool:
+    """Whether a rule goes on with an answer here, and not only offers something."""
+    return "_resume" in _names(frame) and "_make_offers" not in _names(frame)
+
+
+def _names(frame: FrameType | None) -> list[str]:
+    names: list[str] = []
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(OURS):
+            names.append(frame.f_code.co_name)
+        frame = frame.f_back
+    return names[::-1]
+
+
+def main() -> None:
+    """Print both."""
+    with TemporaryDirectory() as folder, channel_of(Path(folder)) as channel:
+        counts = [answer(channel, Chance(f"tap {at}".encode())) for at in range(ANSWERS)]
+    told = [each for each in counts if each.way]
+    print(f"{GAME}, {SEATS} phones and a screen, median of {len(told)} answers")
+    print(f"calls of ours for one answer: {median(each.calls for each in told):.0f}")
+    way = min((each.way for each in told), key=len)
+    print(f"from the channel to the rule: {len(way)} steps: {' > '.join(way)}")
+
+
+@contextmanager
+def channel_of(folder: Path) -> Iterator[Channel]:
+    """A table of the game with everybody's page open."""
+    app = house(folder, luck=SameLuck(), game=found()[GAME], games=GAMES)
+    tables = app.services.tables
+    table = tables.open(tables.create("tiny", {}).code)
+    channel = Channel(table, app.services, Deaf())
+    seats = [channel.join(name, None, None) for name in ("Ann", "Bob", "Cy")[:SEATS]]
+    act(channel, table, "~start")
+    for number, (viewer, token) in enumerate([(None, None), *((s.seat, s.token) for s in seats)]):
+        channel.enter(Page(str(number), viewer, token, "html"))
+    yield channel
+
+
+def act(channel: Channel, table: Table, name: str) -> None:
+    """The host does something with the table."""
+    host = next(iter(table.record.attended - set(table.record.order) - {None}))
+    for viewer in sorted(table.record.attended - {None}, key=str):
+        host = viewer if any(each.id.startswith(name) for each in table.menu(viewer)) else host
+    id_ = next(each.id for each in table.menu(host) if each.id.startswith(name))
+    channel.act(host, Act(name, id_, {}))
+
+
+def answer(channel: Channel, chance: Chance) -> Counter:
+    """Somebody answers by chance; what that took."""
+    table = channel.table
+    able = [seat for seat in table.record.order if table.offers(seat)]
+    seat = chance.pick(able)
+    opened = table.offers(seat)
+    offer, values = any_answer(None, seat, tuple(each.offer for each in opened), chance)
+    id_ = next(each.id for each in opened if each.offer is offer)
+    counter = Counter()
+    sys.setprofile(counter)
+    try:
+        channel.act(seat, Act(f"{chance.below(1 << 30)}", id_, values))
+    finally:
+        sys.setprofile(None)
+    return counter
+
+
+if __name__ == "__main__":
+    main()
