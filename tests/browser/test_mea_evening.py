@@ -50,8 +50,8 @@ def take_bonuses(evening: MeaBrowserEvening) -> None:
         bonus, pieces = BONUSES[evening.people.index(guest)]
         answer(guest, f"bonus_{bonus}", **dict.fromkeys(pieces, "I"))
     dominik, gregor = evening.people[1], evening.people[3]
-    expect(dominik.page.locator(".shelf__one").nth(5)).to_contain_text("1")
-    expect(gregor.page.locator(".coffer__part").first.locator(".icon")).to_have_count(1)
+    expect(dominik.page.locator(".mea-shelf__one").nth(5)).to_contain_text("1")
+    expect(gregor.page.locator(".mea-coffer__part").first.locator(".icon")).to_have_count(1)
 
 
 def lay_out(evening: MeaBrowserEvening) -> None:
@@ -62,21 +62,21 @@ def lay_out(evening: MeaBrowserEvening) -> None:
     for card in ("new_crew", "new_crew", "new_crew", "take_7"):
         answer(paula, "card", piece=card)
     answer(paula, "bids")
-    expect(evening.shows(".stall__count").first).to_have_text(str(BREADS))
-    expect(evening.shows(".door").first).to_contain_text("A new crew")
+    expect(evening.shows(".mea-stall__count").first).to_have_text(str(BREADS))
+    expect(evening.shows(".mea-door").first).to_contain_text("A new crew")
 
 
 def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> None:
     """A thumb taps the notches and pushes the taler; the sum follows, the screen sees a lock."""
     form = form_of(guest, "bid")
     form.locator(f"input[name='notches'][value='{notches}']").check()
-    form.locator(".thumb__slider").fill(str(taler - 1))
+    form.locator(".mea-thumb__slider").fill(str(taler - 1))
     form.get_by_role("button", name="More").tap()
     expect(form.locator("[data-sum]")).to_have_text(str(notches + taler))
     if guest is evening.people[0]:
         guest.look_over("the bid")
         guest.picture("mea-bid")
-    locked = evening.screen.page.locator(".lock--shut")
+    locked = evening.screen.page.locator(".mea-lock--shut")
     before = locked.count()
     form.locator("button[type=submit]").tap()
     if guest is not evening.people[-1]:
@@ -86,11 +86,11 @@ def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> N
 
 def see_the_bids(evening: MeaBrowserEvening) -> None:
     """All bids lie side by side; of the equal ones the soul nearer Hell picks first."""
-    shown = evening.shows(".bid")
+    shown = evening.shows(".mea-bid")
     expect(shown).to_have_count(len(PEOPLE))
     start = [PEOPLE[seat - 1] for seat in evening.view()["state"]["start"]]
     tied = sorted(PEOPLE[2:], key=start.index)
-    assert evening.screen.page.locator(".bid__name").all_inner_texts() == [*PEOPLE[:2], *tied]
+    assert evening.screen.page.locator(".mea-bid__name").all_inner_texts() == [*PEOPLE[:2], *tied]
     expect(shown.nth(1)).to_contain_text("keeps the taler")
     expect(shown.nth(2)).to_contain_text("nearer Hell")
     evening.screen.look_over("the bids")
@@ -107,14 +107,16 @@ def choose_characters(evening: MeaBrowserEvening) -> None:
     petty = evening.holder("petty")
     answer(petty, "visit", door="1")
     answer(petty, "place_crew", site="A")
-    expect(evening.shows(".site__built").first).to_have_attribute("aria-label", "Site A: a nave")
+    expect(evening.shows(".mea-site__built").first).to_have_attribute(
+        "aria-label", "Site A: a nave"
+    )
 
 
 def catch_the_pope(evening: MeaBrowserEvening) -> None:
     """The die is set in secret; the others see each other's advice; the guess is right."""
     paula = evening.people[0]
     answer(paula, "set_pope_die", door="2")
-    evening.shows(".meeting")
+    evening.shows(".mea-meeting")
     paula.sees("You are behind door 2.")
     guesser = evening.asked
     adviser = next(each for each in evening.people if each not in {paula, guesser})
@@ -124,7 +126,7 @@ def catch_the_pope(evening: MeaBrowserEvening) -> None:
     assert paula.page.get_by_text("What the others would say").count() == 0
     assert evening.screen.page.get_by_text("What the others would say").count() == 0
     answer(guesser, "guess", door="2")
-    expect(evening.shows(".meeting--caught")).to_contain_text("Caught!")
+    expect(evening.shows(".mea-meeting--caught")).to_contain_text("Caught!")
     evening.screen.look_over("the caught Pope")
     answer(paula, "place_crew", site="A")
     assert evening.view()["state"]["positions"]["1"] == 1
@@ -144,13 +146,13 @@ def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     evening.screen.sees("Cathedral A: does your board show the same Letters as the screen?")
     evening.screen.look_over("the rows to compare")
     answer(gregor, "as_shown")
-    expect(evening.shows(".judged--now .donor")).to_have_count(2)
-    expect(evening.screen.page.locator(".judged").first).to_contain_text("3")
+    expect(evening.shows(".mea-judged--now .mea-donor")).to_have_count(2)
+    expect(evening.screen.page.locator(".mea-judged").first).to_contain_text("3")
     evening.screen.look_over("the donations")
     evening.screen.picture("mea-judged")
     answer(dominik, "pick_letter", colour="red")
     answer(gregor, "pick_letter", colour="green")
-    expect(evening.shows(".site--done")).to_have_count(1)
+    expect(evening.shows(".mea-site--done")).to_have_count(1)
     answer(merchant, "turn_over")
     answer(merchant, "free_stone", what="bread")
 
@@ -165,7 +167,7 @@ def empty_the_market(evening: MeaBrowserEvening) -> None:
             guest.picture("mea-turn")
         if character != "emperor":
             answer(guest, "turn_over")
-    expect(evening.shows(".compared")).to_contain_text("The difference is")
+    expect(evening.shows(".mea-compared")).to_contain_text("The difference is")
     expect(evening.shows(".where__round")).to_have_text("Round 2")
     assert all(evening.view()["state"]["dens"]["greed"][seat] for seat in "12")
 
@@ -179,7 +181,7 @@ def test_the_same_key_can_be_tapped_again_for_the_next_stone(
     paula = evening.people[0]
     for _ in range(3):
         answer(paula, "stone", piece="wine")
-    expect(evening.shows(".stall__count").nth(1)).to_have_text("3")
+    expect(evening.shows(".mea-stall__count").nth(1)).to_have_text("3")
 
 
 def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
@@ -192,8 +194,8 @@ def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
     screen.page.goto(f"{companion.address}{strangers.path.replace('/api/tables', '/t')}/screen")
     screen.linked()
     rounds = strangers.onlooker.get(f"{strangers.path}/view")["state"]["round"]
-    expect(screen.page.locator(".climbs__halo")).not_to_have_count(0)
-    expect(screen.page.locator(".scales__round")).to_have_count(rounds)
+    expect(screen.page.locator(".mea-climbs__halo")).not_to_have_count(0)
+    expect(screen.page.locator(".mea-scales__round")).to_have_count(rounds)
     expect(screen.page.locator(".journey__line")).to_have_count(len(strangers.seats))
     screen.look_over("the end")
     assert screen.page.evaluate(FITS)

@@ -20,22 +20,22 @@ def test_a_dial_within_a_seal(companion: Companion, browser: Browser) -> None:
 
     form = form_of(paula, "bid")
     form.locator("input[name='notches'][value='5']").check()
-    form.locator(".thumb__slider").fill("9")
+    form.locator(".mea-thumb__slider").fill("9")
     expect(form.locator("input[name='coins']")).to_have_value("9")
     send(paula, form)
     paula.page.reload()
     paula.linked()
     kept = form_of(paula, "bid")
     expect(kept.locator("input[name='notches'][value='5']")).to_be_checked()
-    expect(kept.locator(".thumb__slider")).to_have_value("9")
+    expect(kept.locator(".mea-thumb__slider")).to_have_value("9")
     expect(kept.locator("[data-sum]")).to_have_text("14")
     paula.look_over("a sealed dial")
 
     form = form_of(dominik, "bid")
     form.locator("input[name='notches'][value='2']").check()
     send(dominik, form)
-    shown = evening.shows(".bid")
+    shown = evening.shows(".mea-bid")
     expect(shown).to_have_count(2)
-    expect(shown.first.locator(".bid__name")).to_have_text("Paula")
+    expect(shown.first.locator(".mea-bid__name")).to_have_text("Paula")
     assert [each["coins"] for each in evening.view()["state"]["bids"]] == [9, 0]
     assert evening.complaints() == []
