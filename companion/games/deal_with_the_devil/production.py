@@ -8,7 +8,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import all_done
 from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
-from companion.games.deal_with_the_devil.profile import Quarter
+from companion.games.deal_with_the_devil.profile_lines import Quarter
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 

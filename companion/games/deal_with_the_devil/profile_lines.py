@@ -1,0 +1,144 @@
+"""What a line of a profile may say: each kind of value, and the sentence that refuses another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.core.words import T
+from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goods
+
+MOST = 99
+QUARTERS = SIDES = 4
+PASSES = 4
+Quarter = tuple[str, str, str]
+"""One side of the wheel: a premium resource on two spaces, and two basic ones [DWD-042]."""
+Reader: TypeAlias = Callable[[Any], Any]
+"""What the value means, or None if it means nothing here."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineKind:
+    """What one line of a profile may say."""
+
+    read: Reader
+    why_not: T
+
+    @property
+    def told(self) -> Mapping[str, LineKind]:
+        """What the field of a profile says of itself."""
+        return {"line": self}
+
+
+def number(low: int = 0, high: int = MOST) -> Mapping[str, LineKind]:
+    """A whole number."""
+
+    def read(value: Any) -> int | None:
+        whole = _whole(value)
+        return whole if whole is not None and low <= whole <= high else None
+
+    why_not = T("it must be a whole number from {low} to {high}.", low=low, high=high)
+    return LineKind(read, why_not).told
+
+
+def switch() -> Mapping[str, LineKind]:
+    """Yes or no."""
+    return LineKind(_bool, T("it must be true or false.")).told
+
+
+def words() -> Mapping[str, LineKind]:
+    """A name."""
+    return LineKind(_text, T("it must be some words between quotes.")).told
+
+
+def numbers() -> Mapping[str, LineKind]:
+    """As many whole numbers as anybody likes."""
+    return LineKind(_each(_whole), T("it must be a list of whole numbers.")).told
+
+
+def goods() -> Mapping[str, LineKind]:
+    """Coins and resources."""
+    why_not = T("it must name coins and resources, like {{ coins = 1, wood = 1 }}.")
+    return LineKind(_goods, why_not).told
+
+
+def rewards() -> Mapping[str, LineKind]:
+    """Coins and resources, step by step."""
+    return LineKind(_each(_goods), T("it must be a list of coins and resources.")).told
+
+
+def goods_of_seats() -> Mapping[str, LineKind]:
+    """The same goods for all, or those that are printed on each side [DWD-017]."""
+    why_not = T(
+        "it must name coins and resources, like {{ coins = 1, wood = 1 }}, once or for four seats."
+    )
+    return LineKind(_of_seats, why_not).told
+
+
+def wheel() -> Mapping[str, LineKind]:
+    """The quarters of the production wheel [DWD-042]."""
+    why_not = T("it must be four lists of one premium and two basic resources.")
+    return LineKind(_exactly(QUARTERS, _quarter), why_not).told
+
+
+def directions() -> Mapping[str, LineKind]:
+    """To which side cards are passed in rounds 2 to 5 [DWD-055]."""
+    why_not = T("it must be a list of four times left or right.")
+    return LineKind(_exactly(PASSES, _direction), why_not).told
+
+
+# --- values ------------------------------------------------------------------------------------
+
+
+def _whole(value: Any) -> int | None:
+    fits = isinstance(value, int) and not isinstance(value, bool) and -MOST <= value <= MOST
+    return value if fits else None
+
+
+def _bool(value: Any) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _text(value: Any) -> str | None:
+    return " ".join(value.split())[:MOST] if isinstance(value, str) else None
+
+
+def _goods(value: Any) -> Goods | None:
+    if not isinstance(value, dict) or not set(value) <= set(KINDS):
+        return None
+    counts = [_whole(count) for count in value.values()]
+    return Goods(**value) if all(count is not None and count >= 0 for count in counts) else None
+
+
+def _of_seats(value: Any) -> tuple[Goods, ...] | None:
+    sides = value if isinstance(value, list) else [value] * SIDES
+    goods = tuple(each for each in map(_goods, sides) if each is not None)
+    return goods if len(goods) == len(sides) == SIDES else None
+
+
+def _quarter(value: Any) -> Quarter | None:
+    fits = isinstance(value, list) and len(value) == len(BASIC)
+    if not fits or value[0] not in PREMIUM or not set(value[1:]) <= set(BASIC):
+        return None
+    return (value[0], value[1], value[2])
+
+
+def _direction(value: Any) -> str | None:
+    return value if value in {"left", "right"} else None
+
+
+def _each(read: Reader) -> Reader:
+    def read_all(value: Any) -> tuple[Any, ...] | None:
+        read_ = [read(each) for each in value] if isinstance(value, list) else [None]
+        return None if None in read_ or not read_ else tuple(read_)
+
+    return read_all
+
+
+def _exactly(count: int, read: Reader) -> Reader:
+    def read_all(value: Any) -> tuple[Any, ...] | None:
+        result: tuple[Any, ...] | None = _each(read)(value)
+        return result if result is not None and len(result) == count else None
+
+    return read_all
