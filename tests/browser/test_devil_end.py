@@ -62,10 +62,10 @@ def test_the_end_fits_a_laptop_and_a_television(companion: Companion, browser: B
         screen = Guest(context, companion.address, device)
         screen.page.goto(f"{companion.address}/t/{code}/screen", timeout=LONG)
         screen.linked()
-        expect(screen.page.locator(".sums__best")).not_to_have_count(0)
-        expect(screen.page.locator(".trade")).to_have_count(20)
+        expect(screen.page.locator(".deal-sums__best")).not_to_have_count(0)
+        expect(screen.page.locator(".deal-trade")).to_have_count(20)
         expect(screen.page.locator(".journey__line")).to_have_count(len(PEOPLE))
-        expect(screen.page.locator(".sums--guesses tbody tr")).to_have_count(3)
+        expect(screen.page.locator(".deal-sums--guesses tbody tr")).to_have_count(3)
         screen.look_over("the end")
         assert screen.page.evaluate(FITS)
         if device == "laptop":

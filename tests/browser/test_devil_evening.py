@@ -77,7 +77,7 @@ def tell_the_symbols(evening: DevilBrowserEvening) -> None:
     for guest, role in zip(evening.people, ROLES, strict=True):
         answer(guest, "symbol", symbol=role)
     for guest, role in zip(evening.people, ROLES, strict=True):
-        expect(guest.page.locator(".sheet__role")).to_have_text(role.capitalize())
+        expect(guest.page.locator(".deal-sheet__role")).to_have_text(role.capitalize())
         answer(guest, "done")
 
 
@@ -99,7 +99,7 @@ def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
     """With a chest in hand nothing outside the cover tells what is in it, or who holds it."""
     looks = set()
     for guest in evening.people:
-        guest.page.locator(".chest").wait_for(state="attached")
+        guest.page.locator(".deal-chest").wait_for(state="attached")
         guest.page.reload()
         guest.linked()
         assert guest.page.locator("#private").is_hidden()
@@ -110,17 +110,17 @@ def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
 def look_into_a_chest(guest: Guest) -> None:
     """What lies in it is on this phone alone, with what its player may do about it."""
     guest.uncover()
-    guest.page.locator(".chest .price").wait_for()
+    guest.page.locator(".deal-chest .deal-price").wait_for()
     guest.tall_picture("devil-chest")
 
 
 def decide(guest: Guest) -> str:
     """Shut what is sold; the chest of 5 coins is accepted by whoever holds it, others are left."""
-    guest.page.locator(".chest").wait_for(state="attached")
+    guest.page.locator(".deal-chest").wait_for(state="attached")
     if guest.form("shut").count():
         answer(guest, "shut")
         return "shut"
-    wanted = guest.page.locator(".chest .price").inner_text().startswith("5")
+    wanted = guest.page.locator(".deal-chest .deal-price").inner_text().startswith("5")
     answer(guest, "decide", way="coins" if wanted else "reject")
     return "accepted" if wanted else "rejected"
 
@@ -131,9 +131,9 @@ def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str
     station = evening.screen.another_page()
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     screen = evening.screen.page
-    expect(screen.locator(".spot--full")).not_to_have_count(0, timeout=PATIENCE)
+    expect(screen.locator(".deal-spot--full")).not_to_have_count(0, timeout=PATIENCE)
     expect(station.locator("[data-eye]")).to_have_attribute("data-shown", "false")
-    assert screen.locator(".spot .mark").count() == 0
+    assert screen.locator(".deal-spot .mark").count() == 0
     takers = evening.going()
     station.close()
     assert takers in [owners[at:] + owners[:at] for at in range(SPOTS)]
@@ -143,7 +143,7 @@ def see_what_was_sold(evening: DevilBrowserEvening) -> None:
     """Each owner learns of the own chest only whether it was sold."""
     told = []
     for guest in evening.people:
-        told.append(guest.page.locator(".chest dd").last.text_content())
+        told.append(guest.page.locator(".deal-chest dd").last.text_content())
         answer(guest, "right")
     assert told == ["not sold", "not sold", "not sold", "sold"]
 

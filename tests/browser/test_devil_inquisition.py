@@ -162,7 +162,7 @@ def hunt(evening: DevilBrowserEvening) -> None:
     form.locator("input[value='prove']").check()
     form.locator("button[type=submit]").tap()
     expect(form.locator(".form__word")).to_contain_text("You can only confess.")
-    expect(evening.screen.page.locator(".pair")).to_have_count(len(evening.people))
+    expect(evening.screen.page.locator(".deal-pair")).to_have_count(len(evening.people))
     evening.screen.look_over("the votes")
     answer(zoe, "answer", way="confess")
     evening.two_confirm()
@@ -172,7 +172,7 @@ def perform_the_ritual(evening: DevilBrowserEvening) -> None:
     """The same form on all phones: the Mortals guess right, the Devil shows two pieces of soul."""
     miriam, jonathan, zoe, tobias = evening.people
     asked = [
-        guest.form("ritual").locator("legend, .counter").all_inner_texts()
+        guest.form("ritual").locator("legend, .deal-counter").all_inner_texts()
         for guest in evening.people
     ]
     assert asked[0]
@@ -188,9 +188,9 @@ def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
     """Seven coins send the first away; a confession and an unmasked Devil turn two others up."""
     evening.scan(*labels())
     page = evening.screen.page
-    added = [" ".join(each.split()) for each in page.locator(".spot__add").all_inner_texts()]
+    added = [" ".join(each.split()) for each in page.locator(".deal-spot__add").all_inner_texts()]
     assert sorted(added) == ["2 coins", "2 coins", "3 coins 1 marble", "nothing"]
-    assert page.locator(".spot .mark").count() == 0
+    assert page.locator(".deal-spot .mark").count() == 0
     evening.screen.look_over("what goes into the chests")
     evening.two_confirm()
 
@@ -199,9 +199,9 @@ def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
     """Only the own phone tells what lies in the own chest."""
     evening.scan(*reversed(labels()))
     page = evening.screen.page
-    expect(page.locator(".inquisitor--gone")).to_have_count(1)
-    expect(page.locator(".inquisitor--up")).to_have_count(2)
-    expect(page.locator(".bribe .icon")).to_have_count(7)
+    expect(page.locator(".deal-inquisitor--gone")).to_have_count(1)
+    expect(page.locator(".deal-inquisitor--up")).to_have_count(2)
+    expect(page.locator(".deal-bribe .icon")).to_have_count(7)
     expect(page.locator(".opened__chest")).to_have_count(4)
     evening.screen.look_over("what lay in the chests")
     told = [guest.page.locator("#r-game-reward").text_content() or "" for guest in evening.people]

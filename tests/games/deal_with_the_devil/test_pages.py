@@ -208,7 +208,7 @@ def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
     table.two()
     table.scan("c", "a")
     shown = regions(seated(tmp_path, table), None)["game-row"]
-    assert shown.count("spot--going") == 2
+    assert shown.count("deal-spot--going") == 2
 
 
 def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:

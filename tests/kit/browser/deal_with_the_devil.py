@@ -93,9 +93,9 @@ class DevilBrowserEvening(BrowserEvening):
 
     def going(self) -> list[str]:
         """Who takes the chest on each spot, as soon as the screen says so."""
-        spots = self.screen.page.locator(".spot--going")
+        spots = self.screen.page.locator(".deal-spot--going")
         expect(spots).to_have_count(SPOTS, timeout=PATIENCE)
-        return spots.locator(".spot__name").all_inner_texts()
+        return spots.locator(".deal-spot__name").all_inner_texts()
 
     def scan(self, *labels: Label) -> None:
         """The chests are mixed, and scanned in this order."""
