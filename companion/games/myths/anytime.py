@@ -11,16 +11,16 @@ from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.myths.acting.asking import hand_options, named, on_board
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.damage import die
 from companion.games.myths.acting.effects import by_hand, use_tools
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, RADIUS, hex_name
-from companion.games.myths.state import Character, Mode, Myths, Phase
+from companion.games.myths.state import Character, Mode, Myths, MythsPhase
 from companion.games.myths.table import victory
 from companion.games.myths.table.pieces import put_focus, put_pion
 from companion.games.myths.table.piles import discard_from_table
 
-TURNS = (Phase.PLAYER_TURN, Phase.TURN)
+TURNS = (MythsPhase.PLAYER_TURN, MythsPhase.TURN)
 
 
 # --- free discards -------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def discard(g: Myths, answer: Answer) -> Play[None]:
     for c, slot, laid in list(g.in_play()):
         if laid.card == answer.card:
             discard_from_table(g, c, slot)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 # --- a draw --------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
     try:
         yield from play
         victory.check(g)
-    except victory.Over:
+    except victory.SideFallen:
         return victory.ended(g, victory.last_standing(g))
     return None
 
@@ -189,7 +189,7 @@ def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[N
     else:
         put_pion(g, c, to)
     g.tell(T("Corrected: {name}, {hex}.", name=c.name, hex=hex_name(to)))
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _lies(answer: Answer) -> Hex | None:
@@ -211,7 +211,7 @@ def _claim(answer: Answer, to: Hex | None) -> str:
 
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
     """Who goes home concedes: the own characters fall, and a side without any loses [MYT-088]."""
-    if g.phase in (Phase.SEATS, Phase.PIONS):
+    if g.phase in (MythsPhase.SEATS, MythsPhase.PIONS):
         others = tuple(each for each in g.seats if each != seat)
         return victory.ended(g, Ending("conceded", others, _nobody(seat)))
     colour = g.colour_of(seat)
@@ -219,7 +219,7 @@ def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
         die(g, c)
     if not g.side(colour):
         return victory.ended(g, victory.conceded(g, colour))
-    yield from checkpoint(g)
+    yield from recheck(g)
     return None
 
 

@@ -16,9 +16,9 @@ from companion.games.myths.acting.reactions import called_up, react
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Character, Myths, Phase, ThisTurn
+from companion.games.myths.state import Character, Myths, MythsPhase, ThisTurn
 from companion.games.myths.table.piles import HAND, draw
-from companion.games.myths.table.victory import LAST_ROUND, Over, called, ended, last_standing
+from companion.games.myths.table.victory import LAST_ROUND, SideFallen, called, ended, last_standing
 
 
 def flow(g: Myths) -> Play[Ending]:
@@ -26,7 +26,7 @@ def flow(g: Myths) -> Play[Ending]:
     yield from setting_up(g)
     try:
         yield from rounds(g)
-    except Over:
+    except SideFallen:
         return ended(g, last_standing(g))
     return ended(g, called(g))
 
@@ -47,7 +47,7 @@ def player_turn(g: Myths, seat: Seat) -> Play[None]:
     """Every living character of the player has one turn, in any order [MYT-034, MYT-035]."""
     g.turn, g.done = seat, ()
     while left := to_do(g, seat):
-        g.phase = Phase.PLAYER_TURN
+        g.phase = MythsPhase.PLAYER_TURN
         letter = left[0]
         if len(left) > 1:
             letter = yield from _next(seat, left)
@@ -76,7 +76,7 @@ def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
 
 def character_turn(g: Myths, c: Character) -> Play[None]:
     """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
-    g.phase, g.active, g.done = Phase.TURN, c.letter, (*g.done, c.letter)
+    g.phase, g.active, g.done = MythsPhase.TURN, c.letter, (*g.done, c.letter)
     g.this_turn = ThisTurn()
     g.tell(T("The turn of {name}.", name=c.name))
     yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)

@@ -15,16 +15,16 @@ from companion.core.secrets import Pile
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import on_board
 from companion.games.myths.board.hexes import NAMED, hex_name
-from companion.games.myths.decks.cards import Colour
+from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.chosen import cards_of, deck_for
 from companion.games.myths.on_paper import lay_out
-from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, Phase
-from companion.games.myths.table.figures import Drawn
+from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, MythsPhase
+from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.piles import HAND, draw
 
-STARTS: Mapping[Colour, tuple[Hex, ...]] = {
-    Colour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
-    Colour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
+STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
+    SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
+    SideColour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
 }
 """The starting hexes of each side [MYT-024]."""
 TWO = 2
@@ -33,12 +33,12 @@ TWO = 2
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
     """Decks shuffled, marks aside, and nobody runs any character yet [MYT-026, MYT-029]."""
     characters = {letter: _character(settings, letter, chance) for letter in LETTERS}
-    return Drawn(seats, settings, characters)
+    return MythsWithFigures(seats, settings, characters)
 
 
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:
     """The deck turns into the library, with the End of Library below it [MYT-027]."""
-    colour = Colour.BLUE if letter in BLUES else Colour.RED
+    colour = SideColour.BLUE if letter in BLUES else SideColour.RED
     cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
     library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))
     return Character(letter, deck_for(settings, letter).name, colour, library=library)
@@ -47,7 +47,7 @@ def _character(settings: Settings, letter: str, chance: Chance) -> Character:
 def setting_up(g: Myths) -> Play[None]:
     """Players take characters, pions are placed, cards dealt, and lots drawn for who begins."""
     yield from take_characters(g)
-    if not g.blind:
+    if not g.board_unseen:
         yield from place_pions(g)
     if g.on_paper:
         lay_out(g)
@@ -119,7 +119,7 @@ def _take(g: Myths, seat: Seat, letters: str) -> None:
 
 def place_pions(g: Myths) -> Play[None]:
     """Both sides arrange their pions unseen; then all are shown together [MYT-023, MYT-025]."""
-    g.phase = Phase.PIONS
+    g.phase = MythsPhase.PIONS
     chosen: dict[str, Hex] = {}
     asked = g.seats
     while asked:
@@ -151,7 +151,7 @@ def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
     """The players of a side that chose a hex twice; only they read who wanted what."""
     taken = Counter(chosen.values())
     asked: tuple[Seat, ...] = ()
-    for colour in Colour:
+    for colour in SideColour:
         if any(taken[place] > 1 for place in STARTS[colour]):
             mates = g.seats_of(colour)
             wishes = [

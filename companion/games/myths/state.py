@@ -17,15 +17,15 @@ from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
 from companion.games.myths.board.hexes import Hexset
-from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
 from companion.games.myths.decks.cards import (
-    Card,
     CardType,
-    Colour,
-    Deck,
+    CharacterDeck,
     Effect,
-    Kind,
+    EffectType,
+    MythsCard,
     Scope,
+    SideColour,
     Trait,
 )
 from companion.games.myths.decks.chosen import BASE, cards_of, deck_for
@@ -35,7 +35,7 @@ LETTERS = BLUES + REDS
 """The six characters: three blue, then three red [MYT-011]."""
 
 
-class Phase(StrEnum):
+class MythsPhase(StrEnum):
     """Where the game is; the moves of a turn lie in TURN."""
 
     SEATS = "seats"
@@ -76,7 +76,7 @@ class Character:
 
     letter: str
     name: str
-    colour: Colour
+    colour: SideColour
     seat: Seat | None = None
     """Who runs it; None until it was taken."""
     alive: bool = True
@@ -162,7 +162,7 @@ class Myths(Board):
     characters: dict[str, Character]
     hands: dict[Seat, dict[str, Pile[str]]] = field(default_factory=dict)
     """For each seat the hands of its characters; only that seat may look."""
-    phase: Phase = Phase.SEATS
+    phase: MythsPhase = MythsPhase.SEATS
     order: tuple[Seat, ...] = ()
     """How player turns go round, the first player first."""
     round: int = 0
@@ -187,24 +187,24 @@ class Myths(Board):
     # --- cards -----------------------------------------------------------------------------------
 
     @cached_property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> Mapping[str, MythsCard]:
         """Every character card of the game: `A.maul.1` is the first Maul of character A."""
         return cards_of(self.settings, LETTERS)
 
     @cached_property
-    def thoughts(self) -> dict[Hashable, Any]:
+    def estimates_made(self) -> dict[Hashable, Any]:
         """What a stand-in worked out about this view of the table; a view never changes."""
         return {}
 
-    def card(self, key: str) -> Card:
+    def card(self, key: str) -> MythsCard:
         """What stands on this card."""
         return self.cards[key]
 
-    def deck(self, letter: str) -> Deck:
+    def deck(self, letter: str) -> CharacterDeck:
         """The deck of a character."""
         return deck_for(self.settings, letter)
 
-    def face(self, c: Character, slot: CardType) -> Card:
+    def face(self, c: Character, slot: CardType) -> MythsCard:
         """What is the action or stance of a character: the covering card or the base card."""
         laid = c.covering(slot)
         return BASE[slot] if laid is None else self.card(laid.card)
@@ -218,7 +218,7 @@ class Myths(Board):
     # --- characters ------------------------------------------------------------------------------
 
     @property
-    def blind(self) -> bool:
+    def board_unseen(self) -> bool:
         """Whether the companion does not know where anybody stands [ledger 11]."""
         return self.settings.mode in (Mode.BLIND, Mode.PAPER)
 
@@ -236,16 +236,16 @@ class Myths(Board):
         """The living characters of a player [MYT-022]."""
         return [c for c in self.living if c.seat == seat]
 
-    def side(self, colour: Colour) -> list[Character]:
+    def side(self, colour: SideColour) -> list[Character]:
         """The living characters of a side."""
         return [c for c in self.living if c.colour is colour]
 
-    def seats_of(self, colour: Colour) -> tuple[Seat, ...]:
+    def seats_of(self, colour: SideColour) -> tuple[Seat, ...]:
         """The players of a side, dead characters or not [MYT-021]."""
         mine = {c.seat for c in self.characters.values() if c.colour is colour}
         return tuple(seat for seat in self.seats if seat in mine)
 
-    def colour_of(self, seat: Seat) -> Colour:
+    def colour_of(self, seat: Seat) -> SideColour:
         """The side a player is on."""
         return next(c.colour for c in self.characters.values() if c.seat == seat)
 
@@ -278,26 +278,26 @@ class Myths(Board):
             for laid, mark in ((c.action, c.mark), (c.stance, None)):
                 if laid is not None:
                     for number, effect in enumerate(self.cards[laid.card].effects):
-                        if effect.kind is Kind.PASSIVE and (
+                        if effect.kind is EffectType.PASSIVE and (
                             effect.scope is Scope.REGULAR or number == mark
                         ):
                             yield c, laid, effect
 
     # --- ranges ----------------------------------------------------------------------------------
 
-    def views_of(self, c: Character, card: Card) -> tuple[View, ...]:
+    def views_of(self, c: Character, card: MythsCard) -> tuple[View, ...]:
         """The correct views of a card's range as its character stands now."""
         standing = self._standing(c)
         return views(card.range, standing) if standing else ()
 
-    def focus_hexes(self, c: Character, card: Card) -> Hexset:
+    def focus_hexes(self, c: Character, card: MythsCard) -> Hexset:
         """The target hexes of every placement that fits but for the focus [MYT-162]."""
         standing = self._standing(c)
         return focus_hexes(card.range, standing) if standing else ()
 
-    def _standing(self, c: Character) -> Standing | None:
+    def _standing(self, c: Character) -> PionAndFocus | None:
         lenient = self.settings.edge == "lenient"
-        return Standing(c.pion, c.focus, lenient=lenient) if c.pion else None
+        return PionAndFocus(c.pion, c.focus, lenient=lenient) if c.pion else None
 
     def targets(self, laid: InPlay) -> list[Character]:
         """Who stands on a target hex of the card, friend or foe [MYT-158, MYT-159]."""
@@ -306,7 +306,7 @@ class Myths(Board):
 
     def in_marked(self, laid: InPlay) -> list[Character]:
         """Who stands on a marked hex of the card; on a board unseen, who was said to."""
-        if self.blind:
+        if self.board_unseen:
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()
         return [c for c in self.living if c.pion in places]

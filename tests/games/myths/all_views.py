@@ -14,7 +14,7 @@ from itertools import product
 from companion.core.hexes import Hex
 from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.board.hexes import DIRECTIONS, HEXES, NAMES, ON_BOARD
-from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
 from companion.games.myths.decks.reading import our_ranges
 
 AROUND = [Hex(q, r) for q in range(-9, 10) for r in range(-9, 10)]
@@ -74,7 +74,7 @@ def _places(laid: dict[Hex, Cell], kind: str) -> tuple[Hex, ...]:
     return tuple(sorted(each for each in laid if kind in laid[each].kind and each in ON_BOARD))
 
 
-def _fitting(diagram: Range, standing: Standing) -> Iterator[View]:
+def _fitting(diagram: Range, standing: PionAndFocus) -> Iterator[View]:
     """All that meets every condition but the one of target hexes."""
     ahead = looks(standing.pion, standing.focus)
     for each in placements(diagram):
@@ -84,7 +84,7 @@ def _fitting(diagram: Range, standing: Standing) -> Iterator[View]:
             yield each.view
 
 
-def by_brute_force(diagram: Range, standing: Standing) -> set[View]:
+def by_brute_force(diagram: Range, standing: PionAndFocus) -> set[View]:
     """All correct views."""
     if not diagram.cells:
         return {View()}
@@ -93,7 +93,7 @@ def by_brute_force(diagram: Range, standing: Standing) -> set[View]:
     return {each for each in found if not needs_focus or standing.focus in each.targets}
 
 
-def focus_by_brute_force(diagram: Range, standing: Standing) -> set[Hex]:
+def focus_by_brute_force(diagram: Range, standing: PionAndFocus) -> set[Hex]:
     """All hexes that directional focus may choose."""
     return {place for view in _fitting(diagram, standing) for place in view.targets}
 
@@ -101,7 +101,7 @@ def focus_by_brute_force(diagram: Range, standing: Standing) -> set[Hex]:
 def faults(diagram: Range, pions: Sequence[Hex], focuses: Sequence[Hex]) -> Iterator[str]:
     """Where the rules and brute force differ."""
     for pion, focus, lenient in product(pions, (None, *focuses), (False, True)):
-        standing = Standing(pion, focus, lenient=lenient)
+        standing = PionAndFocus(pion, focus, lenient=lenient)
         where = f"{diagram.id} at {NAMES[pion]}, focus {focus}, lenient {lenient}"
         if by_brute_force(diagram, standing) != set(views(diagram, standing)):
             yield f"{where}: views"

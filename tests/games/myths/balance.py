@@ -19,7 +19,7 @@ from rich.table import Table
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.decks.cards import Colour
+from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.reading import OURS
 from companion.games.myths.game import GAME
 from companion.games.myths.stand_in.steady import POLICIES
@@ -53,7 +53,7 @@ class Meeting:
     blue: Side
     red: Side
     begins: int
-    home: Colour
+    home: SideColour
 
 
 def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
@@ -63,8 +63,8 @@ def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
     for with_ in cycle(partners):
         mine, theirs = _side(first, with_), _side(second, with_)
         for begins in (1, 2):
-            yield Meeting(mine, theirs, begins, Colour.BLUE)
-            yield Meeting(theirs, mine, begins, Colour.RED)
+            yield Meeting(mine, theirs, begins, SideColour.BLUE)
+            yield Meeting(theirs, mine, begins, SideColour.RED)
 
 
 def _side(deck: str, partners: Side) -> Side:
@@ -99,7 +99,7 @@ def score(first: str, second: str, games: int, seed: str, *, alone: bool) -> Ite
         yield kept
 
 
-def _won(umpire: Umpire[Myths], home: Colour) -> float:
+def _won(umpire: Umpire[Myths], home: SideColour) -> float:
     """1 if the side of this colour won, 0 if the other did, a half for a draw."""
     winners = umpire.over.winners if umpire.over else ()
     colours = {umpire.board.colour_of(seat) for seat in winners}

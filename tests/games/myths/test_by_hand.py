@@ -10,7 +10,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, Op
-from companion.games.myths.state import Phase
+from companion.games.myths.state import MythsPhase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.odd_cards import own_deck
 from tests.kit.games.myths.setting_up import fresh
@@ -155,7 +155,7 @@ def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
     table.act("A", "hand_done")
     assert table.umpire.over
     assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
-    assert table.board.phase is Phase.END
+    assert table.board.phase is MythsPhase.END
 
 
 def test_myt_185_a_table_plays_with_its_own_deck() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat
-from companion.games.myths.decks.cards import CardType, Kind, Scope
+from companion.games.myths.decks.cards import CardType, EffectType, Scope
 from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.game import GAME
@@ -233,4 +233,6 @@ def test_myt_074_shuffles_are_fair_and_nobody_sees_the_order(seed: bytes) -> Non
 
 def test_effects_of_our_base_cards_are_regular_moves() -> None:
     for card in BASE.values():
-        assert [(each.scope, each.kind) for each in card.effects] == [(Scope.REGULAR, Kind.MOVE)]
+        assert [(each.scope, each.kind) for each in card.effects] == [
+            (Scope.REGULAR, EffectType.MOVE)
+        ]

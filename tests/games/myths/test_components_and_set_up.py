@@ -14,7 +14,7 @@ from companion.games.myths.board.hexes import HEXES, NAMES, hex_name
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
-from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, Phase
+from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
 from tests.kit.games.myths.evening import STARTS, at
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.setting_up import fresh, six
@@ -34,7 +34,7 @@ def test_myt_001_the_source_is_named_as_what_it_is() -> None:
 def test_myt_002_the_companion_sets_everything_up_by_itself() -> None:
     table = Evening("A")
     assert [len(table.board.hand(table[each])) for each in LETTERS] == [5] * 6
-    assert table.board.phase is Phase.TURN
+    assert table.board.phase is MythsPhase.TURN
 
 
 def test_myt_003_the_player_turn_passes_by_itself() -> None:
@@ -153,7 +153,7 @@ def test_myt_020_two_or_six_unless_characters_are_shared(players: int) -> None:
     with pytest.raises(Refused):
         fresh(players)
     umpire = fresh(players, free_seats=True)
-    while umpire.board.phase is Phase.SEATS:
+    while umpire.board.phase is MythsPhase.SEATS:
         seat = next(seat for seat in umpire.seats if umpire.offers(seat))
         options = umpire.find(seat, "take").fields["take"].limits()["options"]
         umpire.act(seat, "take", {"take": options[0]["key"]})

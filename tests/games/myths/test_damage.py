@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
-from companion.games.myths.decks.cards import Card
+from companion.games.myths.decks.cards import MythsCard
 from companion.games.myths.table.character_states import points, vulnerable, weakened
 from companion.games.myths.table.victory import called
 from tests.kit.games.myths.evening import MythsEvening as Evening
@@ -26,7 +26,7 @@ def mauling(*, damage: int = 2) -> Evening:
     return table
 
 
-def card(table: Evening, name: str) -> Card:
+def card(table: Evening, name: str) -> MythsCard:
     return next(each for each in table.board.cards.values() if each.name == name)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.acting.effects import ABILITIES
-from companion.games.myths.decks.cards import CardType, End, Kind, Op, Scope
+from companion.games.myths.decks.cards import CardType, EffectType, End, Op, Scope
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.table.character_states import increase, slowed
 from tests.kit.games.myths.evening import MythsEvening as Evening
@@ -17,7 +17,7 @@ EFFECTS = [effect for deck in our_decks().values() for c in deck.cards for effec
 
 def test_myt_090_an_effect_has_scope_and_type_and_may_be_without_words() -> None:
     assert any(effect.text == "" for effect in EFFECTS)
-    assert {effect.kind for effect in EFFECTS} == set(Kind)
+    assert {effect.kind for effect in EFFECTS} == set(EffectType)
 
 
 def test_myt_091_the_scope_says_when_it_is_active() -> None:

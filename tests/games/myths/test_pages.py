@@ -17,7 +17,7 @@ from companion.games.myths.table.character_states import (
     vulnerable,
     weakened,
 )
-from companion.games.myths.table.figures import Drawn
+from companion.games.myths.table.figures import MythsWithFigures
 from tests.kit.games.myths.evening import STARTS
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.pages import hosted, regions
@@ -80,7 +80,7 @@ def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
     table[letter].prone = True
     table.umpire.forget()
     k = table.umpire.known(TABLE)
-    assert isinstance(k, Drawn)
+    assert isinstance(k, MythsWithFigures)
     for c in k.characters.values():
         now = k.figures[c.letter].states
         assert (now.slowed, now.weakened) == (slowed(k, c), weakened(k, c))

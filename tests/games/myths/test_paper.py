@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from companion.games.myths.board.hexes import NAMES
-from companion.games.myths.decks.cards import CardType, End, Kind
+from companion.games.myths.decks.cards import CardType, EffectType, End
 from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 from companion.games.myths.game import GAME
 from companion.games.myths.set_up import STARTS
@@ -65,7 +65,7 @@ def test_rings_strokes_and_triangles_are_those_of_the_effects(name: str) -> None
     strokes = [shape for shape in drawn if shape.line == "wine" and shape.width == 0.6]
     stars = [shape for shape in drawn if shape.fill == "ink" and len(shape.path) == 9]
     assert len(strokes) == sum(effect.end is End.DISCARD for effect in card.effects)
-    assert len(stars) == sum(effect.kind is Kind.PASSIVE for effect in card.effects)
+    assert len(stars) == sum(effect.kind is EffectType.PASSIVE for effect in card.effects)
 
 
 def test_stand_and_alert_lie_beside_every_library() -> None:

@@ -10,7 +10,7 @@ from companion.core.offers import Refused
 from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.game import GAME
-from companion.games.myths.state import Phase
+from companion.games.myths.state import MythsPhase
 from companion.games.myths.table.character_states import points
 from companion.games.myths.table.piles import discard_from_table, draw, to_damage_pile
 from tests.kit.games.myths.evening import MythsEvening as Evening
@@ -215,4 +215,4 @@ def test_ms_45_pions_off_their_starting_hexes(places: tuple[str, str, str]) -> N
     raw = {letter: at(place) for letter, place in zip("ABC", places, strict=True)}
     with pytest.raises(Refused):
         umpire.act(Seat(1), "place_pions", raw)
-    assert umpire.board.phase is Phase.PIONS
+    assert umpire.board.phase is MythsPhase.PIONS

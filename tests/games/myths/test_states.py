@@ -16,7 +16,7 @@ from companion.games.myths.table.character_states import (
     walk_bonus,
     weakened,
 )
-from companion.games.myths.table.figures import Drawn
+from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
@@ -214,7 +214,7 @@ def test_myt_083_one_effect_weighs_once_on_whom_it_names_twice(place: str) -> No
     table = trial(EFFECT.format(kind="passive", does=does), type_="stance", range_="area7")
     table.put("A", place, "E6")
     k = table.umpire.known(Seat(1))
-    assert isinstance(k, Drawn)
+    assert isinstance(k, MythsWithFigures)
     assert [slowed(k, k.characters[each]) for each in "AEF"] == [1, 1, 0]
     assert [k.figures[each].states.slowed for each in "AEF"] == [1, 1, 0]
     assert [cannot_walk(k, k.characters[each]) for each in "AEF"] == [True, True, False]

@@ -8,7 +8,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.game import GAME
-from companion.games.myths.state import Phase
+from companion.games.myths.state import MythsPhase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.setting_up import fresh, six
 from tests.kit.question_ids import id_of
@@ -151,4 +151,4 @@ def test_recorded_answers_play_the_same_table_again() -> None:
     assert again.board == table.board
     assert again.board.characters["A"].focus == NAMED["E5"]
     assert all(isinstance(entry, Entry) for entry in again.entries)
-    assert again.board.phase is Phase.TURN
+    assert again.board.phase is MythsPhase.TURN

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.decks.cards import CardType
-from companion.games.myths.state import Phase
+from companion.games.myths.state import MythsPhase
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.setting_up import six
 
@@ -129,7 +129,7 @@ def test_myt_046_what_is_not_used_is_lost() -> None:
     table = Evening("A")
     table.end("A")
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (False, False)
-    assert table.board.phase is Phase.PLAYER_TURN
+    assert table.board.phase is MythsPhase.PLAYER_TURN
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.play import Play
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import give_up
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.damage import deal, die
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, advance, performs
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.whom import people, to_each
 from companion.games.myths.decks.cards import CardType, Op, What
 from companion.games.myths.state import Character, Myths
@@ -26,7 +26,7 @@ def _die(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     chosen = yield from people(g, act)
     for each in chosen:
         die(g, each)
-    yield from checkpoint(g)
+    yield from recheck(g)
     return AbilityResult(bool(chosen), tuple(chosen))
 
 
@@ -77,7 +77,7 @@ def _from_table(g: Myths, act: AbilityUse, slot: CardType) -> Play[AbilityResult
     full = any(each.covering(slot) for each in chosen)
     for each in chosen:
         piles.discard_from_table(g, each, slot)
-    yield from checkpoint(g)
+    yield from recheck(g)
     return AbilityResult(full, tuple(chosen))
 
 
@@ -98,7 +98,7 @@ def _mark(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
         return AbilityResult(full=False)
     laid.marked, laid.let_go = chosen[0].letter, False
     g.tell(T("{name} marks {target}.", name=act.c.name, target=chosen[0].name))
-    yield from checkpoint(g)
+    yield from recheck(g)
     return AbilityResult(full=True, it=(chosen[0],))
 
 
@@ -108,5 +108,5 @@ def _prone(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     for each in chosen:
         each.prone = True
         g.tell(T("{name} falls prone.", name=each.name))
-    yield from checkpoint(g)
+    yield from recheck(g)
     return AbilityResult(bool(chosen), tuple(chosen))

@@ -9,14 +9,16 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import Form, agrees, hand_options, pick, question
-from companion.games.myths.acting.checkpoint import checkpoint
-from companion.games.myths.decks.cards import Card, CardType
+from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.decks.cards import CardType, MythsCard
 from companion.games.myths.state import Character, DealtDamage, Myths
 from companion.games.myths.table.character_states import points
 from companion.games.myths.table.piles import discard_from_table, to_damage_pile
 
 
-def deal(g: Myths, source: Character, card: Card, n: int, victims: list[Character]) -> Play[None]:
+def deal(
+    g: Myths, source: Character, card: MythsCard, n: int, victims: list[Character]
+) -> Play[None]:
     """All numbers are fixed first; then the acting player orders the victims [MYT-078]."""
     numbers = {victim.letter: points(g, source, card, victim, n) for victim in victims}
     left = [letter for letter, number in numbers.items() if number]
@@ -42,7 +44,7 @@ def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
         if victim.alive:
             _point(g, victim)
     g.damage = outer
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _choose(g: Myths, victim: Character) -> Play[bool]:

@@ -12,15 +12,15 @@ from typing import TypeAlias
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.myths.acting.asking import agrees, question
-from companion.games.myths.acting.checkpoint import checkpoint, choose_view
 from companion.games.myths.acting.hand_tools import MOST_TOOLS, TOOLS, told_by_hand, tools_form
+from companion.games.myths.acting.rechecking import choose_view, recheck
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     CardType,
     Effect,
+    EffectType,
     End,
-    Kind,
+    MythsCard,
     Op,
     To,
     Who,
@@ -39,7 +39,7 @@ class Source:
     c: Character
     slot: CardType
     laid: InPlay | None
-    card: Card
+    card: MythsCard
     effect: Effect
     trigger: Character | None = None
     """Who caused the event, if it is a reaction."""
@@ -132,7 +132,7 @@ def _fail(g: Myths, source: Source) -> Play[None]:
     if not source.gone and source.laid:
         g.tell(T("{card} fails.", card=source.card.name))
         discard_from_table(g, source.c, source.slot)
-        yield from checkpoint(g)
+        yield from recheck(g)
 
 
 # --- the action mark -----------------------------------------------------------------------------
@@ -148,11 +148,11 @@ def advance(g: Myths, c: Character) -> Play[bool]:
         case End.CONTINUE:
             c.mark += 1
             g.tell(T("{card} of {name} goes on.", card=card.name, name=c.name))
-            yield from checkpoint(g)
+            yield from recheck(g)
             yield from begin(g, c, laid, c.mark, look=True)
         case End.DISCARD:
             discard_from_table(g, c, CardType.ACTION)
-            yield from checkpoint(g)
+            yield from recheck(g)
     return True
 
 
@@ -167,7 +167,7 @@ def begin(
     if slot is None or number is None:
         return
     effect = dict(g.active_effects(c, slot)).get(number)
-    if effect and effect.kind is Kind.INSTANT:
+    if effect and effect.kind is EffectType.INSTANT:
         if look:
             yield from look_again(g, c, laid, effect)
         yield from perform(g, Source(c, slot, laid, g.card(laid.card), effect))
@@ -178,14 +178,14 @@ def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[Non
     needs = any(
         step.who in NEEDS_VIEW or step.to in (To.TARGET_HEX, To.MARKED_HEX) for step in effect.steps
     )
-    if needs and not g.blind:
+    if needs and not g.board_unseen:
         yield from choose_view(g, c, laid)
 
 
 # --- by hand -------------------------------------------------------------------------------------
 
 
-def by_hand(g: Myths, c: Character, card: Card, effect: Effect) -> Play[None]:
+def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[None]:
     """The player reads the card aloud and uses tool after tool, until it is done [MYT-185]."""
     prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
     yield from use_tools(g, c, prompt)
@@ -203,4 +203,4 @@ def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
             yield from advance(g, whom)
         else:
             yield from TOOLS[answer.offer](g, whom, answer)
-        yield from checkpoint(g)
+        yield from recheck(g)

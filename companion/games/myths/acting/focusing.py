@@ -11,11 +11,11 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, on_board, question
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.whom import people, to_each
 from companion.games.myths.board.hexes import HEXES, Hexset, hex_name, neighbours
-from companion.games.myths.decks.cards import Card, Op, To
+from companion.games.myths.decks.cards import MythsCard, Op, To
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.table.character_states import locked_on
 from companion.games.myths.table.pieces import lose_focus, put_focus
@@ -25,7 +25,7 @@ def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
     """The focus mark is put on a hex."""
     put_focus(g, c, place)
     g.tell(T("{name} looks at {hex}.", name=c.name, hex=hex_name(place)))
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 # --- refocus -------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
     if locked_on(g, c):
         g.tell(T("{name} is locked and cannot refocus.", name=c.name))
         return False
-    if g.blind:
+    if g.board_unseen:
         put = yield from unseen.done(c, T("Put the focus mark of {name}", name=c.name))
         yield from unseen.turned(g, c)
         return put
@@ -83,7 +83,7 @@ def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     chosen = yield from people(g, act)
     full = False
     for each in chosen:
-        if g.blind:
+        if g.board_unseen:
             prompt = T("Put the focus mark of {name} beside the board", name=each.name)
             left = yield from unseen.done(act.c, prompt)
         else:
@@ -98,18 +98,18 @@ def unfocus(g: Myths, c: Character) -> Play[None]:
     """The focus mark goes beside the board."""
     lose_focus(g, c)
     g.tell(T("{name} is unfocused.", name=c.name))
-    yield from checkpoint(g)
-    if g.blind:
+    yield from recheck(g)
+    if g.board_unseen:
         yield from unseen.turned(g, c)
 
 
 # --- directional focus ---------------------------------------------------------------------------
 
 
-def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
+def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
     """The focus mark goes onto a target hex; locked or not, for it is no refocus [MYT-161]."""
     prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
-    if g.blind:
+    if g.board_unseen:
         yield from unseen.done(c, T("{prompt}.", prompt=prompt))
         yield from unseen.turned(g, c)
         return
@@ -121,7 +121,7 @@ def directional_focus(g: Myths, c: Character, card: Card) -> Play[None]:
         yield from look_at(g, c, places[0])
 
 
-def _focus_form(letter: str, card: Card) -> Form:
+def _focus_form(letter: str, card: MythsCard) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if places := k.focus_hexes(k.characters[letter], card):
             yield Offer("directional_focus", T("Look here"), public=True, to=on_board(places))

@@ -16,8 +16,8 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, give_up, hand_options, named, on_board
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.damage import die, suffer
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, hex_name
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Character, Myths
@@ -62,7 +62,7 @@ def _card_tools(who: Choice) -> Iterator[Offer]:
 
 def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
     """On a board unseen people move the pieces themselves, and say that they did."""
-    if k.blind:
+    if k.board_unseen:
         yield _tool("hand_moved", T("A pion was moved"), who=who)
         yield _tool("hand_turned", T("A focus mark was put elsewhere"), who=who)
     else:
@@ -108,39 +108,39 @@ def _damage(g: Myths, c: Character, answer: Answer) -> Play[None]:
 def _draw(g: Myths, c: Character, answer: Answer) -> Play[None]:
     drawn = piles.draw(g, c, answer.n)
     told_by_hand(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _heal(g: Myths, c: Character, answer: Answer) -> Play[None]:
     healed = piles.heal(g, c, answer.n)
     told_by_hand(g, answer, "{name} heals {n}.", name=c.name, n=healed)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _prone(g: Myths, c: Character, answer: Answer) -> Play[None]:
     c.prone = not c.prone
     told_by_hand(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _move(g: Myths, c: Character, answer: Answer) -> Play[None]:
     put_pion(g, c, Hex(*answer.to))
     told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(c.pion))
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _look(g: Myths, c: Character, answer: Answer) -> Play[None]:
     put_focus(g, c, Hex(*answer.to))
     told_by_hand(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    if g.blind or c.focus is not None:  # it is the event that lets marks go [MYT-173]
+    if g.board_unseen or c.focus is not None:  # it is the event that lets marks go [MYT-173]
         lose_focus(g, c)
     told_by_hand(g, answer, "{name} is unfocused.", name=c.name)
-    yield from checkpoint(g)
-    if g.blind:
+    yield from recheck(g)
+    if g.board_unseen:
         yield from unseen.turned(g, c)
 
 
@@ -163,7 +163,7 @@ def _clear(g: Myths, c: Character, answer: Answer) -> Play[None]:
     slot = CardType(answer.what)
     told_by_hand(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
     discard_from_table(g, c, slot)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _mark(g: Myths, c: Character, answer: Answer) -> Play[None]:
@@ -171,13 +171,13 @@ def _mark(g: Myths, c: Character, answer: Answer) -> Play[None]:
         if laid.card == answer.card:
             laid.marked, laid.let_go = c.letter, False
     told_by_hand(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 def _fall(g: Myths, c: Character, answer: Answer) -> Play[None]:
     told_by_hand(g, answer, "{name} falls.", name=c.name)
     die(g, c)
-    yield from checkpoint(g)
+    yield from recheck(g)
 
 
 TOOLS: Mapping[str, Tool] = MappingProxyType(

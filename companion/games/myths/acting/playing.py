@@ -10,10 +10,10 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, hand_options
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.effects import Source, begin, look_again, perform
 from companion.games.myths.acting.focusing import directional_focus
-from companion.games.myths.decks.cards import Card, CardType, Effect, Kind, Op, Trait
+from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.decks.cards import CardType, Effect, EffectType, MythsCard, Op, Trait
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.table.character_states import locked_on
 from companion.games.myths.table.piles import (
@@ -66,11 +66,11 @@ def _playable(k: Myths, c: Character) -> tuple[Option, ...]:
     )
 
 
-def warning(k: Myths, c: Character, card: Card) -> T | None:
+def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
     """Why a card would be lost at once; it may be played all the same [MYT-050]."""
     if Trait.SPELL in card.traits and k.has(c, Trait.ANIMAL_FORM):
         return T("A spell is lost at once in animal form.")
-    if k.blind:
+    if k.board_unseen:
         return None
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
     fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
@@ -79,7 +79,7 @@ def warning(k: Myths, c: Character, card: Card) -> T | None:
 
 def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
     """The move and swift effects that can be paid for [MYT-100, MYT-101]."""
-    left = {Kind.MOVE: k.this_turn.move_left, Kind.SWIFT: k.this_turn.swift_left}
+    left = {EffectType.MOVE: k.this_turn.move_left, EffectType.SWIFT: k.this_turn.swift_left}
     return [
         (number, effect)
         for number, effect in k.active_effects(c, slot)
@@ -93,8 +93,8 @@ def _only_refocus_while_locked(k: Myths, c: Character, effect: Effect) -> bool:
     return only and bool(locked_on(k, c))
 
 
-def _use(card: Card, slot: CardType, number: int, effect: Effect) -> Offer:
-    kind = T("move") if effect.kind is Kind.MOVE else T("swift move")
+def _use(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
+    kind = T("move") if effect.kind is EffectType.MOVE else T("swift move")
     label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=kind)
     return Offer("use", label, about=(slot, number + 1), sep="_", public=True)
 
@@ -124,7 +124,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
     """Spend the move or swift move and perform the effect."""
     card, laid = g.face(c, slot), c.covering(slot)
     effect = card.effects[number]
-    if effect.kind is Kind.MOVE:
+    if effect.kind is EffectType.MOVE:
         g.this_turn.move_left = False
     else:
         g.this_turn.swift_left = False
@@ -152,7 +152,7 @@ def play_card(g: Myths, c: Character, key: str) -> Play[None]:
         yield from _cover(g, c, key, card)
 
 
-def _cover(g: Myths, c: Character, key: str, card: Card) -> Play[None]:
+def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
     """The card covers the base card; passives count at once, then instants [MYT-049]."""
     laid = InPlay(key)
     c.cover(card.type, laid)
@@ -160,15 +160,15 @@ def _cover(g: Myths, c: Character, key: str, card: Card) -> Play[None]:
     if starting:
         c.mark = starting[0]
     active = [number for number, _ in g.active_effects(c, card.type)]
-    yield from checkpoint(g)
-    if g.blind:
+    yield from recheck(g)
+    if g.board_unseen:
         yield from _tested_by_people(g, c, laid, card)
     for number in active:  # where the mark goes meanwhile, advancing it sees to it [MYT-098]
         yield from begin(g, c, laid, number)
 
 
-def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: Card) -> Play[None]:
+def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: MythsCard) -> Play[None]:
     if c.slot_of(laid) and not (yield from unseen.can_be_viewed(c, card)):
         discard_from_table(g, c, card.type)
-        yield from checkpoint(g)
+        yield from recheck(g)
     yield from unseen.look_inside(g, c, laid)

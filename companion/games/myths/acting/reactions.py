@@ -30,7 +30,7 @@ _HAPPENED: Mapping[Event, str] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Due:
+class DueReaction:
     """A reaction that an event has called up."""
 
     event: Event
@@ -49,10 +49,10 @@ class Due:
         return dict(k.active_effects(c, self.slot)).get(self.number)
 
 
-def called_up(k: Myths, event: Event, by: Character) -> list[Due]:
+def called_up(k: Myths, event: Event, by: Character) -> list[DueReaction]:
     """The reactions that this character calls up by what it is about to do."""
     return [
-        Due(event, c.letter, slot, laid.card, number)
+        DueReaction(event, c.letter, slot, laid.card, number)
         for c, slot, laid in k.in_play()
         for number, effect in k.active_effects(c, slot)
         if effect.on is event and _sees(k, event, c, laid, by)
@@ -66,12 +66,12 @@ def _sees(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> 
         case Event.LEAVES_MARKED if c is by:
             return False
         case Event.STANDS_UP_TARGET:
-            return k.blind or by in k.targets(laid)
+            return k.board_unseen or by in k.targets(laid)
         case _:
-            return k.blind or by in k.in_marked(laid)
+            return k.board_unseen or by in k.in_marked(laid)
 
 
-def react(g: Myths, due: list[Due], by: Character) -> Play[None]:
+def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
     """The player whose turn it is decides first, then round the table [MYT-104]."""
     if not due or g.depth >= DEEPEST:
         return
@@ -84,7 +84,7 @@ def react(g: Myths, due: list[Due], by: Character) -> Play[None]:
         g.depth -= 1
 
 
-def _react_of(g: Myths, seat: Seat, due: list[Due], by: Character) -> Play[None]:
+def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
     """A player takes the own reactions in any order, or none of them."""
     while mine := [each for each in due if each.effect(g) and by.alive]:
         chosen = next((each for each in mine if not _may(each, g)), None)
@@ -99,16 +99,16 @@ def _react_of(g: Myths, seat: Seat, due: list[Due], by: Character) -> Play[None]
         yield from _perform(g, chosen, by)
 
 
-def _may(due: Due, k: Myths) -> bool:
+def _may(due: DueReaction, k: Myths) -> bool:
     effect = due.effect(k)
     return effect is not None and any(step.optional for step in effect.steps)
 
 
-def _key(due: Due) -> str:
+def _key(due: DueReaction) -> str:
     return f"{due.card}:{due.number}"
 
 
-def _form(mine: list[Due], trigger: str) -> Form:
+def _form(mine: list[DueReaction], trigger: str) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         still = [(each, effect) for each in mine if (effect := each.effect(k))]
         if not still or not k.characters[trigger].alive:
@@ -123,7 +123,7 @@ def _form(mine: list[Due], trigger: str) -> Form:
     return form
 
 
-def _perform(g: Myths, due: Due, by: Character) -> Play[None]:
+def _perform(g: Myths, due: DueReaction, by: Character) -> Play[None]:
     c = g.characters[due.letter]
     effect, laid = due.effect(g), c.covering(due.slot)
     if effect is None or laid is None:

@@ -6,8 +6,8 @@ from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.myths.acting import unseen
-from companion.games.myths.acting.checkpoint import checkpoint
 from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.state import Character, Myths
@@ -19,7 +19,7 @@ def step(g: Myths, c: Character, to: Hex) -> Play[None]:
     due = called_up(g, Event.LEAVES_MARKED, c)
     walk_onto(g, c, to)
     g.tell(T("{name} walks to {hex}.", name=c.name, hex=hex_name(to)))
-    yield from checkpoint(g)
+    yield from recheck(g)
     yield from react(g, due, c)
 
 
@@ -28,7 +28,7 @@ def place(g: Myths, c: Character, to: Hex) -> Play[None]:
     due = called_up(g, Event.LEAVES_MARKED, c)
     put_pion(g, c, to)
     g.tell(T("{name} is moved to {hex}.", name=c.name, hex=hex_name(to)))
-    yield from checkpoint(g)
+    yield from recheck(g)
     yield from react(g, due, c)
 
 
@@ -48,5 +48,5 @@ def stand_up(g: Myths, c: Character) -> Play[None]:
     ]
     c.prone = False
     g.tell(T("{name} stands up.", name=c.name))
-    yield from checkpoint(g)
+    yield from recheck(g)
     yield from react(g, due, c)

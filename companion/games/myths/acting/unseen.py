@@ -12,7 +12,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import Form, agrees, named, question
-from companion.games.myths.decks.cards import Card, Who
+from companion.games.myths.decks.cards import MythsCard, Who
 from companion.games.myths.state import Character, InPlay, LaidCard, Myths
 from companion.games.myths.table.character_states import followers
 
@@ -20,7 +20,7 @@ UNSEEN = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
 """Whom only people can tell, because it depends on where pions stand."""
 
 
-def who_is_there(g: Myths, c: Character, card: Card, who: Who) -> Play[list[Character]]:
+def who_is_there(g: Myths, c: Character, card: MythsCard, who: Who) -> Play[list[Character]]:
     """The player of the card says who stands on its target hexes, or on its marked hexes."""
     one = who in (Who.TARGET, Who.ONE_IN_MARKED)
     prompt = T("Who stands on the marked hexes of {card}?", card=card.name)
@@ -45,7 +45,7 @@ def _who_form(most: int | None) -> Form:
     return form
 
 
-def can_be_viewed(c: Character, card: Card) -> Play[bool]:
+def can_be_viewed(c: Character, card: MythsCard) -> Play[bool]:
     """The player looks whether the range lies on the board."""
     if not card.range.cells:
         return True

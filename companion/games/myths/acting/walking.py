@@ -35,7 +35,7 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
     number = yield from number_of(g, c, n)
     outer, g.walk = g.walk, Walk(c.letter, number)
     try:
-        if g.blind:
+        if g.board_unseen:
             yield from _as_reported(g, c)
         elif g.has(c, Trait.FLYING):
             yield from fly(g, c, toward=toward)
@@ -149,7 +149,7 @@ def _place(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def _place_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
-    if g.blind:
+    if g.board_unseen:
         return (yield from _placed_by_people(g, act, c))
     free = _free_marked(g, act)
     if len(free) > 1:

@@ -18,7 +18,7 @@ from companion.games.myths.table.character_states import locked_on, meant
 def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
     """Whom the ability is for; where one is picked its player picks now [MYT-160]."""
     who = act.ability.who
-    if g.blind and who in unseen.UNSEEN and act.source.laid:
+    if g.board_unseen and who in unseen.UNSEEN and act.source.laid:
         able = yield from unseen.who_is_there(g, act.c, act.source.card, who)
     else:
         able = _able(g, act, who)

@@ -21,7 +21,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PionAndFocus:
     """Where the character of a card stands and looks, and how the table treats the board's edge."""
 
     pion: Hex
@@ -34,7 +34,7 @@ NO_DIAGRAM = View()
 
 
 @lru_cache(maxsize=1 << 16)
-def views(diagram: Range, standing: Standing) -> tuple[View, ...]:
+def views(diagram: Range, standing: PionAndFocus) -> tuple[View, ...]:
     """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
     if not diagram.cells:
         return (NO_DIAGRAM,)
@@ -42,7 +42,7 @@ def views(diagram: Range, standing: Standing) -> tuple[View, ...]:
     return tuple(found)
 
 
-def _views(diagram: Range, standing: Standing) -> Iterator[View]:
+def _views(diagram: Range, standing: PionAndFocus) -> Iterator[View]:
     """Turned in sixths and shifted, never mirrored [MYT-146]."""
     for sixths in range(SIXTHS):
         if _faces(diagram, standing, sixths):
@@ -56,13 +56,13 @@ def _facing(diagram: Range, sixths: int) -> int | None:
     return None if green is None else (green + sixths) % SIXTHS
 
 
-def _faces(diagram: Range, standing: Standing, sixths: int) -> bool:
+def _faces(diagram: Range, standing: PionAndFocus, sixths: int) -> bool:
     """A green side must look where the character looks [MYT-155]."""
     facing = _facing(diagram, sixths)
     return facing is None or facing in directions(standing.pion, standing.focus)
 
 
-def _shifts(diagram: Range, standing: Standing, sixths: int) -> Iterator[Hex]:
+def _shifts(diagram: Range, standing: PionAndFocus, sixths: int) -> Iterator[Hex]:
     """The pion fixes the place [MYT-154]; without one a target hex lies on the focus [MYT-151]."""
     if diagram.pion:
         yield standing.pion.minus(turned(diagram.pion.offset, sixths))
@@ -70,7 +70,7 @@ def _shifts(diagram: Range, standing: Standing, sixths: int) -> Iterator[Hex]:
         yield from (standing.focus.minus(turned(each, sixths)) for each in diagram.targets)
 
 
-def _view(diagram: Range, standing: Standing, sixths: int, shift: Hex) -> View | None:
+def _view(diagram: Range, standing: PionAndFocus, sixths: int, shift: Hex) -> View | None:
     placed = _placed(diagram, sixths, shift)
     if not standing.lenient and placed.off_board:
         return None
@@ -103,7 +103,7 @@ def _placed(diagram: Range, sixths: int, shift: Hex) -> _Placed:
 
 
 @lru_cache(maxsize=1 << 14)
-def focus_hexes(diagram: Range, standing: Standing) -> Hexset:
+def focus_hexes(diagram: Range, standing: PionAndFocus) -> Hexset:
     """Where directional focus may put the mark: every target hex of every placement [MYT-162]."""
     if not diagram.pion:
         return _anywhere(diagram, lenient=standing.lenient)
@@ -120,5 +120,7 @@ def focus_hexes(diagram: Range, standing: Standing) -> Hexset:
 @cache
 def _anywhere(diagram: Range, *, lenient: bool) -> Hexset:
     """Without a pion hex the diagram may be put anywhere on the board (EN5)."""
-    fits = (place for place in ON_BOARD if views(diagram, Standing(place, place, lenient=lenient)))
+    fits = (
+        place for place in ON_BOARD if views(diagram, PionAndFocus(place, place, lenient=lenient))
+    )
     return tuple(sorted(fits))

@@ -11,7 +11,7 @@ from enum import StrEnum
 from companion.games.myths.board.diagrams import Range
 
 
-class Colour(StrEnum):
+class SideColour(StrEnum):
     """The two sides."""
 
     BLUE = "blue"
@@ -42,7 +42,7 @@ class Scope(StrEnum):
     STARTING = "starting"
 
 
-class Kind(StrEnum):
+class EffectType(StrEnum):
     """How the description of an effect is read [MYT-097]."""
 
     INSTANT = "instant"
@@ -174,7 +174,7 @@ class Effect:
     """One line of a card [MYT-090]; one without steps, modifiers and text waits."""
 
     scope: Scope
-    kind: Kind
+    kind: EffectType
     text: str = ""
     end: End | None = None
     """The conclusion of a temporary effect; None for a regular one."""
@@ -194,7 +194,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class MythsCard:
     """One card of a character, or a base card [MYT-053, MYT-057]."""
 
     id: str
@@ -211,7 +211,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CharacterDeck:
     """All character cards of one character [MYT-027]."""
 
     id: str
@@ -220,13 +220,13 @@ class Deck:
     colour: str
     """`blue` or `red`; only a suggestion."""
     origin: str
-    cards: tuple[Card, ...]
+    cards: tuple[MythsCard, ...]
 
     @property
     def size(self) -> int:
         """How many cards it holds, all copies counted [MYT-017]."""
         return sum(card.copies for card in self.cards)
 
-    def card(self, name: str) -> Card:
+    def card(self, name: str) -> MythsCard:
         """The card of this id."""
         return next(card for card in self.cards if card.id == name)

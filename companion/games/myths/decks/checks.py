@@ -9,29 +9,29 @@ from companion.core.words import T
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import HEXES, ON_BOARD, directions
 from companion.games.myths.decks.cards import (
-    Card,
     CardType,
-    Deck,
+    CharacterDeck,
     Effect,
+    EffectType,
     End,
-    Kind,
+    MythsCard,
     Op,
     To,
     Trait,
     Who,
 )
-from companion.games.myths.decks.tables import Table
+from companion.games.myths.decks.tables import DeckTable
 
 SMALLEST_DECK, LARGEST_DECK = 10, 40
 
-Lines = Sequence[tuple[Effect, Table]]
+EffectTables = Sequence[tuple[Effect, DeckTable]]
 """The effects of a card, each with its place in the file."""
 
 _NEEDS_TARGET = {Who.TARGET, Who.TARGETS}
 _NEEDS_MARKED = {Who.IN_MARKED, Who.ONE_IN_MARKED}
 
 
-def check_card(card: Card, table: Table) -> None:
+def check_card(card: MythsCard, table: DeckTable) -> None:
     """What is wrong with a card whose words could all be read."""
     effects = list(zip(card.effects, table.tables("effect"), strict=True))
     _scopes(card, effects)
@@ -45,7 +45,7 @@ def check_card(card: Card, table: Table) -> None:
         _passives(effects)
 
 
-def _scopes(card: Card, effects: Lines) -> None:
+def _scopes(card: MythsCard, effects: EffectTables) -> None:
     """Stances hold no temporary effects [MYT-056]; an action has one way to start [MYT-095]."""
     temporary = [table for effect, table in effects if effect.temporary]
     starting = [table for effect, table in effects if effect.starting]
@@ -57,7 +57,7 @@ def _scopes(card: Card, effects: Lines) -> None:
         temporary[0].note("V4", "scope", "one of the temporary effects must be “starting”.")
 
 
-def _continues(effects: Lines) -> None:
+def _continues(effects: EffectTables) -> None:
     """A continue leads to the effect below, which is temporary [MYT-108]."""
     below = [effect for effect, _ in effects[1:]]
     for place, (effect, table) in enumerate(effects):
@@ -65,7 +65,7 @@ def _continues(effects: Lines) -> None:
             table.note("V5", "end", "“continue” needs a temporary effect right below it.")
 
 
-def _traits(card: Card, table: Table) -> None:
+def _traits(card: MythsCard, table: DeckTable) -> None:
     """A spell is an action, an animal form a stance [MYT-176, MYT-177]."""
     if card.type is CardType.STANCE and Trait.SPELL in card.traits:
         table.note("V7", "traits", "a stance cannot be a spell.")
@@ -73,14 +73,14 @@ def _traits(card: Card, table: Table) -> None:
         table.note("V7", "traits", "an action cannot be an animal form.")
 
 
-def _by_hand(effects: Lines) -> None:
+def _by_hand(effects: EffectTables) -> None:
     for effect, table in effects:
         if effect.steps or effect.modifiers or effect.on:
             what = "people resolve this card by hand: take out do, while and on, or the line guide."
             table.note("V12", None, what)
 
 
-def _hexes(card: Card, table: Table, effects: Lines) -> None:
+def _hexes(card: MythsCard, table: DeckTable, effects: EffectTables) -> None:
     """Who speaks of targets or marked hexes has them in the diagram."""
     targets, marked = card.range.targets, card.range.marked
     if Trait.DIRECTIONAL_FOCUS in card.traits and not targets:
@@ -104,7 +104,7 @@ def _aims(effect: Effect) -> set[To]:
     return {step.to for step in effect.steps if step.to is not None}
 
 
-def _people(effects: Lines) -> None:
+def _people(effects: EffectTables) -> None:
     """Nobody is spoken of who was not named before."""
     marks = any(step.op is Op.MARK for effect, _ in effects for step in effect.steps)
     for effect, table in effects:
@@ -117,10 +117,10 @@ def _people(effects: Lines) -> None:
             table.note("V9", None, "“trigger” is only there when the effect answers an event.")
 
 
-def _passives(effects: Lines) -> None:
+def _passives(effects: EffectTables) -> None:
     """A passive effect either changes something all the time or answers to an event."""
     for effect, table in effects:
-        passive = effect.kind is Kind.PASSIVE
+        passive = effect.kind is EffectType.PASSIVE
         if passive and bool(effect.modifiers) == (effect.on is not None):
             table.note("V12", None, "a passive effect needs either “while” or “on”.")
         elif passive and bool(effect.steps) != (effect.on is not None):
@@ -132,7 +132,7 @@ def _passives(effects: Lines) -> None:
 # --- diagrams ----------------------------------------------------------------------------------
 
 
-def check_range(diagram: Range, table: Table) -> None:
+def check_range(diagram: Range, table: DeckTable) -> None:
     """What is wrong with a diagram [MYT-151]."""
     pions = [cell for cell in diagram.cells if cell.pion]
     if len(pions) > 1:
@@ -179,14 +179,14 @@ def _focus_offsets(diagram: Range) -> list[Hex]:
 # --- decks -------------------------------------------------------------------------------------
 
 
-def check_deck(deck: Deck, table: Table) -> None:
+def check_deck(deck: CharacterDeck, table: DeckTable) -> None:
     """What is wrong with the deck as a whole [MYT-017]."""
     if not SMALLEST_DECK <= deck.size <= LARGEST_DECK:
         what = "a deck has {low} to {high} cards, and this one has {n} (all copies counted)."
         table.note("V11", None, what, low=SMALLEST_DECK, high=LARGEST_DECK, n=deck.size)
 
 
-def strange(deck: Deck) -> tuple[T, ...]:
+def strange(deck: CharacterDeck) -> tuple[T, ...]:
     """What may be meant, and is worth a second look."""
     idle = [card.name for card in deck.cards if not card.guide and not _acts(card)]
     missing = [kind for kind in CardType if all(card.type is not kind for card in deck.cards)]
@@ -196,5 +196,5 @@ def strange(deck: Deck) -> tuple[T, ...]:
     )
 
 
-def _acts(card: Card) -> bool:
+def _acts(card: MythsCard) -> bool:
     return any(effect.steps or effect.modifiers for effect in card.effects)

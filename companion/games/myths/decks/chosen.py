@@ -12,10 +12,10 @@ from types import MappingProxyType
 from companion.core.game import Settings
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.games.myths.decks.cards import Card, CardType, Deck
+from companion.games.myths.decks.cards import CardType, CharacterDeck, MythsCard
 from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 
-BASE: Mapping[CardType, Card] = MappingProxyType({card.type: card for card in base_cards()})
+BASE: Mapping[CardType, MythsCard] = MappingProxyType({card.type: card for card in base_cards()})
 """The Stand card and the Alert card; they never leave their place [MYT-057, MYT-058]."""
 
 
@@ -25,25 +25,25 @@ def deck_text(settings: Settings, letter: str) -> str:
     return chosen if chosen in OURS else str(settings[chosen])
 
 
-def deck_for(settings: Settings, letter: str) -> Deck:
+def deck_for(settings: Settings, letter: str) -> CharacterDeck:
     """The deck of a character; the same deck may be played twice."""
     return deck_of(deck_text(settings, letter))
 
 
-def cards_of(settings: Settings, letters: str) -> Mapping[str, Card]:
+def cards_of(settings: Settings, letters: str) -> Mapping[str, MythsCard]:
     """Every character card of the game by its key."""
     return _cards(letters, tuple(deck_text(settings, letter) for letter in letters))
 
 
 @lru_cache(maxsize=32)
-def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, Card]:
-    keyed: dict[str, Card] = {}
+def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, MythsCard]:
+    keyed: dict[str, MythsCard] = {}
     for letter, text in zip(letters, texts, strict=True):
         keyed.update(_copies(letter, deck_of(text)))
     return MappingProxyType(keyed)
 
 
-def _copies(letter: str, deck: Deck) -> Iterator[tuple[str, Card]]:
+def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]:
     for card in deck.cards:
         name = card.id.removeprefix(f"{deck.id}.")
         for copy in range(1, card.copies + 1):

@@ -8,14 +8,14 @@ from companion.core.words import T, listed, plural
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     Change,
     Condition,
     Effect,
+    EffectType,
     End,
     Event,
-    Kind,
     Modifier,
+    MythsCard,
     Op,
     Scope,
     To,
@@ -92,7 +92,7 @@ _RAISED: Mapping[Trait | None, str] = {
 }
 
 
-def headline(card: Card) -> T:
+def headline(card: MythsCard) -> T:
     """The card's name, type, copies and traits."""
     traits = [TRAITS[trait] for trait in Trait if trait in card.traits]
     copies = plural(card.copies, "1 copy", "{n} copies")
@@ -103,7 +103,7 @@ def headline(card: Card) -> T:
     return T(told, card=card.name, type=kind, copies=copies, traits=listed(traits))
 
 
-def in_words(card: Card) -> tuple[T, ...]:
+def in_words(card: MythsCard) -> tuple[T, ...]:
     """What each effect of a card does, line by line."""
     if card.guide:
         return tuple(T("It says: {text}", text=each.text or "–") for each in card.effects)
@@ -125,14 +125,14 @@ def _when(effect: Effect) -> T:
         return _EVENTS[effect.on]
     here = effect.scope is Scope.TEMPORARY
     match effect.kind:
-        case Kind.INSTANT:
+        case EffectType.INSTANT:
             return T("When the mark comes here") if here else T("When it is played")
-        case Kind.MOVE:
+        case EffectType.MOVE:
             return T("For a move, with the mark here") if effect.temporary else T("For a move")
-        case Kind.SWIFT:
+        case EffectType.SWIFT:
             told = T("For a swift move, with the mark here")
             return told if effect.temporary else T("For a swift move")
-        case Kind.PASSIVE:
+        case EffectType.PASSIVE:
             return T("While the mark is here") if effect.temporary else T("All the time")
 
 

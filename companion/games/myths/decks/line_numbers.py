@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 )
 
 
-class Lines:
+class LineNumbers:
     """The line of every header, of every key, and of every table in a list."""
 
     def __init__(self, text: str) -> None:

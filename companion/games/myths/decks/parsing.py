@@ -11,15 +11,15 @@ from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.decks import checks
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     CardType,
     Change,
     Condition,
     Effect,
+    EffectType,
     End,
     Event,
-    Kind,
     Modifier,
+    MythsCard,
     Op,
     Scope,
     To,
@@ -27,7 +27,7 @@ from companion.games.myths.decks.cards import (
     What,
     Who,
 )
-from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, Table, Wrong
+from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, DeckTable, FaultNoted
 
 X = TypeVar("X")
 
@@ -73,20 +73,20 @@ _CHANGED = (Who.SELF, Who.MARKED_TARGET, Who.IN_MARKED)
 _FOLLOWED = (Who.SELF, Who.MARKED_TARGET)
 
 
-def attempt(part: Callable[[Table], X], table: Table) -> X | None:
+def attempt(part: Callable[[DeckTable], X], table: DeckTable) -> X | None:
     """What a part of the file says, or nothing if it is wrong: the fault is noted."""
     try:
         return part(table)
-    except Wrong:
+    except FaultNoted:
         return None
 
 
-def each_of(part: Callable[[Table], X], tables: list[Table]) -> tuple[X, ...]:
+def each_of(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X, ...]:
     """What can be read of a list."""
     return tuple(made for table in tables if (made := attempt(part, table)) is not None)
 
 
-def identity(table: Table) -> str:
+def identity(table: DeckTable) -> str:
     """The id of a deck or a card."""
     name = table.text("id", LONGEST_NAME)
     if not ID.fullmatch(name):
@@ -97,14 +97,14 @@ def identity(table: Table) -> str:
 # --- cards -------------------------------------------------------------------------------------
 
 
-def card(table: Table, ranges: Mapping[str, Range]) -> Card:
+def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
     """One card, its effects in printed order."""
     found = len(table.faults)
     table.only("id", "name", "type", "copies", "traits", "range", "info", "guide", "effect")
     told = table.tables("effect")
     if not 1 <= len(told) <= MOST_EFFECTS:
         table.wrong("V6", None, "a card has 1 to {most} effects.", most=MOST_EFFECTS)
-    made = Card(
+    made = MythsCard(
         id=identity(table),
         name=table.text("name", LONGEST_NAME),
         type=table.one("type", CardType),
@@ -120,7 +120,7 @@ def card(table: Table, ranges: Mapping[str, Range]) -> Card:
     return made
 
 
-def _range_named(table: Table, ranges: Mapping[str, Range]) -> Range:
+def _range_named(table: DeckTable, ranges: Mapping[str, Range]) -> Range:
     name = table.text("range", LONGEST_NAME, "none")
     if name not in ranges:
         known = ", ".join(ranges)
@@ -130,7 +130,7 @@ def _range_named(table: Table, ranges: Mapping[str, Range]) -> Range:
     return ranges[name]
 
 
-def effect(table: Table) -> Effect:
+def effect(table: DeckTable) -> Effect:
     """One effect: when it is active, how it is read, and what it does."""
     table.only("scope", "kind", "end", "text", "do", "while", "on")
     scope = table.one("scope", Scope)
@@ -138,7 +138,7 @@ def effect(table: Table) -> Effect:
         table.wrong("V3", "end", "a regular effect has no “end”.")
     return Effect(
         scope=scope,
-        kind=table.one("kind", Kind),
+        kind=table.one("kind", EffectType),
         text=table.text("text", LONGEST_TEXT, ""),
         end=None if scope is Scope.REGULAR else table.one("end", End),
         steps=each_of(ability, table.tables("do")),
@@ -147,7 +147,7 @@ def effect(table: Table) -> Effect:
     )
 
 
-def ability(table: Table) -> Ability:
+def ability(table: DeckTable) -> Ability:
     """One step of an effect."""
     op = table.one("op", Op)
     tells = TELLS[op]
@@ -169,7 +169,7 @@ def ability(table: Table) -> Ability:
     )
 
 
-def modifier(table: Table) -> Modifier:
+def modifier(table: DeckTable) -> Modifier:
     """What a passive effect changes."""
     op = table.one("op", Change)
     tells = CHANGE_TELLS[op]
@@ -187,7 +187,7 @@ def modifier(table: Table) -> Modifier:
 # --- diagrams ----------------------------------------------------------------------------------
 
 
-def diagram(table: Table, name: str) -> Range:
+def diagram(table: DeckTable, name: str) -> Range:
     """One diagram: its hexes with what each asks for."""
     table.only("note", "cells")
     told = table.told.get("cells")
@@ -198,7 +198,7 @@ def diagram(table: Table, name: str) -> Range:
     return made
 
 
-def _cell(table: Table, told: object) -> Cell:
+def _cell(table: DeckTable, told: object) -> Cell:
     match told:
         case [int(q), int(r), str(kind)] if max(abs(q), abs(r), abs(q + r)) <= FARTHEST:
             if CELL.fullmatch(kind):

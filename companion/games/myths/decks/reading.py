@@ -17,10 +17,16 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.decks import checks
-from companion.games.myths.decks.cards import Card, Colour, Deck
-from companion.games.myths.decks.line_numbers import Lines
+from companion.games.myths.decks.cards import CharacterDeck, MythsCard, SideColour
+from companion.games.myths.decks.line_numbers import LineNumbers
 from companion.games.myths.decks.parsing import attempt, card, diagram, each_of, identity
-from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, Fault, Table, Wrong
+from companion.games.myths.decks.tables import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    DeckTable,
+    Fault,
+    FaultNoted,
+)
 
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
 LARGEST_FILE = 256 * 1024
@@ -30,10 +36,10 @@ OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DeckReading:
     """What came out of a deck file: the deck, or what is wrong with it."""
 
-    deck: Deck | None
+    deck: CharacterDeck | None
     faults: tuple[Fault, ...] = ()
 
     @property
@@ -43,15 +49,15 @@ class Reading:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Reading:
+def read(text: str) -> DeckReading:
     """The deck that a text describes, or everything that is wrong with it."""
     top = _table(text)
     deck = attempt(_deck, top) if not top.faults else None
     faults = sorted(top.faults, key=lambda fault: fault.line)
-    return Reading(None if faults else deck, tuple(faults))
+    return DeckReading(None if faults else deck, tuple(faults))
 
 
-def deck_of(text: str) -> Deck:
+def deck_of(text: str) -> CharacterDeck:
     """One of our decks by its id, or the deck a text describes; `Refused` says what is wrong."""
     if text.strip() in OURS:
         return our_decks()[text.strip()]
@@ -62,13 +68,13 @@ def deck_of(text: str) -> Deck:
 
 
 @cache
-def our_decks() -> Mapping[str, Deck]:
+def our_decks() -> Mapping[str, CharacterDeck]:
     """The six decks that come with the companion, by their ids."""
     return MappingProxyType({name: deck_of(_file(name)) for name in OURS})
 
 
 @cache
-def base_cards() -> tuple[Card, Card]:
+def base_cards() -> tuple[MythsCard, MythsCard]:
     """The Stand card and the Alert card that every character has [MYT-059, MYT-060]."""
     stand, alert = _cards(_table(_file("base")), our_ranges())
     return stand, alert
@@ -87,10 +93,10 @@ def _file(name: str) -> str:
     return (resources.files(__package__) / f"{name}.toml").read_text("utf-8")
 
 
-def _table(text: str, form: str = DECK_FORMAT) -> Table:
+def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
     """The whole file; a fault stands in it if it is not what it says to be."""
     text = text.replace("\r\n", "\n")
-    top = Table({}, Lines(""))
+    top = DeckTable({}, LineNumbers(""))
     if len(text.encode()) > LARGEST_FILE:
         top.note("V2", None, "a deck file has at most 256 KiB.")
         return top
@@ -99,7 +105,7 @@ def _table(text: str, form: str = DECK_FORMAT) -> Table:
         top.faults.append(Fault(long[0], "V2", T(what)))
         return top
     try:
-        top = Table(tomllib.loads(text), Lines(text))
+        top = DeckTable(tomllib.loads(text), LineNumbers(text))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         top.faults.append(_unreadable(text, str(error)))
         return top
@@ -115,13 +121,13 @@ def _unreadable(text: str, why: str) -> Fault:
     return Fault(line, "V2", T(what))
 
 
-def _deck(top: Table) -> Deck:
+def _deck(top: DeckTable) -> CharacterDeck:
     top.only("format", "id", "name", "theme", "colour", "origin", "range", "card")
-    deck = Deck(
+    deck = CharacterDeck(
         id=identity(top),
         name=top.text("name", LONGEST_NAME),
         theme=top.text("theme", LONGEST_TEXT, ""),
-        colour=top.one("colour", Colour, Colour.BLUE),
+        colour=top.one("colour", SideColour, SideColour.BLUE),
         origin=top.text("origin", LONGEST_NAME, ""),
         cards=_cards(top, {**our_ranges(), **_own_ranges(top)}),
     )
@@ -130,7 +136,7 @@ def _deck(top: Table) -> Deck:
     return deck
 
 
-def _cards(top: Table, ranges: Mapping[str, Range]) -> tuple[Card, ...]:
+def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]:
     """The cards, each with an id of its own."""
     tables = top.tables("card")
     cards = each_of(lambda table: card(table, ranges), tables)
@@ -142,7 +148,7 @@ def _cards(top: Table, ranges: Mapping[str, Range]) -> tuple[Card, ...]:
     return cards
 
 
-def _own_ranges(top: Table) -> dict[str, Range]:
+def _own_ranges(top: DeckTable) -> dict[str, Range]:
     """The diagrams a deck brings along; the names of ours are taken."""
     for name, table in top.named_tables("range").items():
         if name in our_ranges():
@@ -152,11 +158,11 @@ def _own_ranges(top: Table) -> dict[str, Range]:
     return _ranges(top)
 
 
-def _ranges(top: Table) -> dict[str, Range]:
+def _ranges(top: DeckTable) -> dict[str, Range]:
     made = {}
     for name, table in top.named_tables("range").items():
         try:
             made[name] = diagram(table, name)
-        except Wrong:
+        except FaultNoted:
             made[name] = Range(name)
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game import FileReport
 from companion.core.words import T, plural
-from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
 from companion.games.myths.decks.reading import DECK_FORMAT, read
 from companion.games.myths.decks.writing import text_of
@@ -28,14 +28,14 @@ def deck_report(content: bytes) -> FileReport:
     return FileReport(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
 
 
-def _title(deck: Deck) -> Iterator[T | str]:
+def _title(deck: CharacterDeck) -> Iterator[T | str]:
     size = plural(deck.size, "1 card", "{n} cards")
     yield T("{name}: {size}, {form}", name=deck.name, size=size, form=DECK_FORMAT)
     if deck.theme:
         yield deck.theme
 
 
-def _cards(deck: Deck) -> Iterator[T | str]:
+def _cards(deck: CharacterDeck) -> Iterator[T | str]:
     for card in deck.cards:
         yield ""
         yield headline(card)
@@ -46,7 +46,7 @@ def _cards(deck: Deck) -> Iterator[T | str]:
             yield T("  {place}. {line}", place=place, line=line)
 
 
-def _diagram(card: Card) -> Iterator[T | str]:
+def _diagram(card: MythsCard) -> Iterator[T | str]:
     rows = list(drawn(card.range))
     yield from (f"{INDENT}{row}" for row in rows)
     if rows:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
 from companion.core.words import T
-from companion.games.myths.decks.line_numbers import Lines, Path
+from companion.games.myths.decks.line_numbers import LineNumbers, Path
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -33,17 +33,17 @@ class Fault:
         return T("Line {line}: {why}", line=self.line, why=self.why)
 
 
-class Wrong(Exception):
+class FaultNoted(Exception):
     """A fault was noted; what it stands in cannot be read further."""
 
 
-class Table:
+class DeckTable:
     """One table of the file, where it stands, and all faults found in the file so far."""
 
     def __init__(
         self,
         told: Mapping[str, Any],
-        lines: Lines,
+        lines: LineNumbers,
         path: Path = (),
         faults: list[Fault] | None = None,
         card: str = "",
@@ -57,7 +57,7 @@ class Table:
     def wrong(self, code: str, key: str | None, text: str, /, **words: Any) -> NoReturn:
         """Note what is wrong with this key, or with the whole table, and stop here."""
         self.note(code, key, text, **words)
-        raise Wrong
+        raise FaultNoted
 
     def note(self, code: str, key: str | None, text: str, /, **words: Any) -> None:
         """Note what is wrong with this key, or with the whole table, and go on."""
@@ -107,14 +107,14 @@ class Table:
         words = value if isinstance(value, list | tuple) else [value]
         return tuple(self._word(key, word, tuple(kinds)) for word in words)
 
-    def tables(self, key: str) -> list[Table]:
+    def tables(self, key: str) -> list[DeckTable]:
         """The tables of a list; none if it is not there."""
         value = self.told.get(key, [])
         if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
             self.wrong("V2", key, "{key} must be a list of tables.", key=key)
         return [self._inner(each, key, n) for n, each in enumerate(value)]
 
-    def named_tables(self, key: str) -> dict[str, Table]:
+    def named_tables(self, key: str) -> dict[str, DeckTable]:
         """The tables under a name; none if it is not there."""
         value = self.told.get(key, {})
         if not isinstance(value, dict) or not all(
@@ -123,9 +123,9 @@ class Table:
             self.wrong("V2", key, "{key} must hold tables, each with its name.", key=key)
         return {name: self._inner(each, key, name) for name, each in value.items()}
 
-    def _inner(self, told: Mapping[str, Any], *path: str | int) -> Table:
+    def _inner(self, told: Mapping[str, Any], *path: str | int) -> DeckTable:
         card = str(told.get("name", ""))[:LONGEST_NAME] if path[0] == "card" else self._card
-        return Table(told, self._lines, (*self._path, *path), self.faults, card)
+        return DeckTable(told, self._lines, (*self._path, *path), self.faults, card)
 
     def _value(self, key: str, default: Any) -> Any:
         if key not in self.told and default is None:

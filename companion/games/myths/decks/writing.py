@@ -6,23 +6,29 @@ import json
 from collections.abc import Iterator
 
 from companion.games.myths.board.diagrams import Cell, Range
-from companion.games.myths.decks.cards import Ability, Card, Deck, Effect, Modifier
+from companion.games.myths.decks.cards import (
+    Ability,
+    CharacterDeck,
+    Effect,
+    Modifier,
+    MythsCard,
+)
 from companion.games.myths.decks.parsing import CHANGE_TELLS, TELLS, Fits
 from companion.games.myths.decks.reading import DECK_FORMAT, our_ranges
 
 
-def text_of(deck: Deck) -> str:
+def text_of(deck: CharacterDeck) -> str:
     """The deck as TOML."""
     return "\n".join([*_head(deck), *_diagrams(deck), *_cards(deck)]) + "\n"
 
 
-def _head(deck: Deck) -> Iterator[str]:
+def _head(deck: CharacterDeck) -> Iterator[str]:
     yield _pair("format", DECK_FORMAT)
     for key in ("id", "name", "theme", "colour", "origin"):
         yield _pair(key, str(getattr(deck, key)))
 
 
-def _diagrams(deck: Deck) -> Iterator[str]:
+def _diagrams(deck: CharacterDeck) -> Iterator[str]:
     """The diagrams that are not among ours."""
     own = {card.range.id: card.range for card in deck.cards if card.range.id not in our_ranges()}
     for diagram in own.values():
@@ -39,13 +45,13 @@ def _cell(cell: Cell) -> str:
     return f"[{cell.q}, {cell.r}, {_said(cell.kind)}]"
 
 
-def _cards(deck: Deck) -> Iterator[str]:
+def _cards(deck: CharacterDeck) -> Iterator[str]:
     for card in deck.cards:
         yield ""
         yield from _card(card)
 
 
-def _card(card: Card) -> Iterator[str]:
+def _card(card: MythsCard) -> Iterator[str]:
     yield "[[card]]"
     for key in ("id", "name", "type"):
         yield _pair(key, str(getattr(card, key)))

@@ -8,7 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.myths.board.diagrams import Range
-from companion.games.myths.decks.cards import Card, CardType, Deck, Effect, End, Kind, Scope, Trait
+from companion.games.myths.decks.cards import (
+    CardType,
+    CharacterDeck,
+    Effect,
+    EffectType,
+    End,
+    MythsCard,
+    Scope,
+    Trait,
+)
 from companion.games.myths.decks.reading import our_ranges, read
 from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT
 from companion.games.myths.decks.writing import text_of
@@ -36,7 +45,10 @@ TRAITS: Mapping[str, Trait] = {
     "animal form": Trait.ANIMAL_FORM,
     "flying": Trait.FLYING,
 }
-_KINDS: Mapping[str, Kind] = {**{kind.value: kind for kind in Kind}, "empty": Kind.INSTANT}
+_KINDS: Mapping[str, EffectType] = {
+    **{kind.value: kind for kind in EffectType},
+    "empty": EffectType.INSTANT,
+}
 _ENDS: Mapping[str, End] = {end.value: end for end in End}
 _SCOPES: Mapping[str, Scope] = {scope.value: scope for scope in Scope}
 _SIZE = "V11"
@@ -72,11 +84,11 @@ def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[Card, bool]:
+def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCard, bool]:
     """The card, and whether a text on it had to be cut."""
     draft = Draft(fields_of(kind))
     title = draft.said("label", LONGEST_NAME) or name
-    made = Card(
+    made = MythsCard(
         id=name,
         name=title,
         type=_type(draft),
@@ -138,14 +150,14 @@ def _effects(draft: Draft) -> Iterator[Effect]:
             yield from _effect(draft, place, sign, text)
     if not found:
         draft.why.append("It has no effects.")
-        yield Effect(Scope.REGULAR, Kind.PASSIVE)
+        yield Effect(Scope.REGULAR, EffectType.PASSIVE)
 
 
 def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
     frame = _frame(sign)
     if frame is None:
         draft.why.append(f"The sign of effect {place} is not known.")
-        frame = Effect(Scope.REGULAR, Kind.PASSIVE)
+        frame = Effect(Scope.REGULAR, EffectType.PASSIVE)
     told = understand(text)
     if told.rest:
         draft.why.append(f"Its words are not known: “{told.rest[:LONGEST_NAME]}”.")
@@ -170,7 +182,7 @@ def _frame(sign: str) -> Effect | None:
 # --- what the loader says to it ----------------------------------------------------------------
 
 
-def _settled(card: Card, why: list[str]) -> Card:
+def _settled(card: MythsCard, why: list[str]) -> MythsCard:
     """The card if the loader takes it, else for people; without its signs if it must be."""
     if not why and not (faults := _faults(card)):
         return card
@@ -178,14 +190,14 @@ def _settled(card: Card, why: list[str]) -> Card:
     texts = tuple(replace(each, steps=(), modifiers=(), on=None) for each in card.effects)
     by_hand = replace(card, guide=reason, effects=texts)
     if _faults(by_hand):
-        plain = tuple(Effect(Scope.REGULAR, Kind.PASSIVE, each.text) for each in texts)
+        plain = tuple(Effect(Scope.REGULAR, EffectType.PASSIVE, each.text) for each in texts)
         fits = card.traits & {Trait.DIRECTIONAL_FOCUS, Trait.FLYING}
         by_hand = replace(by_hand, effects=plain, traits=fits)
     return by_hand
 
 
-def _faults(card: Card) -> list[str]:
-    deck = Deck("alone", "Alone", "", "blue", "", (card,))
+def _faults(card: MythsCard) -> list[str]:
+    deck = CharacterDeck("alone", "Alone", "", "blue", "", (card,))
     faults = read(text_of(deck)).faults
     told = (str(fault.why) for fault in faults if fault.code != _SIZE)
     return [f"{why[:1].upper()}{why[1:]}" for why in told]

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from companion.core.game import FileReport
 from companion.core.offers import Refused
 from companion.core.words import T, listed, plural
-from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.checks import LARGEST_DECK, SMALLEST_DECK
 from companion.games.myths.decks.parsing import MOST_COPIES
 from companion.games.myths.decks.tables import LONGEST_NAME
@@ -50,14 +50,14 @@ KINDS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PcioRoom:
     """What came out of a room: its decks, and what was left behind or changed."""
 
-    decks: tuple[Deck, ...]
+    decks: tuple[CharacterDeck, ...]
     notes: tuple[T, ...] = ()
 
 
-def room_in(content: bytes) -> Room:
+def room_in(content: bytes) -> PcioRoom:
     """The decks of a room file, or `Refused` with the reason."""
     objects = objects_in(list_in(content))
     found = [each for each in objects.of("cardDeck") if _kinds(each)]
@@ -66,7 +66,7 @@ def room_in(content: bytes) -> Room:
     importer = _Importer(objects)
     decks = [deck for thing in found if (deck := importer.deck(thing)) is not None]
     importer.note_the_rest({str(each["id"]) for each in found})
-    return Room(tuple(decks), tuple(importer.notes))
+    return PcioRoom(tuple(decks), tuple(importer.notes))
 
 
 def _kinds(thing: Thing) -> dict[str, Thing]:
@@ -101,12 +101,12 @@ class _Importer:
         else:
             self._strays += 1
 
-    def deck(self, thing: Thing) -> Deck | None:
+    def deck(self, thing: Thing) -> CharacterDeck | None:
         """One deck; none if it has too few or too many cards, and then no card is read."""
         title, size = self._title(thing), self._size(thing)
         if SMALLEST_DECK <= size <= LARGEST_DECK:
             name = self._own(_slug(title, "deck"))
-            return Deck(name, title, "", "blue", ORIGIN, tuple(self._cards(thing, name)))
+            return CharacterDeck(name, title, "", "blue", ORIGIN, tuple(self._cards(thing, name)))
         told = "“{name}” is left out: it has {n} cards, and a deck has {low} to {high}."
         self.notes.append(T(told, name=title, n=size, low=SMALLEST_DECK, high=LARGEST_DECK))
         return None
@@ -115,7 +115,7 @@ class _Importer:
         copies = (self._copies[str(thing["id"]), key] for key in _kinds(thing))
         return sum(min(count, MOST_COPIES) for count in copies)
 
-    def _cards(self, thing: Thing, deck: str) -> Iterator[Card]:
+    def _cards(self, thing: Thing, deck: str) -> Iterator[MythsCard]:
         for key, kind in _kinds(thing).items():
             label = clean(fields_of(kind).get("label"))
             if copies := self._copies[str(thing["id"]), key]:
@@ -210,14 +210,14 @@ def room_report(content: bytes) -> FileReport:
     )
 
 
-def _room(room: Room) -> Iterator[T | str]:
+def _room(room: PcioRoom) -> Iterator[T | str]:
     for deck in room.decks:
         yield from _found(deck)
     yield ""
     yield from room.notes
 
 
-def _found(deck: Deck) -> Iterator[T | str]:
+def _found(deck: CharacterDeck) -> Iterator[T | str]:
     by_hand = [card for card in deck.cards if card.guide]
     yield T("{name}: {size}", name=deck.name, size=plural(deck.size, "1 card", "{n} cards"))
     if by_hand:

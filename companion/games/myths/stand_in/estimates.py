@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from companion.core.hexes import Hex
 from companion.games.myths.board.hexes import DIRECTIONS, ON_BOARD
-from companion.games.myths.board.ranges import Standing, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     Change,
     Effect,
-    Kind,
+    EffectType,
+    MythsCard,
     Op,
     Trait,
     What,
@@ -60,9 +60,9 @@ class Spot:
     focus: Hex | None
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PionAndFocus:
         """The place, as ranges ask for it."""
-        return Standing(self.pion, self.focus, lenient=self.k.settings.edge == "lenient")
+        return PionAndFocus(self.pion, self.focus, lenient=self.k.settings.edge == "lenient")
 
     def on(self, places: tuple[Hex, ...]) -> list[Character]:
         """Who would stand on these hexes."""
@@ -77,14 +77,14 @@ class Spot:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def hope(spot: Spot) -> float:
+def best_in_hand(spot: Spot) -> float:
     """The best that the hand could do from there."""
     cards = [spot.k.card(key) for key in spot.k.hand(spot.c).cards]
     hand = {card.id: card for card in cards}
     return max((card_worth(spot, card) for card in hand.values()), default=0.0)
 
 
-def card_worth(spot: Spot, card: Card) -> float:
+def card_worth(spot: Spot, card: MythsCard) -> float:
     """What playing a card from there is worth, with the best focus and the best view."""
     if Trait.SPELL in card.traits and spot.k.has(spot.c, Trait.ANIMAL_FORM):
         return LOST
@@ -98,17 +98,17 @@ def _looking(spot: Spot, to: Hex) -> Spot:
     return Spot(spot.k, spot.c, spot.pion, to)
 
 
-def best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
+def best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
     """The best view of a card from there, and what it is worth; each is worked out once."""
     place = (spot.pion, spot.focus) if card.range.cells else None
-    known, thought = spot.k.thoughts, (spot.c.letter, card.id, place)
+    known, thought = spot.k.estimates_made, (spot.c.letter, card.id, place)
     if thought not in known:
         known[thought] = _best_view(spot, card)
     best: tuple[float, View | None] = known[thought]
     return best
 
 
-def _best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
+def _best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
     found = views(card.range, spot.standing)
     return max(
         ((_viewed_worth(spot, card, view), view) for view in found),
@@ -117,15 +117,15 @@ def _best_view(spot: Spot, card: Card) -> tuple[float, View | None]:
     )
 
 
-def _viewed_worth(spot: Spot, card: Card, view: View) -> float:
+def _viewed_worth(spot: Spot, card: MythsCard, view: View) -> float:
     return sum(_effect_in_card(spot, card, effect, view) for effect in card.effects)
 
 
-def _effect_in_card(spot: Spot, card: Card, effect: Effect, view: View) -> float:
+def _effect_in_card(spot: Spot, card: MythsCard, effect: Effect, view: View) -> float:
     worth = effect_worth(spot, card, effect, view, None)
-    if effect.starting or (effect.kind is Kind.INSTANT and not effect.temporary):
+    if effect.starting or (effect.kind is EffectType.INSTANT and not effect.temporary):
         return worth
-    if effect.kind is Kind.PASSIVE:
+    if effect.kind is EffectType.PASSIVE:
         return worth * (LATER if effect.temporary else 1)
     return max(0.0, worth) * LATER
 
@@ -133,16 +133,16 @@ def _effect_in_card(spot: Spot, card: Card, effect: Effect, view: View) -> float
 # --- effects -------------------------------------------------------------------------------------
 
 
-def laid_worth(spot: Spot, laid: InPlay | None, card: Card, effect: Effect) -> float:
+def laid_worth(spot: Spot, laid: InPlay | None, card: MythsCard, effect: Effect) -> float:
     """What an effect in play is worth now."""
     return effect_worth(spot, card, effect, laid.view if laid else None, laid)
 
 
 def effect_worth(
-    spot: Spot, card: Card, effect: Effect, view: View | None, laid: InPlay | None
+    spot: Spot, card: MythsCard, effect: Effect, view: View | None, laid: InPlay | None
 ) -> float:
     """Its abilities one after the other, as far as the first required one that fails."""
-    if effect.kind is Kind.PASSIVE:
+    if effect.kind is EffectType.PASSIVE:
         return _passive_worth(spot, effect, view)
     view = view or View()
     total, it = 0.0, list[Character]()
@@ -185,7 +185,7 @@ def _meant(
 
 
 def _step_worth(
-    spot: Spot, card: Card, step: Ability, able: list[Character]
+    spot: Spot, card: MythsCard, step: Ability, able: list[Character]
 ) -> tuple[float, list[Character]]:
     """What it does to all it is for, or to the one that is best picked."""
     worths = [(_worth_to(spot, card, step, each), each) for each in able]
@@ -197,7 +197,7 @@ def _step_worth(
     return sum(worth for worth, _ in worths), able
 
 
-def _worth_to(spot: Spot, card: Card, step: Ability, each: Character) -> float:
+def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> float:
     side = 1.0 if each.colour is not spot.c.colour else FRIEND
     match step.op:
         case Op.DEAL:
@@ -214,8 +214,8 @@ def _worth_to(spot: Spot, card: Card, step: Ability, each: Character) -> float:
             return side * STATES.get(step.op, KILL)
 
 
-def _points(spot: Spot, card: Card, victim: Character, n: int) -> int:
-    known, thought = spot.k.thoughts, (spot.c.letter, card.id, victim.letter, n)
+def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
+    known, thought = spot.k.estimates_made, (spot.c.letter, card.id, victim.letter, n)
     if thought not in known:
         known[thought] = points(spot.k, spot.c, card, victim, n)
     return int(known[thought])

@@ -9,8 +9,8 @@ from companion.core.hexes import Hex
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.myths.board.hexes import HEXES, neighbours
-from companion.games.myths.decks.cards import Card, CardType, Kind, Op
-from companion.games.myths.stand_in.estimates import Spot, card_worth, hope, laid_worth
+from companion.games.myths.decks.cards import CardType, EffectType, MythsCard, Op
+from companion.games.myths.stand_in.estimates import Spot, best_in_hand, card_worth, laid_worth
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
 
@@ -49,7 +49,7 @@ def foes(k: Myths, c: Character) -> list[Character]:
 def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
     """What could be done from there, and how near the next foe is."""
     near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
-    return SOON * max(0.0, hope(Spot(k, c, pion, focus))) - NEARER * near
+    return SOON * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - NEARER * near
 
 
 def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
@@ -74,7 +74,7 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     if worth > LITTLE:
         return offer, raw
     if "discard_move" in by and k.hand(c).cards:
-        return by["discard_move"], {"cards": worst(k, c, 2)}
+        return by["discard_move"], {"cards": least_useful(k, c, 2)}
     return by["end_turn"], {}
 
 
@@ -88,7 +88,7 @@ def _cards(k: Myths, c: Character, by: By) -> list[Way]:
     return [(_play_worth(k, c, k.card(key)), by["play"], {"card": key}) for key in keys]
 
 
-def _play_worth(k: Myths, c: Character, card: Card) -> float:
+def _play_worth(k: Myths, c: Character, card: MythsCard) -> float:
     worth = card_worth(spot_of(k, c), card)
     if card.type is CardType.STANCE:
         return 0.4 * worth
@@ -99,7 +99,7 @@ def _play_worth(k: Myths, c: Character, card: Card) -> float:
 
 
 def _in_reach(k: Myths, c: Character) -> bool:
-    return hope(spot_of(k, c)) > 1
+    return best_in_hand(spot_of(k, c)) > 1
 
 
 def _uses(k: Myths, c: Character, by: By) -> list[Way]:
@@ -115,7 +115,7 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
     card = k.face(c, slot)
     effect = card.effects[number]
     spot = spot_of(k, c)
-    free = effect.kind is Kind.SWIFT
+    free = effect.kind is EffectType.SWIFT
     here = place_worth(k, c, spot.pion, c.focus)
     match [step.op for step in effect.steps]:
         case [Op.REFOCUS]:
@@ -155,10 +155,10 @@ def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
     card, spot = k.card(c.action.card), spot_of(k, c)
     coming = card.effects[c.mark or 0 :]
     stays = max((laid_worth(spot, c.action, card, effect) for effect in coming), default=0.0)
-    return [(hope(spot) - max(0.3, stays), by["discard_own"], {"card": c.action.card})]
+    return [(best_in_hand(spot) - max(0.3, stays), by["discard_own"], {"card": c.action.card})]
 
 
-def worst(k: Myths, c: Character, n: int) -> list[str]:
+def least_useful(k: Myths, c: Character, n: int) -> list[str]:
     """The cards of a hand that look least useful."""
     spot = spot_of(k, c)
     return sorted(k.hand(c).cards, key=lambda key: (card_worth(spot, k.card(key)), key))[:n]

@@ -15,7 +15,7 @@ from companion.core.hexes import Hex
 from companion.core.offers import Offer
 from companion.core.seats import Seat
 from companion.games.myths.decks.cards import CardType
-from companion.games.myths.stand_in.estimates import Spot, best_view, harm, hope
+from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_view, harm
 from companion.games.myths.stand_in.moves import (
     By,
     Said,
@@ -24,10 +24,10 @@ from companion.games.myths.stand_in.moves import (
     best_move,
     foes,
     hexes_of,
+    least_useful,
     looks,
     place_worth,
     spot_of,
-    worst,
 )
 from companion.games.myths.state import Character, Myths
 from companion.games.myths.table.victory import against, rank
@@ -45,7 +45,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
     if not asked:
         return None
     answer = _QUESTIONS.get(by[asked[0]].act)
-    if answer and (not k.blind or answer is _draw):
+    if answer and (not k.board_unseen or answer is _draw):
         return answer(k, me, by)
     if plain := [by[name] for name in _PLAIN if name in by]:
         return plain[0], plain[0].some(me, chance)
@@ -65,7 +65,7 @@ _PLAIN = (
 def _start(k: Myths, me: Seat, by: By) -> Said:
     """Whoever can do most begins."""
     keys = [each["key"] for each in by["start_turn"].fields["who"].limits()["options"]]
-    best = max(keys, key=lambda letter: hope(spot_of(k, k.characters[letter])))
+    best = max(keys, key=lambda letter: best_in_hand(spot_of(k, k.characters[letter])))
     return by["start_turn"], {"who": best}
 
 
@@ -145,7 +145,7 @@ def _damage(k: Myths, me: Seat, by: By) -> Said:
         return offer, {}
     if "save" not in by:
         return by["let_die"], {}
-    return by["save"], {"card": worst(k, k.characters[k.damage.suffering or "A"], 1)[0]}
+    return by["save"], {"card": least_useful(k, k.characters[k.damage.suffering or "A"], 1)[0]}
 
 
 def _reaction(k: Myths, me: Seat, by: By) -> Said:

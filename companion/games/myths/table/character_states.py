@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from companion.games.myths.decks.cards import Card, CardType, Change, Modifier, Who
+from companion.games.myths.decks.cards import CardType, Change, Modifier, MythsCard, Who
 from companion.games.myths.state import Character, InPlay, Myths
 
 
@@ -68,7 +68,7 @@ def protected(k: Myths, c: Character) -> int:
     return _sum(k, Change.DAMAGE_MINUS, c)
 
 
-def increase(k: Myths, source: Character, card: Card) -> int:
+def increase(k: Myths, source: Character, card: MythsCard) -> int:
     """How much more a card of this character deals (EN8)."""
     return sum(
         modifier.n
@@ -77,7 +77,7 @@ def increase(k: Myths, source: Character, card: Card) -> int:
     )
 
 
-def points(k: Myths, source: Character, card: Card, victim: Character, n: int) -> int:
+def points(k: Myths, source: Character, card: MythsCard, victim: Character, n: int) -> int:
     """The printed number with everything that raises and lowers it [MYT-079, MYT-080]."""
     raised = n + increase(k, source, card) + vulnerable(k, victim)
     return max(0, raised - weakened(k, source) - protected(k, victim))

@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.core.hexes import Hex
 from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.board.ranges import View
-from companion.games.myths.decks.cards import Card, CardType, Change, Trait
+from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
 from companion.games.myths.state import BLUES, REDS, Character, InPlay, Myths
 from companion.games.myths.table import character_states
 
@@ -48,7 +48,7 @@ class Figure:
     states: States
     held: int
     """How many cards are in its hand [MYT-067]."""
-    faces: tuple[Card, Card]
+    faces: tuple[MythsCard, MythsCard]
     """What its action and its stance are."""
     dealt: bool
     """Whether the companion has dealt cards."""
@@ -63,14 +63,14 @@ class Figure:
 def figure(letter: str) -> cached_property[Figure]:
     """One character alone, so that a page is drawn anew only where its own figure has changed."""
 
-    def of(k: Drawn) -> Figure:
+    def of(k: MythsWithFigures) -> Figure:
         return k.figures[letter]
 
     return cached_property(of)
 
 
 @dataclass
-class Drawn(Myths):
+class MythsWithFigures(Myths):
     """The table with what its pages ask for; rules need none of it."""
 
     @cached_property
@@ -82,11 +82,11 @@ class Drawn(Myths):
     figure_a, figure_b, figure_c = map(figure, BLUES)
     figure_d, figure_e, figure_f = map(figure, REDS)
 
-    def faces(self, c: Character) -> tuple[Card, Card]:
+    def faces(self, c: Character) -> tuple[MythsCard, MythsCard]:
         """What the action and the stance of a character are now."""
         return self.face(c, CardType.ACTION), self.face(c, CardType.STANCE)
 
-    def reach(self, c: Character, card: Card) -> Reach:
+    def reach(self, c: Character, card: MythsCard) -> Reach:
         """Where a card of this character would reach if it were played now."""
         directional = Trait.DIRECTIONAL_FOCUS in card.traits
         focus = self.focus_hexes(c, card) if directional else ()
@@ -120,5 +120,5 @@ class Drawn(Myths):
             locked=tuple(each.letter for each in character_states.locked_on(self, c)),
             flying=self.has(c, Trait.FLYING),
             still=Change.CANNOT_WALK in load,
-            unfocused=c.focus is None and bool(self.round) and not self.blind,
+            unfocused=c.focus is None and bool(self.round) and not self.board_unseen,
         )

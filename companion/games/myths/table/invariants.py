@@ -46,7 +46,7 @@ def _character(g: Myths, c: Character) -> Iterator[str]:
     left = (c.pion, c.focus, c.action, c.stance, c.mark)
     if not c.alive and (c.prone or any(each is not None for each in left)):
         yield f"{c.letter} is dead and still on the table"
-    if c.alive and (c.pion is None) != g.blind:
+    if c.alive and (c.pion is None) != g.board_unseen:
         yield f"{c.letter} is not where living characters are"
 
 

@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from companion.core.game import Ending
 from companion.core.words import T
-from companion.games.myths.decks.cards import Colour
-from companion.games.myths.state import Myths, Phase
+from companion.games.myths.decks.cards import SideColour
+from companion.games.myths.state import Myths, MythsPhase
 
 LAST_ROUND = 200
 """No evening is longer; then the game is called like one with a limit [MYT-089]."""
 
 
-class Over(Exception):
+class SideFallen(Exception):
     """A side has no living character, and the ability that brought this about is finished."""
 
 
 def check(g: Myths) -> None:
     """After every ability: the game is over once a side is gone [MYT-087, MYT-088]."""
-    if any(not g.side(colour) for colour in Colour):
-        raise Over
+    if any(not g.side(colour) for colour in SideColour):
+        raise SideFallen
 
 
 def ended(g: Myths, ending: Ending) -> Ending:
     """However it came about, the game is over."""
-    g.phase, g.turn = Phase.END, None
+    g.phase, g.turn = MythsPhase.END, None
     return ending
 
 
-def against(colour: Colour) -> Colour:
+def against(colour: SideColour) -> SideColour:
     """The other side."""
-    return Colour.RED if colour is Colour.BLUE else Colour.BLUE
+    return SideColour.RED if colour is SideColour.BLUE else SideColour.BLUE
 
 
-def colour_said(colour: Colour) -> T:
+def colour_said(colour: SideColour) -> T:
     """A side by its colour."""
-    return T("Blue") if colour is Colour.BLUE else T("Red")
+    return T("Blue") if colour is SideColour.BLUE else T("Red")
 
 
 def last_standing(g: Myths) -> Ending:
     """The side that still has somebody wins; with nobody left it is a draw [MYT-087, MYT-088]."""
-    alive = [colour for colour in Colour if g.side(colour)]
+    alive = [colour for colour in SideColour if g.side(colour)]
     if not alive:
         return Ending("drawn", g.seats, T("Nobody is left standing: a draw."))
     said = T("{colour} wins: the other side has nobody left.", colour=colour_said(alive[0]))
@@ -48,21 +48,21 @@ def last_standing(g: Myths) -> Ending:
 
 def called(g: Myths) -> Ending:
     """More living characters win, then fewer cards in damage piles [MYT-089]."""
-    blue, red = rank(g, Colour.BLUE), rank(g, Colour.RED)
+    blue, red = rank(g, SideColour.BLUE), rank(g, SideColour.RED)
     if blue == red:
         return Ending("drawn", g.seats, T("The rounds are over, and both sides are even."))
-    best = Colour.BLUE if blue > red else Colour.RED
+    best = SideColour.BLUE if blue > red else SideColour.RED
     said = T("The rounds are over: {colour} is ahead and wins.", colour=colour_said(best))
     return Ending("rounds", g.seats_of(best), said)
 
 
-def rank(k: Myths, colour: Colour) -> tuple[int, int]:
+def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
     """How a side stands now; the higher is ahead [MYT-089]."""
     damage = sum(len(c.damage) for c in k.characters.values() if c.colour is colour)
     return len(k.side(colour)), -damage
 
 
-def conceded(g: Myths, colour: Colour) -> Ending:
+def conceded(g: Myths, colour: SideColour) -> Ending:
     """A side gives the game up [MYT-088]."""
     other = against(colour)
     said = T("{one} gives up: {other} wins.", one=colour_said(colour), other=colour_said(other))

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.acting.checkpoint import view_said
+from companion.games.myths.acting.rechecking import view_said
 from companion.games.myths.board.hexes import HEXES, NAMED
-from companion.games.myths.board.ranges import Standing, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, views
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
@@ -27,7 +27,7 @@ def test_myt_143_brute_force_views_of_every_diagram(name: str) -> None:
 
 @pytest.mark.parametrize("lenient", [False, True])
 def test_myt_143_the_check_itself_can_fail(*, lenient: bool) -> None:
-    standing = Standing(NAMED["E5"], NAMED["C3"], lenient=lenient)
+    standing = PionAndFocus(NAMED["E5"], NAMED["C3"], lenient=lenient)
     assert by_brute_force(diagram("far"), standing) == set(views(diagram("far"), standing))
     assert by_brute_force(diagram("far"), standing) != set(views(diagram("fan2"), standing))
     assert focus_by_brute_force(diagram("front3"), standing) == set(
@@ -66,7 +66,7 @@ def test_myt_145_also_between_two_steps() -> None:
 
 def test_myt_146_turned_and_shifted_but_never_mirrored() -> None:
     lopsided = diagram("riptide")
-    found = {view for focus in HEXES for view in views(lopsided, Standing(NAMED["E5"], focus))}
+    found = {view for focus in HEXES for view in views(lopsided, PionAndFocus(NAMED["E5"], focus))}
     assert len(found) == 6
     for view in found:
         assert view.facing is not None
@@ -151,7 +151,7 @@ def test_myt_153_an_empty_hex_asks_for_nothing() -> None:
 
 
 def test_myt_154_the_character_hex_lies_on_the_own_pion() -> None:
-    for standing in (Standing(pion, None) for pion in HEXES):
+    for standing in (PionAndFocus(pion, None) for pion in HEXES):
         for view in views(diagram("ring1m"), standing):
             assert all(standing.pion.distance(each) == 1 for each in view.marked)
 
@@ -223,12 +223,12 @@ def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
 
 
 def test_myt_162_a_card_without_a_pion_hex_may_look_anywhere_it_fits() -> None:
-    found = focus_hexes(diagram("area7"), Standing(NAMED["A1"], None))
+    found = focus_hexes(diagram("area7"), PionAndFocus(NAMED["A1"], None))
     assert names(list(found)) == names([each for each in HEXES if each.distance(HEXES[30]) <= 3])
 
 
 def test_myt_162_where_diagrams_may_hang_over_the_edge_any_hex_will_do() -> None:
-    found = focus_hexes(diagram("area7"), Standing(NAMED["A1"], None, lenient=True))
+    found = focus_hexes(diagram("area7"), PionAndFocus(NAMED["A1"], None, lenient=True))
     assert set(found) == set(HEXES)
 
 
@@ -251,7 +251,7 @@ def test_myt_161_between_two_directions_the_player_picks() -> None:
     ],
 )
 def test_myt_148_a_view_is_told_by_the_names_of_its_hexes(name: str, focus: str, told: str) -> None:
-    [view] = views(diagram(name), Standing(NAMED["E5"], NAMED[focus]))
+    [view] = views(diagram(name), PionAndFocus(NAMED["E5"], NAMED[focus]))
     assert str(view_said(view)) == told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.decks.line_numbers import Lines
+from companion.games.myths.decks.line_numbers import LineNumbers
 from companion.games.myths.decks.reading import deck_of, our_decks, read
 from tests.kit.games.myths.decktext import (
     GOOD,
@@ -205,6 +205,6 @@ def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:
 
 def test_lines_are_found_beside_odd_keys_and_texts() -> None:
     odd = "\"a=b\" = \"\"\"\n[[card]]\n\"\"\"\n['x]y']\nk = '''\n[[card]]\n'''\nlast = 1\n"
-    lines = Lines(odd)
+    lines = LineNumbers(odd)
     assert [lines.of(("a=b",)), lines.of(("x]y",)), lines.of(("x]y", "last"))] == [1, 4, 8]
     assert lines.of(("card", 0)) == 1

@@ -7,7 +7,7 @@ import pytest
 from companion.core.hexes import Hex
 from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.board.hexes import HEXES
-from companion.games.myths.board.ranges import Standing, views
+from companion.games.myths.board.ranges import PionAndFocus, views
 from companion.games.myths.decks.checks import can_be_viewed
 from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
 from companion.games.myths.decks.reading import base_cards, deck_of, our_decks, our_ranges, read
@@ -95,7 +95,7 @@ def test_every_hex_of_every_diagram_is_drawn_once_beside_its_neighbours() -> Non
 
 def brute(diagram: Range) -> bool:
     """Whether any place and focus of the whole board has a view."""
-    return any(views(diagram, Standing(pion, focus)) for pion in HEXES for focus in HEXES)
+    return any(views(diagram, PionAndFocus(pion, focus)) for pion in HEXES for focus in HEXES)
 
 
 def line(length: int, *kinds: str) -> Range:

@@ -67,7 +67,7 @@ def test_a_room_is_taken_over(folder: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        *(cards.CardType, cards.Trait, cards.Scope, cards.Kind, cards.End, cards.Event),
+        *(cards.CardType, cards.Trait, cards.Scope, cards.EffectType, cards.End, cards.Event),
         *(cards.Who, cards.Op, cards.To, cards.What, cards.Condition, cards.Change),
     ],
 )

@@ -9,13 +9,13 @@ import pytest
 from companion.core.offers import Refused
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     CardType,
     Condition,
     Effect,
+    EffectType,
     End,
-    Kind,
     Modifier,
+    MythsCard,
     Op,
     Scope,
     Trait,
@@ -46,7 +46,7 @@ def test_our_decks_have_every_ability_scope_kind_end_and_trait_but_heal_and_die(
     effects = [effect for card in cards for effect in card.effects]
     assert {step.op for effect in effects for step in effect.steps} == {*Op} - {Op.HEAL, Op.DIE}
     assert {effect.scope for effect in effects} == {*Scope}
-    assert {effect.kind for effect in effects} == {*Kind}
+    assert {effect.kind for effect in effects} == {*EffectType}
     assert {effect.end for effect in effects} == {*End, None}
     assert {trait for card in cards for trait in card.traits} == {*Trait}
 
@@ -54,7 +54,7 @@ def test_our_decks_have_every_ability_scope_kind_end_and_trait_but_heal_and_die(
 def test_myt_059_the_stand_card_is_an_action_with_a_walk() -> None:
     stand, _ = base_cards()
     assert (stand.name, stand.type, stand.range.cells) == ("Stand", CardType.ACTION, ())
-    walk = Effect(Scope.REGULAR, Kind.MOVE, "Walk 1.", steps=(Ability(Op.WALK, 1),))
+    walk = Effect(Scope.REGULAR, EffectType.MOVE, "Walk 1.", steps=(Ability(Op.WALK, 1),))
     assert stand.effects == (walk,)
 
 
@@ -91,7 +91,7 @@ def test_words_of_abilities_are_understood() -> None:
     )
 
 
-def only_card(do: str) -> Card:
+def only_card(do: str) -> MythsCard:
     """The card Maul with these steps."""
     deck = deck_of(with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "move"\ndo = {do}\n'))
     return deck.card("maul")

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.offers import Refused
-from companion.games.myths.decks.cards import Deck
+from companion.games.myths.decks.cards import CharacterDeck
 from companion.games.myths.decks.reading import our_decks, read
 from companion.games.myths.decks.writing import text_of
-from companion.games.myths.pcio_import.room import Room, room_in, room_report
+from companion.games.myths.pcio_import.room import PcioRoom, room_in, room_report
 from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
 
 EMBER = our_decks()["ember"]
 
 
-def taken(*things: Any) -> Room:
+def taken(*things: Any) -> PcioRoom:
     """The room with these objects."""
     return room_in(room(things))
 
@@ -29,7 +29,7 @@ def notes(*things: Any) -> list[str]:
     return [str(note) for note in taken(*things).notes]
 
 
-def only(*things: Any) -> Deck:
+def only(*things: Any) -> CharacterDeck:
     """The one deck of a room."""
     [deck] = taken(*things).decks
     return deck

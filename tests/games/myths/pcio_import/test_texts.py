@@ -6,12 +6,12 @@ import pytest
 
 from companion.games.myths.decks.cards import (
     Ability,
-    Card,
     Change,
     Condition,
+    EffectType,
     Event,
-    Kind,
     Modifier,
+    MythsCard,
     Op,
     Scope,
     To,
@@ -148,7 +148,7 @@ def test_no_words_mean_nothing(text: str) -> None:
 # --- whole cards ---------------------------------------------------------------------------------
 
 
-def made(name: str = "ember.falling_cinder", **fields: str) -> Card:
+def made(name: str = "ember.falling_cinder", **fields: str) -> MythsCard:
     """One of our cards as a room tells it, with fields changed."""
     deck = our_decks()[name.partition(".")[0]]
     card, _ = card_from(kind_of(deck.card(name)) | fields, "card", 2)
@@ -191,8 +191,8 @@ def test_myt_186_a_card_that_cannot_be_read_is_left_to_people(fields: Thing, why
 def test_a_card_left_to_people_keeps_its_mark_if_it_can() -> None:
     spear = made("warden.long_spear")
     assert [(each.scope, each.kind) for each in spear.effects] == [
-        (Scope.STARTING, Kind.INSTANT),
-        (Scope.TEMPORARY, Kind.MOVE),
+        (Scope.STARTING, EffectType.INSTANT),
+        (Scope.TEMPORARY, EffectType.MOVE),
     ]
     broken = made("warden.long_spear", image2="assets/effect/regular/move.png")
     assert {each.scope for each in broken.effects} == {Scope.REGULAR}

@@ -14,7 +14,7 @@ from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
-from companion.games.myths.board.ranges import Standing, View, views
+from companion.games.myths.board.ranges import PionAndFocus, View, views
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
@@ -37,7 +37,7 @@ def names(places: tuple[Hex, ...] | list[Hex]) -> str:
 
 def viewed(name: str, pion: str, focus: str | None, *, lenient: bool = False) -> list[str]:
     """The views of a diagram, each as its target hexes, a bar and its marked hexes."""
-    standing = Standing(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
+    standing = PionAndFocus(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
     return [said(view) for view in views(diagram(name), standing)]
 
 
@@ -54,7 +54,7 @@ class MythsEvening:
         raw = {"first_player": int(self.seat[turn]), **settings}
         self.umpire: Umpire[Myths] = Umpire(GAME, seats_for(2), GAME.settle(raw, 2), seed)
         self.umpire.act(Seat(1), "take", {"take": "ABC"})
-        for seat in (Seat(1), Seat(2)) if not self.board.blind else ():
+        for seat in (Seat(1), Seat(2)) if not self.board.board_unseen else ():
             mine = [letter for letter in LETTERS if self.seat[letter] == seat]
             self.umpire.act(seat, "place_pions", {each: at(STARTS[each]) for each in mine})
         self.act(turn, "start_turn", who=turn)

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from companion.games.myths.decks.cards import Card, Deck
+from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.pcio_import.cards import DIAGRAMS, TRAITS
 
@@ -35,7 +35,7 @@ def room(
     return archive({"widgets.json": told, **(members or {})}, method)
 
 
-def kind_of(card: Card) -> Thing:
+def kind_of(card: MythsCard) -> Thing:
     """A card's fields as a room names them."""
     traits = [words for words, trait in TRAITS.items() if trait in card.traits]
     told = {
@@ -52,7 +52,7 @@ def kind_of(card: Card) -> Thing:
     return told
 
 
-def deck_things(deck: Deck, name: str = "", x: int = 0, y: int = 500) -> list[Thing]:
+def deck_things(deck: CharacterDeck, name: str = "", x: int = 0, y: int = 500) -> list[Thing]:
     """A deck of a room with its holder, its label above and every copy of every card."""
     name = name or deck.id
     holder = {"id": f"{name}-holder", "type": "cardPile", "x": x, "y": y, "z": 1}

@@ -6,16 +6,16 @@ import pytest
 
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.myths.board.hexes import NAMED
-from companion.games.myths.table.figures import Drawn, States
+from companion.games.myths.table.figures import MythsWithFigures, States
 from tests.kit.games.myths.evening import MythsEvening as Evening
 from tests.kit.games.myths.evening import names, said
 from tests.kit.games.myths.setting_up import fresh
 
 
-def seen(table: Evening, viewer: Viewer = TABLE) -> Drawn:
+def seen(table: Evening, viewer: Viewer = TABLE) -> MythsWithFigures:
     """The table as somebody sees it."""
     k = table.umpire.known(viewer)
-    assert isinstance(k, Drawn)
+    assert isinstance(k, MythsWithFigures)
     return k
 
 
@@ -35,7 +35,7 @@ def test_myt_067_everybody_sees_the_same_counts(viewer: Viewer) -> None:
 
 def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
     k = fresh().known(TABLE)
-    assert isinstance(k, Drawn)
+    assert isinstance(k, MythsWithFigures)
     for figure in k.figures.values():
         assert (figure.dealt, figure.held, figure.states.unfocused) == (False, 0, False)
 

@@ -8,13 +8,13 @@ from companion.core.seats import TABLE
 from tests.kit.games.myths.evening import MythsEvening as Evening
 
 
-def blind(letter: str = "A") -> Evening:
+def unseen(letter: str = "A") -> Evening:
     """A table whose board the companion does not see."""
     return Evening(letter, mode="blind")
 
 
 def test_myt_185_blind_people_say_what_lies_where() -> None:
-    table = blind("B")
+    table = unseen("B")
     assert table["B"].pion is None
     table.hand("B", "Maul")
     table.play("B", "Maul")
@@ -27,7 +27,7 @@ def test_myt_185_blind_people_say_what_lies_where() -> None:
 
 
 def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
-    table = blind("B")
+    table = unseen("B")
     table.hand("B", "Stinging Rain")
     table.play("B", "Stinging Rain")
     table.act("B", "no_viewed")
@@ -36,7 +36,7 @@ def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
 
 @pytest.mark.parametrize(("steps", "drawn"), [(2, 1), (1, 0)])
 def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
-    table = blind()
+    table = unseen()
     table.hand("A", "Hard March")
     table.play("A", "Hard March")
     table.act("A", "walked", steps=steps)
@@ -44,7 +44,7 @@ def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
 
 
 def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
-    table = blind("E")
+    table = unseen("E")
     table.lay("A", "Gate Watch")
     table["E"].prone = True
     table.umpire.forget()
@@ -59,7 +59,7 @@ def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
 
 
 def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement() -> None:
-    table = blind("E")
+    table = unseen("E")
     table.hand("E", "Cold Current")
     table.play("E", "Cold Current")
     table.act("E", "viewed")
@@ -79,7 +79,7 @@ def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement()
 
 
 def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
-    table = blind("D")
+    table = unseen("D")
     table.lay("E", "Drowning Grip", mark=1, on="A")
     table.hand("D", "Smoke Veil")
     table.play("D", "Smoke Veil")
@@ -90,7 +90,7 @@ def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
 
 
 def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.act("A", "use_stance_1")
     table.act("A", "did")
     assert table["A"].focus is None
@@ -106,7 +106,7 @@ def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
 
 
 def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
-    table = blind("C")
+    table = unseen("C")
     table.lay("C", "Snatch Away", mark=1, on="E")
     table.lay("A", "Gate Watch")
     table.act("C", "use_action_2")
@@ -115,7 +115,7 @@ def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
 
 
 def test_myt_185_blind_who_looks_elsewhere_is_asked_about_its_own_marked_hexes() -> None:
-    table = blind("E")
+    table = unseen("E")
     current = table.lay("E", "Cold Current", mark=0)
     current.inside = ("A",)
     table.act("E", "use_stance_1")
@@ -126,13 +126,13 @@ def test_myt_185_blind_who_looks_elsewhere_is_asked_about_its_own_marked_hexes()
 
 
 def test_myt_185_blind_directional_focus_and_unfocusing_turn_ranges_too() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.lay("A", "Gate Watch")
     table.hand("A", "Long Spear")
     table.play("A", "Long Spear")
     table.act("A", "did")
     assert "Can these still be viewed: Gate Watch?" in table.journal()
-    table = blind("D")
+    table = unseen("D")
     table.lay("E", "Cold Current", mark=0)
     table.hand("D", "Smoke Veil")
     table.play("D", "Smoke Veil")
@@ -147,7 +147,7 @@ def test_myt_185_blind_directional_focus_and_unfocusing_turn_ranges_too() -> Non
 
 
 def test_myt_185_blind_states_are_changed_by_hand_at_any_time_once_a_turn() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.act("D", "tools")
     table.act("D", "hand_prone", who="A")
     table.act("D", "hand_draw", who="D", n=1)
@@ -167,7 +167,7 @@ def test_myt_185_blind_states_are_changed_by_hand_at_any_time_once_a_turn() -> N
 
 
 def test_myt_185_blind_pieces_moved_by_hand_are_looked_after() -> None:
-    table = blind("A")
+    table = unseen("A")
     current = table.lay("E", "Cold Current", mark=0)
     table.act("A", "tools")
     assert not table.asks("A", "hand_move"), "places are not kept"
@@ -182,7 +182,7 @@ def test_myt_185_blind_pieces_moved_by_hand_are_looked_after() -> None:
 
 
 def test_myt_185_blind_a_side_that_falls_by_hand_loses() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.act("A", "tools")
     for letter in "DEF":
         table.act("A", "hand_fall", who=letter)
@@ -192,7 +192,7 @@ def test_myt_185_blind_a_side_that_falls_by_hand_loses() -> None:
 
 
 def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
-    table = blind("A")
+    table = unseen("A")
     for letter in "EF":
         table[letter].alive = False
     table.lay("A", "Gate Watch")
@@ -223,7 +223,7 @@ def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
     ],
 )
 def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, asked: str) -> None:
-    table = blind(letter)
+    table = unseen(letter)
     table.hand(letter, card)
     table.play(letter, card)
     for offer in ("did", "viewed", "end_turn", "reaction"):
@@ -235,7 +235,7 @@ def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, aske
 
 
 def test_myt_185_blind_what_was_done_and_what_was_not_stand_on_their_buttons() -> None:
-    table = blind("E")
+    table = unseen("E")
     table.hand("E", "Breaker")
     table.play("E", "Breaker")
     assert (table.button("E", "did"), table.button("E", "no_did")) == (
@@ -250,7 +250,7 @@ def test_myt_185_blind_what_was_done_and_what_was_not_stand_on_their_buttons() -
 
 
 def test_myt_185_blind_the_dead_stand_nowhere() -> None:
-    table = blind("E")
+    table = unseen("E")
     table["A"].alive = False
     table.hand("E", "Riptide")
     table.play("E", "Riptide")
@@ -260,7 +260,7 @@ def test_myt_185_blind_the_dead_stand_nowhere() -> None:
 
 
 def test_myt_166_blind_only_the_prone_may_stand_up_and_the_dead_walk_no_more() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.act("A", "use_action_1")
     assert table.offered("A") == ["walked", "tools"]
     table.act("D", "tools")
@@ -271,7 +271,7 @@ def test_myt_166_blind_only_the_prone_may_stand_up_and_the_dead_walk_no_more() -
 
 
 def test_myt_185_blind_only_ranges_are_to_be_looked_at_again() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.lay("A", "Gate Watch")
     table.lay("D", "Kindled Mind")
     table.act("A", "tools")
@@ -280,7 +280,7 @@ def test_myt_185_blind_only_ranges_are_to_be_looked_at_again() -> None:
 
 
 def test_myt_185_blind_of_a_card_that_has_left_meanwhile_nothing_is_asked() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.lay("B", "Bramble Snare", mark=1)
     current = table.lay("E", "Cold Current", mark=0)
     table.act("A", "tools")
@@ -292,7 +292,7 @@ def test_myt_185_blind_of_a_card_that_has_left_meanwhile_nothing_is_asked() -> N
 
 
 def test_myt_160_blind_one_target_is_picked_and_all_targets_are_told() -> None:
-    table = blind("E")
+    table = unseen("E")
     table.hand("E", "Riptide", "Breaker")
     most = {}
     for card in ("Riptide", "Breaker"):
@@ -307,7 +307,7 @@ def test_myt_160_blind_one_target_is_picked_and_all_targets_are_told() -> None:
 
 
 def test_myt_169_blind_people_are_told_whose_focus_marks_follow() -> None:
-    table = blind("A")
+    table = unseen("A")
     table.lay("E", "Drowning Grip", mark=1, on="A")
     table.act("A", "tools")
     table.lay("F", "Shadow Bond", mark=1, on="A")

@@ -14,12 +14,12 @@ from companion.core.words import T, listed
 from companion.games.myths.acting.asking import Form, question
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.board.ranges import View
-from companion.games.myths.decks.cards import Card, CardType, Trait
+from companion.games.myths.decks.cards import CardType, MythsCard, Trait
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.table.piles import discard_from_table
 
 
-def checkpoint(g: Myths) -> Play[None]:
+def recheck(g: Myths) -> Play[None]:
     """Repeat until nothing changes; then every view is correct or asked for [MYT-144, MYT-145]."""
     while going := _going(g):
         for c, slot in going:
@@ -52,7 +52,7 @@ def _mark_lost(g: Myths, _c: Character, laid: InPlay) -> bool:
 
 def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
     """A single view is taken silently; on a board unseen its player says it [MYT-144]."""
-    if g.blind:
+    if g.board_unseen:
         return False
     found = g.views_of(c, g.card(laid.card))
     if len(found) == 1:
@@ -88,7 +88,7 @@ def view_form(letter: str, key: str) -> Form:
     return form
 
 
-def view_offer(found: tuple[View, ...], card: Card) -> Offer:
+def view_offer(found: tuple[View, ...], card: MythsCard) -> Offer:
     """Views by number, said by their hexes."""
     each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
     label = T("View the range of {card} like this", card=card.name)
