@@ -246,6 +246,23 @@ def open_tables(data: str | None) -> Iterator[Tables]:
 # --- for those who build -----------------------------------------------------------------------
 
 
+@main.command(name="new-game")
+@click.argument("id_", metavar="ID")
+@click.option("--title", help="The name people read, instead of one made from ID.")
+@sentences
+def new_game_(id_: str, title: str | None) -> None:
+    """Lay out a new game with all it needs, here in the source folder.
+
+    It can be played at once, and all checks pass on it. Then make it yours.
+    """
+    from companion.commands.new_game import new_game
+
+    root = Path.cwd()
+    for path in new_game(root, id_, title):
+        click.echo(path.relative_to(root))
+    click.echo(f"Play it: companion play {id_} --random. Check it: make test.")
+
+
 @main.command(name="check-deck")
 @click.argument("file", type=FILE)
 @sentences

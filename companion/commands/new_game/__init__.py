@@ -1,0 +1,111 @@
+"""Lays out a new game: a small one that can be played, with all that a game needs."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from string import Template
+
+from companion.core.offers import Refused
+from companion.core.words import T
+
+_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_ROW = re.compile(r"^\| \[.*\]\(companion/games/\w+/README\.md\).*\|$", re.MULTILINE)
+_SHORTEST_PREFIX = 3
+ENDING = ".tmpl"
+
+
+def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
+    """The files of a new game in this checkout, each written; `Refused` if it cannot be."""
+    words = _words(root, id_, title or id_.replace("_", " ").title())
+    made = []
+    for template, place in _templates(root, id_):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(Template(template.read_text("utf-8")).substitute(words), "utf-8")
+        made.append(place)
+    _name_in_readme(root / "README.md", id_, words["title"])
+    _run(root, f"tests.games.{id_}.record", "--fresh")
+    _run(root, "docs.make_reference")
+    return [*made, *sorted((root / "tests" / "games" / id_ / "plays").glob("*.txt"))]
+
+
+def _words(root: Path, id_: str, title: str) -> dict[str, str]:
+    """What stands in the templates for the name of the game."""
+    if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
+        raise Refused(T("A game is made in the companion’s source folder: please go there first."))
+    if not _ID.fullmatch(id_) or keyword.iskeyword(id_):
+        raise Refused(T("A game’s id is small letters and underscores, like high_card."))
+    if (root / "companion" / "games" / id_).exists():
+        raise Refused(T("There is a game “{id}” already. Choose another id.", id=id_))
+    first = id_.partition("_")[0]
+    taken = {each.name.partition("_")[0] for each in (root / "companion" / "games").iterdir()}
+    if first in taken:
+        why = "Another game’s id begins with “{word}”, too. Choose another first word."
+        raise Refused(T(why, word=first))
+    prefix = _prefix(root, id_.replace("_", "").upper())
+    kind = "".join(each.capitalize() for each in id_.split("_"))
+    return {
+        "id": id_,
+        "title": title,
+        "kind": kind,
+        "css": first,
+        "prefix": prefix,
+        "small": prefix.lower(),
+    }
+
+
+def _prefix(root: Path, letters: str) -> str:
+    """What the numbers of its rules begin with: three letters, or more if others have those."""
+    letters = re.sub(r"[^A-Z]", "", letters)
+    ledgers = (root / "companion" / "games").glob("*/ledger.toml")
+    taken = {
+        n.partition("-")[0] for each in ledgers for n in tomllib.loads(each.read_text("utf-8"))
+    }
+    lengths = range(min(_SHORTEST_PREFIX, len(letters)), len(letters) + 1)
+    return next((letters[:n] for n in lengths if letters[:n] not in taken), letters + "X")
+
+
+def _templates(root: Path, id_: str) -> Iterator[tuple[Traversable, Path]]:
+    """Each template, and the file it becomes."""
+    homes = {"game": root / "companion" / "games" / id_, "tests": root / "tests" / "games" / id_}
+    for folder, home in homes.items():
+        yield from _below(files(__package__).joinpath(folder), home)
+
+
+def _below(folder: Traversable, home: Path) -> Iterator[tuple[Traversable, Path]]:
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _below(each, home / each.name)
+        elif each.name.endswith(ENDING):
+            yield each, home / each.name.removesuffix(ENDING)
+
+
+def _name_in_readme(readme: Path, id_: str, title: str) -> None:
+    """A row for the game in the list of games."""
+    text = readme.read_text("utf-8")
+    row = f"| [{title}](companion/games/{id_}/README.md) | 2–4 | 5 | hands, sealed cards, points |"
+    if rows := list(_ROW.finditer(text)):
+        end = rows[-1].end()
+        readme.write_text(f"{text[:end]}\n{row}{text[end:]}", "utf-8")
+
+
+def _run(root: Path, module: str, *words: str) -> None:
+    """Let the new game write what is made from it: its recorded plays, the reference."""
+    done = subprocess.run(  # noqa: S603 - our own modules
+        [sys.executable, "-m", module, *words],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Refused(
+            T("The files are there, but {module} failed: is this `make venv`?", module=module)
+        )
