@@ -15,31 +15,31 @@ from companion.core.words import T
 from companion.games.psychomachia.cards.deck import (
     FATE,
     TITLES,
-    Card,
-    Cards,
-    Pair,
+    BlackCard,
+    BlackDeck,
     Pairs,
+    SinVirtuePair,
     cards_of,
     fate_as,
     pairs_of,
     title_of,
 )
 from companion.games.psychomachia.records import (
-    Cost,
+    ActionTokens,
     Counted,
     Gift,
-    Laid,
+    LaidCard,
+    LustLook,
     Markers,
     Realm,
-    Side,
-    Standing,
-    Step,
-    Tokens,
-    Visit,
+    SetStanding,
+    TokenCost,
+    TokenSide,
+    TurnStep,
 )
 
 
-def title_as(laid: Laid, pair: Pair | None) -> T:
+def title_as(laid: LaidCard, pair: SinVirtuePair | None) -> T:
     """The name of a card that lies as this pair; of a fate card with what it stands for."""
     if laid.kind == "fate":
         return fate_as(pair) if pair else FATE
@@ -60,13 +60,13 @@ class PsychomachiaBoard(Board):
     # each known to its owner: the hand; what Lust or Charity shows for as long as it is looked at
     hands: dict[Seat, Pile[str]]
     looks: dict[Seat, Secret[tuple[str, ...]]]
-    visits: dict[Seat, Secret[tuple[Visit, ...]]]
+    visits: dict[Seat, Secret[tuple[LustLook, ...]]]
     """Who looked into the hand with Lust since its owner last drew, and what was exchanged."""
 
     # public from here on: the Choice of Fate cards that are left, by the ids of their pairs
     choices: tuple[str, ...]
-    tables: dict[Seat, tuple[Laid, ...]]
-    tokens: dict[Seat, Tokens]
+    tables: dict[Seat, tuple[LaidCard, ...]]
+    tokens: dict[Seat, ActionTokens]
     markers: dict[Seat, Markers]
     gifts: tuple[Gift, ...] = ()
     """Tokens that lie with somebody else."""
@@ -75,7 +75,7 @@ class PsychomachiaBoard(Board):
     shown: tuple[str, ...] = ()
     """A card shown from a hand to invoke its power; it is discarded when the power is done."""
 
-    step: Step = Step.EARTH
+    step: TurnStep = TurnStep.EARTH
     first: Seat | None = None
     """Who has the mark of the first player."""
     current: Seat | None = None
@@ -94,7 +94,7 @@ class PsychomachiaBoard(Board):
     """Sets that were complete when a turn of their owner ended."""
     turns_left: int | None = None
     """Turns to the end of the final round; none: it has not begun."""
-    standings: tuple[Standing, ...] = ()
+    standings: tuple[SetStanding, ...] = ()
     """At the end: everybody with a complete set, the winner first."""
 
     # only with own cards: how many cards lie where that the companion does not know
@@ -112,7 +112,7 @@ class PsychomachiaBoard(Board):
         return bool(self.settings.mode == "full")
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> BlackDeck:
         """Every card of the black deck by its id."""
         return cards_of(self.settings)
 
@@ -126,17 +126,17 @@ class PsychomachiaBoard(Board):
         """The colours in which the pairs in use are drawn."""
         return tuple(pair.hue for pair in self.pairs.values())
 
-    def card(self, id_: str) -> Card:
+    def card(self, id_: str) -> BlackCard:
         """The card of this id."""
         return self.cards[id_]
 
-    def by_colour(self, cards: Iterable[str]) -> list[Card]:
+    def by_colour(self, cards: Iterable[str]) -> list[BlackCard]:
         """These cards sorted as a hand is held: pair by pair, fate cards last."""
         faces, last = self.cards, len(self.pairs)
         held = (faces[each] for each in cards)
         return sorted(held, key=lambda card: card.pair.at if card.pair else last)
 
-    def pair_of(self, laid: Laid) -> Pair | None:
+    def pair_of(self, laid: LaidCard) -> SinVirtuePair | None:
         """The pair whose colour a card on a table has; of a fate card the chosen one."""
         return self.pairs.get(laid.pair)
 
@@ -145,11 +145,11 @@ class PsychomachiaBoard(Board):
         laid = self.find(id_)
         return self.title_of_laid(laid) if laid else self.card(id_).title
 
-    def title_of_laid(self, laid: Laid) -> T:
+    def title_of_laid(self, laid: LaidCard) -> T:
         """The name of a card that lies on a table."""
         return title_as(laid, self.pair_of(laid))
 
-    def find(self, id_: str) -> Laid | None:
+    def find(self, id_: str) -> LaidCard | None:
         """The card of this id, if it lies on somebody's table."""
         return next((laid for _, laid in self.all_laid() if laid.card == id_), None)
 
@@ -157,7 +157,7 @@ class PsychomachiaBoard(Board):
         """On whose table a card lies."""
         return next(seat for seat, laid in self.all_laid() if laid.card == id_)
 
-    def all_laid(self) -> Iterator[tuple[Seat, Laid]]:
+    def all_laid(self) -> Iterator[tuple[Seat, LaidCard]]:
         """Every card on every table, with whose table it is."""
         return ((seat, laid) for seat in self.seats for laid in self.tables[seat])
 
@@ -224,7 +224,7 @@ class PsychomachiaBoard(Board):
 
     # --- tokens ----------------------------------------------------------------------------------
 
-    def received(self, seat: Seat, side: Side) -> int:
+    def received(self, seat: Seat, side: TokenSide) -> int:
         """Tokens from others of this side that can still be spent."""
         return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
 
@@ -232,18 +232,18 @@ class PsychomachiaBoard(Board):
         """How many of somebody's own tokens lie with others."""
         return sum(gift.giver == seat for gift in self.gifts)
 
-    def unspent(self, seat: Seat, side: Side) -> int:
+    def unspent(self, seat: Seat, side: TokenSide) -> int:
         """Tokens of this side that can pay: own and received ones alike."""
         return self.tokens[seat].of(side) + self.received(seat, side)
 
-    def missing(self, seat: Seat, cost: Cost) -> Cost:
+    def missing(self, seat: Seat, cost: TokenCost) -> TokenCost:
         """What somebody lacks to pay this; no side stands for the other [PSY-069]."""
-        black, white = self.unspent(seat, Side.BLACK), self.unspent(seat, Side.WHITE)
-        return Cost(max(0, cost.black - black), max(0, cost.white - white))
+        black, white = self.unspent(seat, TokenSide.BLACK), self.unspent(seat, TokenSide.WHITE)
+        return TokenCost(max(0, cost.black - black), max(0, cost.white - white))
 
-    def can_pay(self, seat: Seat, cost: Cost) -> bool:
+    def can_pay(self, seat: Seat, cost: TokenCost) -> bool:
         """Whether somebody has the tokens for this."""
-        return self.missing(seat, cost) == Cost()
+        return self.missing(seat, cost) == TokenCost()
 
     @property
     def others(self) -> tuple[Seat, ...]:

@@ -10,20 +10,20 @@ from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind, title_of
+from companion.games.psychomachia.cards.deck import FaceKind, title_of
 from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.labels import choice_scan, scanned_choice
 from companion.games.psychomachia.cards.laid import stand_for
 from companion.games.psychomachia.cards.options import spend_note
-from companion.games.psychomachia.records import Side
+from companion.games.psychomachia.records import TokenSide
 from companion.games.psychomachia.tokens import pay_own, pay_received, turn_over
 
 PAYMENTS = MappingProxyType(
     {
-        "own_black": (pay_own, Side.BLACK),
-        "received_black": (pay_received, Side.BLACK),
-        "own_white": (pay_own, Side.WHITE),
-        "received_white": (pay_received, Side.WHITE),
+        "own_black": (pay_own, TokenSide.BLACK),
+        "received_black": (pay_received, TokenSide.BLACK),
+        "own_white": (pay_own, TokenSide.WHITE),
+        "received_white": (pay_received, TokenSide.WHITE),
     }
 )
 """How one token can be paid for turning the others."""
@@ -62,7 +62,7 @@ def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
 
 def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
     """A fate card that somebody can throw away."""
-    return next((each for each in k.hand(me) if k.card(each).kind is Kind.FATE), None)
+    return next((each for each in k.hand(me) if k.card(each).kind is FaceKind.FATE), None)
 
 
 def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:

@@ -9,7 +9,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import move, put_down
 from companion.games.psychomachia.cards.options import duplicate_note
@@ -20,8 +20,8 @@ from companion.games.psychomachia.records import (
     TWO_BLACK,
     TWO_WHITE,
     WHITE,
-    Cost,
     Realm,
+    TokenCost,
 )
 from companion.games.psychomachia.tokens import pay, why_short
 
@@ -31,19 +31,19 @@ COST = {UP: WHITE, DOWN: BLACK}
 """Moving up takes a white token, moving down a black one [PSY-066, PSY-067]."""
 
 
-def cost_of(k: PsychomachiaBoard, card: str) -> Cost:
+def cost_of(k: PsychomachiaBoard, card: str) -> TokenCost:
     """What it costs to lay a card [PSY-061..064]."""
-    unique = {Kind.SIN: TWO_BLACK, Kind.VIRTUE: TWO_WHITE}
+    unique = {FaceKind.SIN: TWO_BLACK, FaceKind.VIRTUE: TWO_WHITE}
     return unique.get(k.card(card).kind, BOTH)
 
 
 def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
     """Why a card in hand cannot be laid now."""
     kind, pair = k.card(card).kind, k.card(card).pair
-    if kind is Kind.FATE and not choosable(k, me):
+    if kind is FaceKind.FATE and not choosable(k, me):
         return T("No Choice of Fate card is left for it.")
     if (
-        kind is Kind.PAIR
+        kind is FaceKind.PAIR
         and pair
         and not k.settings.allow_duplicates
         and k.has_already(me, pair.id)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Settings
-from companion.games.psychomachia.cards.deck import TITLES, Pair, pairs_of
+from companion.games.psychomachia.cards.deck import TITLES, SinVirtuePair, pairs_of
 from companion.games.psychomachia.powers.invoking import POWERS
 
 Card = dict[str, str]
@@ -32,7 +32,7 @@ def words(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _named(pair: Pair) -> Card:
+def _named(pair: SinVirtuePair) -> Card:
     return {"virtue": _title(pair.virtue), "sin": _title(pair.sin), "colour": pair.colour}
 
 
@@ -40,7 +40,7 @@ def _title(name: str) -> str:
     return str(TITLES[name])
 
 
-def _deck(pairs: tuple[Pair, ...], copies: int, fates: int) -> Iterator[Card]:
+def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator[Card]:
     """All black-backed cards: each face, and how often it is there [PSY-002..009]."""
     for pair in pairs:
         heaven, hell = _does(pair.virtue), _does(pair.sin)
@@ -55,7 +55,7 @@ def _does(name: str) -> str:
     return f"{_title(name)}: {POWERS[name].meaning}"
 
 
-def _both(pair: Pair) -> str:
+def _both(pair: SinVirtuePair) -> str:
     return f"{_title(pair.virtue)} / {_title(pair.sin)}"
 
 

@@ -9,13 +9,13 @@ from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import pick_up, put_down
 from companion.games.psychomachia.cards.options import as_many, card_options
 from companion.games.psychomachia.fates import choose_fate
-from companion.games.psychomachia.records import Step
+from companion.games.psychomachia.records import TurnStep
 from companion.games.psychomachia.tokens import throw_form, to_throw, white_of
 
 
@@ -70,7 +70,7 @@ def fit_for_earth(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     once: dict[str, str] = {}
     for each in cards:
         card = k.card(each)
-        once.setdefault(each if card.kind is Kind.FATE else card.face, each)
+        once.setdefault(each if card.kind is FaceKind.FATE else card.face, each)
     return tuple(once.values())
 
 
@@ -136,7 +136,7 @@ def _may_be_entered(k: PsychomachiaBoard, seat: Seat, card: str) -> bool:
 
 def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
     """All tokens are thrown; most white starts, equal ones throw again [PSY-030, PSY-031]."""
-    g.step = Step.STARTER
+    g.step = TurnStep.STARTER
     throwing = g.seats
     while len(throwing) > 1:
         throwing = yield from _throw_once(g, throwing)
@@ -160,7 +160,7 @@ def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[
 
 def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:
     """From the starter clockwise, a Choice of Fate card for each fate card [PSY-029]."""
-    g.step = Step.FATES
+    g.step = TurnStep.FATES
     for seat in clockwise(g.seats, first):
         g.current = seat
         for laid in g.tables[seat]:

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard, title_as
-from companion.games.psychomachia.cards.deck import Pair
-from companion.games.psychomachia.records import Laid, Realm
+from companion.games.psychomachia.cards.deck import SinVirtuePair
+from companion.games.psychomachia.records import LaidCard, Realm
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PairInRealm:
     """All cards of a pair in one realm; none, if it is missing there."""
 
-    pair: Pair | None
+    pair: SinVirtuePair | None
     """None: fate cards whose pair is yet to be chosen."""
-    cards: tuple[Laid, ...]
+    cards: tuple[LaidCard, ...]
 
     @property
-    def best(self) -> Laid:
+    def best(self) -> LaidCard:
         """The card to show of them: the one that no power can touch, if it is here."""
         return min(self.cards, key=lambda each: each.touchable)
 
@@ -31,10 +31,10 @@ class Place:
         return tuple(title_as(each, self.pair) for each in self.cards)
 
 
-Shelves = Mapping[str, tuple[Place, ...]]
+Realms = Mapping[str, tuple[PairInRealm, ...]]
 
 
-def shelves(k: PsychomachiaBoard, seat: Seat) -> Shelves:
+def shelves(k: PsychomachiaBoard, seat: Seat) -> Realms:
     """A place for every pair in heaven, on earth and in hell; fate cards without a pair last."""
     pairs, laid = tuple(k.pairs.values()), k.tables[seat]
     return {
@@ -43,7 +43,9 @@ def shelves(k: PsychomachiaBoard, seat: Seat) -> Shelves:
     }
 
 
-def _places(pairs: tuple[Pair, ...], laid: list[Laid]) -> tuple[Place, ...]:
-    chosen = [Place(pair, tuple(each for each in laid if each.pair == pair.id)) for pair in pairs]
+def _places(pairs: tuple[SinVirtuePair, ...], laid: list[LaidCard]) -> tuple[PairInRealm, ...]:
+    chosen = [
+        PairInRealm(pair, tuple(each for each in laid if each.pair == pair.id)) for pair in pairs
+    ]
     loose = tuple(each for each in laid if not each.pair)
-    return (*chosen, Place(None, loose)) if loose else tuple(chosen)
+    return (*chosen, PairInRealm(None, loose)) if loose else tuple(chosen)

@@ -28,7 +28,7 @@ WHERE = MappingProxyType(
 )
 
 
-class Step(Enum):
+class TurnStep(Enum):
     """Where the game stands; the turn has five steps [PSY-040]."""
 
     EARTH = "earth"
@@ -42,28 +42,28 @@ class Step(Enum):
     OVER = "over"
 
 
-class Side(Enum):
+class TokenSide(Enum):
     """The side of a token: black for sins, white for virtues [PSY-024]."""
 
     BLACK = "black"
     WHITE = "white"
 
     @property
-    def other(self) -> Side:
+    def other(self) -> TokenSide:
         """The side below."""
-        return Side.WHITE if self is Side.BLACK else Side.BLACK
+        return TokenSide.WHITE if self is TokenSide.BLACK else TokenSide.BLACK
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class TokenCost:
     """So many tokens of each side, no more and no other [PSY-069]."""
 
     black: int = 0
     white: int = 0
 
-    def of(self, side: Side) -> int:
+    def of(self, side: TokenSide) -> int:
         """How many of this side."""
-        return self.black if side is Side.BLACK else self.white
+        return self.black if side is TokenSide.BLACK else self.white
 
     @property
     def said(self) -> T:
@@ -73,12 +73,12 @@ class Cost:
         return T("{b} black", b=self.black) if self.black else T("{w} white", w=self.white)
 
 
-BLACK, WHITE, BOTH = Cost(black=1), Cost(white=1), Cost(1, 1)
-TWO_BLACK, TWO_WHITE = Cost(black=2), Cost(white=2)
+BLACK, WHITE, BOTH = TokenCost(black=1), TokenCost(white=1), TokenCost(1, 1)
+TWO_BLACK, TWO_WHITE = TokenCost(black=2), TokenCost(white=2)
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class ActionTokens:
     """A player's own tokens: thrown and unspent, saved in an earlier turn, or spent [PSY-045]."""
 
     black: int = 0
@@ -87,9 +87,9 @@ class Tokens:
     saved_white: int = 0
     spent: int = 0
 
-    def of(self, side: Side) -> int:
+    def of(self, side: TokenSide) -> int:
         """How many own ones of this side can be spent, saved ones among them [PSY-046]."""
-        if side is Side.BLACK:
+        if side is TokenSide.BLACK:
             return self.black + self.saved_black
         return self.white + self.saved_white
 
@@ -103,7 +103,7 @@ class Tokens:
         """How many own ones can be spent."""
         return self.black + self.white + self.saved
 
-    def less(self, side: Side) -> Tokens:
+    def less(self, side: TokenSide) -> ActionTokens:
         """One of this side fewer in front of the player, a thrown one first."""
         black, white, on_black, on_white = (
             self.black,
@@ -111,20 +111,20 @@ class Tokens:
             self.saved_black,
             self.saved_white,
         )
-        if side is Side.BLACK:
+        if side is TokenSide.BLACK:
             black, on_black = (black - 1, on_black) if black else (0, on_black - 1)
         else:
             white, on_white = (white - 1, on_white) if white else (0, on_white - 1)
-        return Tokens(black, white, on_black, on_white, self.spent)
+        return ActionTokens(black, white, on_black, on_white, self.spent)
 
-    def plus_spent(self, count: int = 1) -> Tokens:
+    def plus_spent(self, count: int = 1) -> ActionTokens:
         """So many more that are used up."""
         parts = (self.black, self.white, self.saved_black, self.saved_white)
-        return Tokens(*parts, self.spent + count)
+        return ActionTokens(*parts, self.spent + count)
 
-    def turned(self) -> Tokens:
+    def turned(self) -> ActionTokens:
         """All unspent ones on their other side, saved ones too [PSY-141, PSY-142]."""
-        return Tokens(self.white, self.black, self.saved_white, self.saved_black, self.spent)
+        return ActionTokens(self.white, self.black, self.saved_white, self.saved_black, self.spent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Gift:
 
     giver: Seat
     to: Seat
-    side: Side
+    side: TokenSide
     spent: bool = False
 
 
@@ -150,7 +150,7 @@ class Markers:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card on a player's table. `pair` is its colour; of a fate card the chosen one, or none."""
 
     card: str
@@ -166,7 +166,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class LustLook:
     """Somebody's Lust on a hand, and which cards changed places, if any did [PSY-101]."""
 
     by: Seat
@@ -183,7 +183,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SetStanding:
     """How somebody stood at the end; the tie-breaks in their order [PSY-154]."""
 
     seat: Seat

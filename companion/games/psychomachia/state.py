@@ -14,21 +14,21 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import cards_of, pairs_of
 from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.powers.power import Power, guard, is_doubled
-from companion.games.psychomachia.realms import Place, Shelves, shelves
-from companion.games.psychomachia.records import Laid, Markers, Realm, Tokens
+from companion.games.psychomachia.realms import PairInRealm, Realms, shelves
+from companion.games.psychomachia.records import ActionTokens, LaidCard, Markers, Realm
 from companion.games.psychomachia.tokens import to_throw
-from companion.games.psychomachia.uses import Use, uses, uses_of_laid
+from companion.games.psychomachia.uses import CardUse, uses, uses_of_laid
 
 
 @dataclass
 class Psychomachia(PsychomachiaBoard):
     """The table; `uses` tells a phone what a card can do, or why it cannot."""
 
-    def uses(self, me: Seat, card: str) -> tuple[Use, ...]:
+    def uses(self, me: Seat, card: str) -> tuple[CardUse, ...]:
         """What a card in hand or on the own table can do now and at what cost, or why not."""
         return uses(self, me, card)
 
-    def uses_of_laid(self, me: Seat, laid: Laid) -> tuple[Use, ...]:
+    def uses_of_laid(self, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
         """The same for one of which it is known that it lies on the own table."""
         return uses_of_laid(self, me, laid)
 
@@ -36,11 +36,11 @@ class Psychomachia(PsychomachiaBoard):
         """How many tokens somebody throws."""
         return to_throw(self, me)
 
-    def shelves(self, seat: Seat) -> Shelves:
+    def shelves(self, seat: Seat) -> Realms:
         """What lies on somebody's table, realm by realm and pair by pair."""
         return shelves(self, seat)
 
-    def rows(self, seat: Seat) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+    def rows(self, seat: Seat) -> tuple[tuple[str, tuple[PairInRealm, ...]], ...]:
         """The same row by row, for a drawing that stays as long as nothing of it changes."""
         return tuple(self.shelves(seat).items())
 
@@ -73,7 +73,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psych
         visits={seat: Secret((), {seat}) for seat in seats},
         choices=tuple(pairs_of(settings.pairs)),
         tables=dict.fromkeys(seats, ()),
-        tokens=dict.fromkeys(seats, Tokens(spent=int(settings.tokens_per_player))),
+        tokens=dict.fromkeys(seats, ActionTokens(spent=int(settings.tokens_per_player))),
         markers=dict.fromkeys(seats, Markers()),
         held=dict.fromkeys(seats, 0 if full else dealt),
     )

@@ -14,47 +14,47 @@ from companion.core.offers import Answer, Number, Offer, TokenSides
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.records import Cost, Gift, Side, Tokens
+from companion.games.psychomachia.records import ActionTokens, Gift, TokenCost, TokenSide
 
 WHITE = 2
 """Thrown by the companion a token is a die with two faces, black and white."""
 
 
-def pay(g: PsychomachiaBoard, seat: Seat, cost: Cost) -> None:
+def pay(g: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> None:
     """Exactly these tokens are spent [PSY-069]."""
-    for side in Side:
+    for side in TokenSide:
         for _ in range(cost.of(side)):
             _pay_one(g, seat, side)
 
 
-def _pay_one(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
+def _pay_one(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
     if g.received(seat, side):
         pay_received(g, seat, side)
     else:
         pay_own(g, seat, side)
 
 
-def pay_own(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
+def pay_own(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
     """An own token is spent."""
     g.tokens[seat] = g.tokens[seat].less(side).plus_spent()
 
 
-def pay_received(g: PsychomachiaBoard, seat: Seat, side: Side) -> None:
+def pay_received(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
     """A token from somebody else is spent; it keeps lying here until the turn ends."""
     gift = next(each for each in g.gifts if (each.to, each.side, each.spent) == (seat, side, False))
     at = g.gifts.index(gift)
     g.gifts = (*g.gifts[:at], replace(gift, spent=True), *g.gifts[at + 1 :])
 
 
-def why_short(k: PsychomachiaBoard, seat: Seat, cost: Cost) -> T | None:
+def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
     """What is missing to pay this, in words."""
     missing = k.missing(seat, cost)
-    if missing == Cost():
+    if missing == TokenCost():
         return None
     return T("It costs {cost}: you lack {missing}.", cost=cost.said, missing=missing.said)
 
 
-def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: Side) -> None:
+def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: TokenSide) -> None:
     """An own token goes to somebody else and keeps its side [PSY-124, PSY-125]."""
     g.tokens[giver] = g.tokens[giver].less(side)
     g.gifts += (Gift(giver, to, side),)
@@ -78,14 +78,14 @@ def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
     """So many of the thrown tokens show white."""
     saved = g.tokens[seat]
     black = to_throw(g, seat) - white
-    g.tokens[seat] = Tokens(black, white, saved.saved_black, saved.saved_white)
+    g.tokens[seat] = ActionTokens(black, white, saved.saved_black, saved.saved_white)
 
 
 def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
     """So many stay on the active powers card; the other own ones are dropped [PSY-045]."""
     left = int(g.settings.tokens_per_player) - g.given(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
-    g.tokens[seat] = Tokens(0, 0, black, white, spent)
+    g.tokens[seat] = ActionTokens(0, 0, black, white, spent)
 
 
 def places(k: PsychomachiaBoard) -> int:

@@ -15,7 +15,7 @@ from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
 from companion.games.psychomachia.powers.invoking import invoke, power_offers
-from companion.games.psychomachia.records import Side, Step
+from companion.games.psychomachia.records import TokenSide, TurnStep
 from companion.games.psychomachia.tokens import (
     give_back,
     keep,
@@ -51,7 +51,7 @@ MARKERS = ("diligence", "chastity", "pride")
 
 def check(g: PsychomachiaBoard, me: Seat) -> None:
     """Markers whose time is over come off; saved tokens stay [PSY-041..044]."""
-    g.step = Step.CHECK
+    g.step = TurnStep.CHECK
     before = g.markers[me]
     left = {name: max(0, getattr(before, name) - 1) for name in MARKERS}
     g.markers[me] = replace(before, **left)
@@ -62,7 +62,7 @@ def check(g: PsychomachiaBoard, me: Seat) -> None:
 
 def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """All own tokens that are not saved [PSY-046, PSY-048]."""
-    g.step = Step.THROW
+    g.step = TurnStep.THROW
     count = to_throw(g, me)
     white = 0
     if count:
@@ -74,7 +74,7 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card from a pile of one's choice, if there is any [PSY-049..051]."""
-    g.step = Step.DRAW
+    g.step = TurnStep.DRAW
     if not g.can_draw and not g.discard_size:
         g.tell(T("There is no card to draw."))
         return
@@ -101,7 +101,7 @@ def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
 
 def spend(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053]."""
-    g.step = Step.SPEND
+    g.step = TurnStep.SPEND
     forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
     while True:
         screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
@@ -158,7 +158,7 @@ def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
 
 def finish(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126]."""
-    g.step = Step.FINISH
+    g.step = TurnStep.FINISH
     yield from _save(g, me)
     give_back(g, me)
     if g.hand_size(me) > 1:
@@ -181,7 +181,7 @@ def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """So many of each side stay on the active powers card; as many as there are places."""
-    black, white = (k.tokens[me].of(side) for side in Side)
+    black, white = (k.tokens[me].of(side) for side in TokenSide)
     most = places(k)
 
     def check_places(answer: Answer) -> T | None:

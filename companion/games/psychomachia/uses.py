@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import TITLES, Kind
+from companion.games.psychomachia.cards.deck import TITLES, FaceKind
 from companion.games.psychomachia.cards.options import duplicate_note
 from companion.games.psychomachia.fates import ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
@@ -18,31 +18,31 @@ from companion.games.psychomachia.powers.invoking import (
     powers_of,
 )
 from companion.games.psychomachia.powers.power import is_doubled
-from companion.games.psychomachia.records import Cost, Laid, Realm, Step
+from companion.games.psychomachia.records import LaidCard, Realm, TokenCost, TurnStep
 from companion.games.psychomachia.tokens import why_short
 
 LAY = {
-    Kind.PAIR: T("Lay on earth"),
-    Kind.FATE: T("Lay on earth as a pair of your choice"),
-    Kind.SIN: T("Lay in hell"),
-    Kind.VIRTUE: T("Lay in heaven"),
+    FaceKind.PAIR: T("Lay on earth"),
+    FaceKind.FATE: T("Lay on earth as a pair of your choice"),
+    FaceKind.SIN: T("Lay in hell"),
+    FaceKind.VIRTUE: T("Lay in heaven"),
 }
 WAITS = {
-    Step.THROW: T("Throw your tokens first."),
-    Step.DRAW: T("Draw a card first."),
-    Step.FINISH: T("Your turn is ending."),
+    TurnStep.THROW: T("Throw your tokens first."),
+    TurnStep.DRAW: T("Draw a card first."),
+    TurnStep.FINISH: T("Your turn is ending."),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class CardUse:
     """One thing a card can do: the offer and option that do it, or why not now."""
 
     offer: str
     key: str
     """The option of the offer; none, if any of them does it."""
     label: T
-    cost: Cost | None
+    cost: TokenCost | None
     """None: one token of either side."""
     why_not: T | None = None
     note: T | None = None
@@ -64,7 +64,7 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
     return WAITS.get(k.step)
 
 
-def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[Use, ...]:
+def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
     """Everything this card in hand, or on the own table, is good for."""
     waits = why_not_now(k, me)
     if k.full and card in k.hands[me].cards:
@@ -73,20 +73,20 @@ def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[Use, ...]:
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
 
 
-def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid) -> tuple[Use, ...]:
+def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
     """Everything this card on the own table is good for."""
     return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
 
 
-def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[Use]:
+def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[CardUse]:
     """While somebody has to wait nothing else is looked at, so what a phone shows stays so."""
     kind, cost = k.card(card).kind, cost_of(k, card)
     why = waits or why_not_lay(k, me, card)
     note = None if waits else duplicate_note(k, me, card)
-    yield Use("lay", card, LAY[kind], cost, why, note)
-    if kind is Kind.FATE:
+    yield CardUse("lay", card, LAY[kind], cost, why, note)
+    if kind is FaceKind.FATE:
         why = waits or _why_not_flip(k, me)
-        yield Use("flip", "", T("Discard it and turn your tokens over"), None, why)
+        yield CardUse("flip", "", T("Discard it and turn your tokens over"), None, why)
     if k.settings.invoke_from_hand:
         for name in powers_of(k, card):
             label = T("Show it and use {power}", power=TITLES[name])
@@ -97,11 +97,11 @@ def _why_not_flip(k: PsychomachiaBoard, me: Seat) -> T | None:
     return None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
 
 
-def _of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid, waits: T | None) -> Iterator[Use]:
+def _of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard, waits: T | None) -> Iterator[CardUse]:
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
             why = waits or why_short(k, me, COST[way])
-            yield Use(way, laid.card, label, COST[way], why)
+            yield CardUse(way, laid.card, label, COST[way], why)
     elif pair := k.pair_of(laid):
         name = pair.virtue if laid.realm is Realm.HEAVEN else pair.sin
         label = T("Invoke {power}", power=TITLES[name])
@@ -110,11 +110,11 @@ def _of_laid(k: PsychomachiaBoard, me: Seat, laid: Laid, waits: T | None) -> Ite
 
 def _use_of_power(
     k: PsychomachiaBoard, me: Seat, invocation: Invocation, label: T, waits: T | None
-) -> Use:
+) -> CardUse:
     """A power, in place or from the hand, with its cost, or why it is barred."""
     power = POWERS[invocation.name]
     why = waits or invocation.why_not(k, me)
-    return Use("invoke", invocation.key, label, power.cost, why, _doubled(k, power.name, why))
+    return CardUse("invoke", invocation.key, label, power.cost, why, _doubled(k, power.name, why))
 
 
 def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:

@@ -7,7 +7,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
-from companion.games.psychomachia.records import Counted, Standing, Step
+from companion.games.psychomachia.records import Counted, SetStanding, TurnStep
 
 
 def names_of(k: PsychomachiaBoard, seat: Seat) -> frozenset[str]:
@@ -80,24 +80,24 @@ def _compare(g: PsychomachiaBoard) -> Ending | None:
         g.tell(T("No set is complete any more: the game goes on."))
         return None
     g.standings = tuple(sorted(standings, key=_rank))
-    g.step = Step.OVER
+    g.step = TurnStep.OVER
     return _ending(g, g.standings)
 
 
-def standing(k: PsychomachiaBoard, seat: Seat) -> Standing:
+def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
     """What the tie-breaks look at."""
     names = names_of(k, seat)
     sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
     counted = k.counted.get(seat)
-    return Standing(seat, sets, len(names), counted.turn if counted else k.turn)
+    return SetStanding(seat, sets, len(names), counted.turn if counted else k.turn)
 
 
-def _rank(each: Standing) -> tuple[int, int, int]:
+def _rank(each: SetStanding) -> tuple[int, int, int]:
     """Both sets, then more names in place, then the earlier one [PSY-154]."""
     return (-each.sets, -each.names, each.turn)
 
 
-def _ending(k: PsychomachiaBoard, standings: tuple[Standing, ...]) -> Ending:
+def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
     best = standings[0]
     virtues = names_of(k, best.seat).issuperset(VIRTUES)
     said = (
@@ -113,7 +113,7 @@ def _ending(k: PsychomachiaBoard, standings: tuple[Standing, ...]) -> Ending:
     )
 
 
-def _why(standings: tuple[Standing, ...]) -> T | None:
+def _why(standings: tuple[SetStanding, ...]) -> T | None:
     """Which tie-break decided, if several were complete."""
     if len(standings) == 1:
         return None

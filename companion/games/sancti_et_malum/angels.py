@@ -12,7 +12,7 @@ from companion.core.words import T
 from companion.games.sancti_et_malum import cards
 from companion.games.sancti_et_malum.cards import CHOIR
 from companion.games.sancti_et_malum.dice import roll_all
-from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 
 Chosen = dict[Seat, str]
 """Which card each seat holds face down."""
@@ -20,12 +20,12 @@ Chosen = dict[Seat, str]
 
 def the_angels(g: SanctiEtMalum) -> Play[None]:
     """The Angels are chosen, shown and rolled; their dice make the Holy total [SEM-031..036]."""
-    g.phase = Phase.COMMIT
+    g.phase = ConfrontationStep.COMMIT
     chosen = yield from commit(g)
     reveal(g, chosen)
-    g.phase = Phase.CHOIR
+    g.phase = ConfrontationStep.CHOIR
     yield from choirs_call(g)
-    g.phase = Phase.ANGELS
+    g.phase = ConfrontationStep.ANGELS
     yield from roll_all(g)
     g.tell(T("The Faithful stand at {holy}.", holy=g.holy))
 
@@ -82,7 +82,7 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
             g.tell(T("{who} has no card and sits this one out.", who=seat))
 
 
-def play(g: SanctiEtMalum, seat: Seat, card: str) -> Laid:
+def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
     """A card from the hand joins the Faithful [SEM-009]."""
     if g.dealt:
         g.hands[seat].take(card)
@@ -90,7 +90,9 @@ def play(g: SanctiEtMalum, seat: Seat, card: str) -> Laid:
         g.deck.take(card)
         g.held[seat] -= 1
     half = g.cards[card].white
-    angel = Laid(card, half.name, seat, half.dice, half.rerolls, half.modifier(g.n), half.effect)
+    angel = CardInPlay(
+        card, half.name, seat, half.dice, half.rerolls, half.modifier(g.n), half.effect
+    )
     g.angels += (angel,)
     count_dice(g)
     return angel
@@ -114,7 +116,7 @@ def choirs_call(g: SanctiEtMalum) -> Play[None]:
         yield from call(g, angel)
 
 
-def call(g: SanctiEtMalum, angel: Laid) -> Play[None]:
+def call(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
     """A Holy Choir brings another Angel from the same hand [SEM-022, SEM-047, SEM-048]."""
     owner = angel.owner
     if angel.effect != CHOIR or owner is None:

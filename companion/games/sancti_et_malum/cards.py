@@ -30,7 +30,7 @@ LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class CardHalf:
     """One half of a card: what is rolled for it, and what it does besides [SEM-011]."""
 
     name: str
@@ -46,15 +46,15 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RedWhiteCard:
     """One card: white when it is played from a hand, red when it is drawn for the enemy."""
 
     id: str
-    white: Half
-    red: Half
+    white: CardHalf
+    red: CardHalf
 
 
-CardList = Mapping[str, Card]
+CardList = Mapping[str, RedWhiteCard]
 """Every card of a game by its id, in the order of the list."""
 
 
@@ -65,7 +65,7 @@ CardList = Mapping[str, Card]
 def card_list(text: str) -> CardList:
     """The cards that a text lists, or ours if it is empty; `Refused` names the line at fault."""
     lines = csv.reader((text.strip() or _ours()).splitlines())
-    cards: dict[str, Card] = {}
+    cards: dict[str, RedWhiteCard] = {}
     for row in lines:
         if _says_nothing(row):
             continue
@@ -102,14 +102,14 @@ class _Line:
             )
         self._cells = dict(zip(COLUMNS, (" ".join(cell.split()) for cell in row), strict=True))
 
-    def card(self) -> Card:
+    def card(self) -> RedWhiteCard:
         """The card on this line."""
         if not self._cells["id"]:
             self._refuse("the first value is the card's id; it cannot be empty.")
-        return Card(self._cells["id"], self._half("white"), self._half("red"))
+        return RedWhiteCard(self._cells["id"], self._half("white"), self._half("red"))
 
-    def _half(self, side: str) -> Half:
-        return Half(
+    def _half(self, side: str) -> CardHalf:
+        return CardHalf(
             name=self._name(side),
             dice=self._number_in(side, "dice"),
             rerolls=self._number_in(side, "rerolls"),
@@ -213,7 +213,7 @@ EFFECT_WORDS = {
 
 
 @cache
-def said(half: Half, n: int = 0) -> T:
+def said(half: CardHalf, n: int = 0) -> T:
     """What a half does, in a few words: "5 dice, 2 re-rolls and +2"."""
     parts = [plural(half.dice, "one die", "{n} dice")]
     if half.rerolls:
@@ -231,7 +231,7 @@ def signed(number: int) -> T:
 
 
 @cache
-def _option(card: str, half: Half, n: int) -> Option:
+def _option(card: str, half: CardHalf, n: int) -> Option:
     return Option(card, T(half.name), said(half, n))
 
 

@@ -13,7 +13,12 @@ from companion.core.play import Form, Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.sancti_et_malum.cards import signed
-from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum, faces_said
+from companion.games.sancti_et_malum.state import (
+    CardInPlay,
+    ConfrontationStep,
+    SanctiEtMalum,
+    faces_said,
+)
 
 SIDES = 6
 BLACK_DICE = 6
@@ -34,17 +39,17 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
 
 
 def _who_begins(g: SanctiEtMalum) -> T | None:
-    if g.phase is Phase.FALLEN:
+    if g.phase is ConfrontationStep.FALLEN:
         return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
     owners = dict.fromkeys(laid.owner for laid in g.row if not laid.done)
     left = [owner for owner in owners if owner and owner not in g.gone]
     return T("Now {who} may roll: high is good.", who=listed(left)) if left else None
 
 
-def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, Laid]]:
+def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
     """The places and cards I may begin with: the next of the Fallen, or any Angel of mine."""
     waiting = [(place, laid) for place, laid in enumerate(k.row, start=1) if not laid.done]
-    if k.phase is Phase.FALLEN:
+    if k.phase is ConfrontationStep.FALLEN:
         return waiting[:1]
     return [each for each in waiting if each[1].owner == me or each[1].owner in k.gone]
 
@@ -59,7 +64,7 @@ def first_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
             yield from _enter_forms(k, place, laid)
 
 
-def _enter_forms(k: SanctiEtMalum, place: int, laid: Laid) -> Iterator[Offer]:
+def _enter_forms(k: SanctiEtMalum, place: int, laid: CardInPlay) -> Iterator[Offer]:
     how = T("{how} {aim}", how=_how_to_roll(laid.dice, laid.rerolls), aim=_aim(k))
     total = Number(laid.dice, laid.dice * SIDES)
     label = T("Enter the sum of the dice for {card}", card=laid.name)
@@ -71,7 +76,7 @@ def _enter_forms(k: SanctiEtMalum, place: int, laid: Laid) -> Iterator[Offer]:
 
 
 def _aim(k: SanctiEtMalum) -> T:
-    return T("Low is good.") if k.phase is Phase.FALLEN else T("High is good.")
+    return T("Low is good.") if k.phase is ConfrontationStep.FALLEN else T("High is good.")
 
 
 @cache
@@ -95,7 +100,7 @@ def _how_to_roll(dice: int, rerolls: int) -> T:
 # --- what the companion rolls --------------------------------------------------------------------
 
 
-def first_roll(g: SanctiEtMalum, laid: Laid, who: Seat) -> None:
+def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
     """All dice of the card; who rolls first is its roller [SEM-012, SEM-054]."""
     g.roller = who
     faces = g.chance.roll(laid.dice)
@@ -129,7 +134,7 @@ def _may_go_on(g: SanctiEtMalum) -> dict[Viewer, Form]:
     return {**dict.fromkeys(rollers, again_form), TABLE: silence_form}
 
 
-def _who_rolls(g: SanctiEtMalum, laid: Laid) -> T:
+def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
     if g.roller is None:
         return T("Anyone may go on with {card}.", card=laid.name)
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)
@@ -153,7 +158,7 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
 
 def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
     """The clock lets somebody else go on with one of the Fallen [SEM-054]."""
-    if k.phase is Phase.FALLEN and k.roller is not None and (laid := k.rolling):
+    if k.phase is ConfrontationStep.FALLEN and k.roller is not None and (laid := k.rolling):
         label = T(
             "Let anyone go on with {card} ({left})",
             card=laid.name,
@@ -162,7 +167,7 @@ def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         yield Offer("silence", label, after=SILENCE)
 
 
-def reroll(g: SanctiEtMalum, laid: Laid, answer: Answer) -> None:
+def reroll(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
     """Any of the dice once more, also such as were re-rolled before [SEM-012]."""
     g.roller = Seat(answer.by)
     places = [int(place) - 1 for place in answer.dice]
@@ -174,7 +179,7 @@ def reroll(g: SanctiEtMalum, laid: Laid, answer: Answer) -> None:
     g.tell(T("{who} re-rolls {dice}: {faces}.", who=g.roller, dice=dice, faces=faces_said(faces)))
 
 
-def _show(g: SanctiEtMalum, laid: Laid, faces: tuple[int, ...], **more: int) -> None:
+def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int) -> None:
     """The dice lie there; the modifier is added once [SEM-015]."""
     g.change(laid, faces=faces, total=sum(faces) + laid.mod, **more)
 
@@ -182,14 +187,14 @@ def _show(g: SanctiEtMalum, laid: Laid, faces: tuple[int, ...], **more: int) -> 
 # --- what people roll --------------------------------------------------------------------------
 
 
-def enter(g: SanctiEtMalum, laid: Laid, answer: Answer) -> None:
+def enter(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
     """The faces, or their sum, after the last re-roll on the table [SEM-060]."""
     faces = answer.values.get("faces", ())
     pips = answer.values.get("sum", sum(faces))
     finish(g, g.change(laid, faces=faces, total=pips + laid.mod))
 
 
-def finish(g: SanctiEtMalum, laid: Laid) -> None:
+def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:
     """The card counts, once and for all [SEM-015, SEM-030, SEM-036, SEM-056]."""
     total = laid.total or 0
     g.change(laid, done=True)
@@ -201,7 +206,7 @@ def finish(g: SanctiEtMalum, laid: Laid) -> None:
     g.tell(_counted(laid, total))
 
 
-def _counted(laid: Laid, total: int) -> T:
+def _counted(laid: CardInPlay, total: int) -> T:
     if not laid.mod:
         return T("{card} counts {total}.", card=laid.name, total=total)
     return T(

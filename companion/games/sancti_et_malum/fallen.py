@@ -7,12 +7,12 @@ from companion.core.words import T
 from companion.games.sancti_et_malum.cards import HOST
 from companion.games.sancti_et_malum.deck import turn_up
 from companion.games.sancti_et_malum.dice import roll_all
-from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 
 
 def the_fallen(g: SanctiEtMalum) -> Play[None]:
     """The common enemies appear, and their dice make the Evil total [SEM-028..030]."""
-    g.phase = Phase.FALLEN
+    g.phase = ConfrontationStep.FALLEN
     yield from appear(g)
     yield from roll_all(g)
     g.tell(T("The Fallen stand at {evil}.", evil=g.evil))
@@ -39,8 +39,8 @@ def _join(g: SanctiEtMalum, count: int) -> Play[int]:
     return hosts
 
 
-def laid_red(g: SanctiEtMalum, card: str) -> Laid:
+def laid_red(g: SanctiEtMalum, card: str) -> CardInPlay:
     """A card on the side of the enemy, its modifier worked out for n [SEM-008, SEM-017]."""
     half = g.cards[card].red
     mod = half.modifier(g.n) + g.settings.evil_bonus
-    return Laid(card, half.name, None, half.dice, half.rerolls, mod, half.effect)
+    return CardInPlay(card, half.name, None, half.dice, half.rerolls, mod, half.effect)

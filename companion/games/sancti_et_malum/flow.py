@@ -14,9 +14,9 @@ from companion.games.sancti_et_malum.deck import discard_hand, fill_hands
 from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.state import (
     Confrontation,
-    Phase,
+    ConfrontationStep,
     SanctiEtMalum,
-    Side,
+    Winner,
 )
 
 
@@ -29,13 +29,13 @@ def flow(g: SanctiEtMalum) -> Play[Ending]:
         yield from the_angels(g)
         yield from compare(g)
         clean_up(g)
-    g.phase = Phase.END
+    g.phase = ConfrontationStep.END
     return ending
 
 
 def _begin(g: SanctiEtMalum) -> None:
     """Usually n stays, whoever leaves [SEM-002, SEM-058]."""
-    g.phase = Phase.DRAW
+    g.phase = ConfrontationStep.DRAW
     g.number += 1
     if g.settings.drop_n:
         g.n = len(g.present)
@@ -47,25 +47,25 @@ def _begin(g: SanctiEtMalum) -> None:
 
 def compare(g: SanctiEtMalum) -> Play[None]:
     """The higher total wins, and its disc goes one step up [SEM-037..039]."""
-    g.phase = Phase.COMPARE
+    g.phase = ConfrontationStep.COMPARE
     winner = _higher(g)
     g.history += (Confrontation(g.number, g.evil, g.holy, winner),)
-    g.red += winner is Side.FALLEN
-    g.white += winner is Side.FAITHFUL
+    g.red += winner is Winner.FALLEN
+    g.white += winner is Winner.FAITHFUL
     g.tell(_outcome(g, winner))
     yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form), prompt=_outcome(g, winner))
 
 
-def _higher(g: SanctiEtMalum) -> Side | None:
+def _higher(g: SanctiEtMalum) -> Winner | None:
     if g.evil == g.holy:
         return None
-    return Side.FALLEN if g.evil > g.holy else Side.FAITHFUL
+    return Winner.FALLEN if g.evil > g.holy else Winner.FAITHFUL
 
 
-def _outcome(g: SanctiEtMalum, winner: Side | None) -> T:
+def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
     if winner is None:
         return T("{evil} against {holy}: a tie, nobody wins.", evil=g.evil, holy=g.holy)
-    if winner is Side.FALLEN:
+    if winner is Winner.FALLEN:
         return T("The Fallen win, {evil} against {holy}.", evil=g.evil, holy=g.holy)
     return T("The Faithful win, {holy} against {evil}.", evil=g.evil, holy=g.holy)
 
@@ -104,7 +104,7 @@ def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
         g.roller = None
     g.tell(T("{who} has left the table.", who=seat))
     if not g.present:
-        g.phase = Phase.END
+        g.phase = ConfrontationStep.END
         return Ending("fallen", (), T("Nobody is left to face the Fallen."))
     yield from discard_hand(g, seat)
     return None

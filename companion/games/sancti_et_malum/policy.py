@@ -17,8 +17,8 @@ from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
-from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, Half, card_list
-from companion.games.sancti_et_malum.state import Phase, SanctiEtMalum
+from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, CardHalf, card_list
+from companion.games.sancti_et_malum.state import ConfrontationStep, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 
 Cards = tuple[str, ...]
@@ -55,7 +55,7 @@ def _roll_on(k: SanctiEtMalum, offers: Mapping[str, Offer]) -> tuple[Offer, dict
     laid = k.rolling
     if laid is None or _is_ahead(k):
         return offers["stop"], {}
-    high = k.phase is Phase.ANGELS
+    high = k.phase is ConfrontationStep.ANGELS
     places = dice_to_reroll(laid.faces, laid.rerolls, high=high)
     if not places:
         return offers["stop"], {}
@@ -84,7 +84,7 @@ def _ways(k: SanctiEtMalum, hand: Cards, *, chained: bool) -> Iterator[Cards]:
             yield from ((card, *more) for more in _ways(k, rest, chained=True))
 
 
-def _halves(k: SanctiEtMalum, me: Seat, more: Cards) -> list[tuple[Half, int]]:
+def _halves(k: SanctiEtMalum, me: Seat, more: Cards) -> list[tuple[CardHalf, int]]:
     """My Angels with these cards among them, and how many dice each would roll."""
     mine = [angel.card for angel in k.angels if angel.owner == me]
     halves = [k.cards[card].white for card in (*mine, *more)]
@@ -136,7 +136,7 @@ def _partner_worth(listed: str) -> float:
     return fmean(max(pair) for pair in combinations(worths, 2))
 
 
-def _plain_worth(half: Half) -> float:
+def _plain_worth(half: CardHalf) -> float:
     return half.dice * die_worth(half.rerolls, high=True) + half.mod
 
 

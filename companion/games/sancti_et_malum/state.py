@@ -15,14 +15,14 @@ from companion.core.words import T
 from companion.games.sancti_et_malum.cards import (
     HINDER,
     INTERCESSION,
+    CardHalf,
     CardList,
-    Half,
     card_list,
 )
 from companion.games.sancti_et_malum.worth import die_worth
 
 
-class Phase(Enum):
+class ConfrontationStep(Enum):
     """The steps of a turn."""
 
     DRAW = "draw"
@@ -34,7 +34,7 @@ class Phase(Enum):
     END = "end"
 
 
-class Side(Enum):
+class Winner(Enum):
     """Who can win."""
 
     FALLEN = "fallen"
@@ -42,7 +42,7 @@ class Side(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class CardInPlay:
     """A card on the table with its dice; it has an owner if it is an Angel."""
 
     card: str
@@ -64,7 +64,7 @@ class Confrontation:
     number: int
     evil: int
     holy: int
-    winner: Side | None
+    winner: Winner | None
 
 
 @dataclass
@@ -77,10 +77,10 @@ class SanctiEtMalum(Board):
     hands: dict[Seat, Pile[str]]
     n: int
     held: dict[Seat, int] = field(default_factory=dict)
-    phase: Phase = Phase.DRAW
+    phase: ConfrontationStep = ConfrontationStep.DRAW
     number: int = 0
-    fallen: tuple[Laid, ...] = ()
-    angels: tuple[Laid, ...] = ()
+    fallen: tuple[CardInPlay, ...] = ()
+    angels: tuple[CardInPlay, ...] = ()
     discard: tuple[str, ...] = ()
     evil: int = 0
     holy: int = 0
@@ -134,12 +134,12 @@ class SanctiEtMalum(Board):
     # --- dice ----------------------------------------------------------------------------------
 
     @property
-    def row(self) -> tuple[Laid, ...]:
+    def row(self) -> tuple[CardInPlay, ...]:
         """The cards that are rolled for in this step."""
-        return self.fallen if self.phase is Phase.FALLEN else self.angels
+        return self.fallen if self.phase is ConfrontationStep.FALLEN else self.angels
 
     @property
-    def rolling(self) -> Laid | None:
+    def rolling(self) -> CardInPlay | None:
         """The card that is being rolled for: one at a time [SEM-053]."""
         return next((laid for laid in self.row if laid.faces and not laid.done), None)
 
@@ -152,16 +152,16 @@ class SanctiEtMalum(Board):
         """How many dice every Angel of this seat gains [SEM-023]."""
         return sum(laid.effect == INTERCESSION and laid.owner == seat for laid in self.angels)
 
-    def angel_dice(self, half: Half, intercessions: int) -> int:
+    def angel_dice(self, half: CardHalf, intercessions: int) -> int:
         """How many dice an Angel rolls [SEM-050, SEM-052]."""
         changed = half.dice + intercessions - self.hinderances
         return max(int(self.settings.min_dice), changed)
 
-    def change(self, laid: Laid, **changes: Any) -> Laid:
+    def change(self, laid: CardInPlay, **changes: Any) -> CardInPlay:
         """The same card on the table with something changed."""
         now = replace(laid, **changes)
         changed = tuple([now if each is laid else each for each in self.row])
-        if self.phase is Phase.FALLEN:
+        if self.phase is ConfrontationStep.FALLEN:
             self.fallen = changed
         else:
             self.angels = changed
@@ -221,7 +221,7 @@ def _totals_wrong(board: SanctiEtMalum) -> Iterator[str]:
             yield f"{laid.name} is done and was not rolled"
 
 
-def _sum(row: Iterable[Laid]) -> int:
+def _sum(row: Iterable[CardInPlay]) -> int:
     return sum(laid.total or 0 for laid in row if laid.done)
 
 

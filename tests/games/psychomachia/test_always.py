@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.records import Gift, Laid, Realm, Side, Tokens
+from companion.games.psychomachia.records import ActionTokens, Gift, LaidCard, Realm, TokenSide
 from companion.games.psychomachia.state import Psychomachia
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
@@ -27,17 +27,17 @@ def lose_a_choice(g: Psychomachia) -> None:
 
 
 def find_a_token(g: Psychomachia) -> None:
-    g.tokens[A] = Tokens(6)
+    g.tokens[A] = ActionTokens(6)
 
 
 def give_to_oneself(g: Psychomachia) -> None:
-    g.tokens[A] = Tokens(4)
-    g.gifts = (Gift(A, A, Side.BLACK),)
+    g.tokens[A] = ActionTokens(4)
+    g.gifts = (Gift(A, A, TokenSide.BLACK),)
 
 
 def lay_a_sin_in_heaven(g: Psychomachia) -> None:
     g.deck.take("wrath")
-    g.tables[A] = (Laid("wrath", "sin", Realm.HEAVEN, "WP"),)
+    g.tables[A] = (LaidCard("wrath", "sin", Realm.HEAVEN, "WP"),)
 
 
 def count_below_nothing(g: Psychomachia) -> None:

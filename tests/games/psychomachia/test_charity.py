@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.records import Gift, Side, Tokens
+from companion.games.psychomachia.records import ActionTokens, Gift, TokenSide
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -45,9 +45,9 @@ def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
     table.act(A, "give", side="white", to=B)
     table.act(A, "give", side="black", to=C)
     assert [(gift.to, gift.side) for gift in table.board.gifts] == [
-        (B, Side.WHITE),
-        (B, Side.WHITE),
-        (C, Side.BLACK),
+        (B, TokenSide.WHITE),
+        (B, TokenSide.WHITE),
+        (C, TokenSide.BLACK),
     ]
     assert table.tokens(A) == (0, 0)
 
@@ -135,23 +135,23 @@ def test_psy_128_at_least_one_own_token_is_given() -> None:
 
 def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_passed_on() -> None:
     table = three(Lay(heaven="charity", white=2), Lay(), discard="LC1 SD1")
-    table.board.tokens[A] = Tokens(white=1, saved_black=1, spent=3)
-    table.board.tokens[B] = Tokens(spent=4)
-    table.board.gifts = (Gift(B, A, Side.WHITE),)
+    table.board.tokens[A] = ActionTokens(white=1, saved_black=1, spent=3)
+    table.board.tokens[B] = ActionTokens(spent=4)
+    table.board.gifts = (Gift(B, A, TokenSide.WHITE),)
     table.umpire.forget()
     table.invoke(A, "charity")
-    assert table.board.received(A, Side.WHITE) == 0, "the received one paid"
+    assert table.board.received(A, TokenSide.WHITE) == 0, "the received one paid"
     table.act(A, "give", side="black", to=B)
-    assert table.board.tokens[A] == Tokens(white=1, spent=3), "a saved one went"
+    assert table.board.tokens[A] == ActionTokens(white=1, spent=3), "a saved one went"
     kept = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
-    kept.board.tokens[B] = Tokens(spent=3)
-    kept.board.gifts = (Gift(B, A, Side.BLACK), Gift(B, A, Side.BLACK))
+    kept.board.tokens[B] = ActionTokens(spent=3)
+    kept.board.gifts = (Gift(B, A, TokenSide.BLACK), Gift(B, A, TokenSide.BLACK))
     kept.umpire.forget()
     assert kept.powers(A) == [], "there is nothing of one's own to give"
     kept.act(A, "end")
     kept.refused(A, "save", black=1, white=0)
     kept.act(A, "save", black=0, white=1)
-    assert kept.board.tokens[B] == Tokens(spent=5)
+    assert kept.board.tokens[B] == ActionTokens(spent=5)
 
 
 # --- scenarios -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.psychomachia.records import Gift, Realm, Side, Tokens
+from companion.games.psychomachia.records import ActionTokens, Gift, Realm, TokenSide
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -30,7 +30,7 @@ def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:
 def test_psy_141_discarded_it_turns_all_own_tokens() -> None:
     table = spending(Lay(hand="F1 WP1", black=1, white=4))
     table.act(A, "flip", pay="own_white")
-    assert table.board.tokens[A] == Tokens(black=3, white=1, spent=1)
+    assert table.board.tokens[A] == ActionTokens(black=3, white=1, spent=1)
     said = "Seat 1 discards a fate card; all tokens turn: 3 black, 1 white."
     assert table.journal()[-1] == said
     assert table.discards()[0] == "F1"
@@ -41,22 +41,22 @@ def test_psy_141_discarded_it_turns_all_own_tokens() -> None:
 
 def test_psy_142_saved_tokens_turn_received_ones_do_not() -> None:
     table = spending(Lay(hand="F1 F2", black=1), Lay())
-    table.board.tokens[A] = Tokens(black=1, saved_white=1, spent=3)
-    table.board.gifts = (Gift(B, A, Side.WHITE),)
-    table.board.tokens[B] = Tokens(spent=4)
+    table.board.tokens[A] = ActionTokens(black=1, saved_white=1, spent=3)
+    table.board.gifts = (Gift(B, A, TokenSide.WHITE),)
+    table.board.tokens[B] = ActionTokens(spent=4)
     table.umpire.forget()
     assert table.keys(A, "flip", "pay") == ["own_black", "own_white", "received_white"]
     table.act(A, "flip", pay="own_black")
-    assert table.board.tokens[A] == Tokens(saved_black=1, spent=4)
+    assert table.board.tokens[A] == ActionTokens(saved_black=1, spent=4)
     assert table.tokens(A) == (1, 1)
     table.act(A, "flip", pay="received_white")
-    assert table.board.tokens[A] == Tokens(saved_white=1, spent=4), "several in one turn"
+    assert table.board.tokens[A] == ActionTokens(saved_white=1, spent=4), "several in one turn"
 
 
 def test_psy_142_an_ordinary_discard_turns_nothing() -> None:
     table = spending(Lay(hand="F1 WP1", black=2, white=1))
     table.end(A, save=(2, 1), discard="F1")
-    assert table.board.tokens[A] == Tokens(saved_black=2, saved_white=1, spent=2)
+    assert table.board.tokens[A] == ActionTokens(saved_black=2, saved_white=1, spent=2)
 
 
 def test_psy_143_without_a_choice_card_left_it_can_only_be_discarded() -> None:
@@ -86,14 +86,16 @@ def test_ps_26_the_flip_of_the_video() -> None:
     white.act(A, "flip", pay="own_white")
     assert white.tokens(A) == (3, 1)
     with_gift = spending(Lay(hand="F1", white=4, black=1))
-    with_gift.board.gifts = (Gift(B, A, Side.WHITE),)
-    with_gift.board.tokens[B] = Tokens(spent=4)
+    with_gift.board.gifts = (Gift(B, A, TokenSide.WHITE),)
+    with_gift.board.tokens[B] = ActionTokens(spent=4)
     with_gift.umpire.forget()
     with_gift.act(A, "flip", pay="own_black")
     assert with_gift.tokens(A) == (4, 1), "it stays white"
     assert with_gift.at(A, Realm.EARTH) == []
     saved = spending(Lay(hand="F1", black=1, white=1))
-    saved.board.tokens[A] = Tokens(black=1, saved_white=1, spent=3)
+    saved.board.tokens[A] = ActionTokens(black=1, saved_white=1, spent=3)
     saved.umpire.forget()
     saved.act(A, "flip", pay="own_black")
-    assert saved.board.tokens[A] == Tokens(saved_black=1, spent=4), "a saved white one is black"
+    assert saved.board.tokens[A] == ActionTokens(saved_black=1, spent=4), (
+        "a saved white one is black"
+    )

@@ -9,7 +9,7 @@ import pytest
 from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.cards.deck import SINS, VIRTUES, Kind, cards_of, pairs_of
+from companion.games.psychomachia.cards.deck import SINS, VIRTUES, FaceKind, cards_of, pairs_of
 from companion.games.psychomachia.records import Realm
 from tests.kit.games.psychomachia.evening import A, B, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
@@ -54,7 +54,12 @@ def test_psy_001_two_to_four_players_for_an_hour() -> None:
 
 def test_psy_002_four_kinds_of_cards() -> None:
     kinds = Counter(card.kind for card in CARDS.values())
-    assert kinds == {Kind.VIRTUE: 7, Kind.SIN: 7, Kind.PAIR: 56, Kind.FATE: 7}
+    assert kinds == {
+        FaceKind.VIRTUE: 7,
+        FaceKind.SIN: 7,
+        FaceKind.PAIR: 56,
+        FaceKind.FATE: 7,
+    }
     assert len(CARDS) == 77
 
 
@@ -88,7 +93,7 @@ def test_psy_006_a_pair_card_has_the_colour_of_both_unique_cards() -> None:
 
 
 def test_psy_007_eight_cards_of_each_pair() -> None:
-    faces = Counter(card.face for card in CARDS.values() if card.kind is Kind.PAIR)
+    faces = Counter(card.face for card in CARDS.values() if card.kind is FaceKind.PAIR)
     assert faces == dict.fromkeys(("WP", "EK", "GT", "GC", "LC", "SD", "PH"), 8)
     assert len(cards_of(GAME.settle({"copies_per_pair": 5}))) == 77 - 21
 
@@ -104,7 +109,7 @@ def test_psy_008_a_fate_card_takes_a_pair_that_no_other_has() -> None:
 
 def test_psy_009_so_many_fate_cards_are_in_the_deck() -> None:
     few = cards_of(GAME.settle({"fate_cards": 2}))
-    assert [card.id for card in few.values() if card.kind is Kind.FATE] == ["F1", "F2"]
+    assert [card.id for card in few.values() if card.kind is FaceKind.FATE] == ["F1", "F2"]
 
 
 def test_psy_010_a_table_has_heaven_earth_and_hell() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.labels import choice_label, label_of
-from companion.games.psychomachia.records import Realm, Side, Step
+from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -51,7 +51,7 @@ def test_everybody_tells_or_scans_what_was_revealed() -> None:
     table.act(B, "no_more")
     assert table.board.hand_size(A) == 4
     assert table.board.hand_size(B) == 5
-    assert table.board.step is Step.STARTER
+    assert table.board.step is TurnStep.STARTER
 
 
 def test_without_duplicates_no_pair_is_entered_twice_for_one_table() -> None:
@@ -92,7 +92,7 @@ def test_thrown_tokens_are_counted_or_photographed() -> None:
     "sides", [["black"] * 4, ["black"] * 4 + ["red"], [1, 2, 1, 2, 2], "wwbbb"]
 )
 def test_a_photo_of_anything_else_is_refused(sides: Any) -> None:
-    table = Evening(2, {A: Lay()}, step=Step.THROW, settings=OWN)
+    table = Evening(2, {A: Lay()}, step=TurnStep.THROW, settings=OWN)
     table.refused(A, "sides", sides=sides)
     table.refused(A, "white", white=6)
 
@@ -167,7 +167,7 @@ def test_charity_takes_from_the_real_pile() -> None:
     table.invoke(A, "charity")
     table.act(A, "give", side="white", to=B)
     assert counted(table) == (hand + 1, deck, discards - 1)
-    assert table.board.received(B, Side.WHITE) == 1
+    assert table.board.received(B, TokenSide.WHITE) == 1
 
 
 def test_a_fate_card_is_trusted_and_turns_tokens() -> None:

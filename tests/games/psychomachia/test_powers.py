@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.powers.invoking import POWERS
-from companion.games.psychomachia.records import Markers, Realm, Step
+from companion.games.psychomachia.records import Markers, Realm, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -276,7 +276,7 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert choosing.why_no_power(A, "pride") == "Choose what your fate card is first."
     choosing.act(A, "choose", pair="LC")
     assert choosing.why_not(A, "WP1") == ""
-    waiting = spending(Lay(hand="WP1"), step=Step.THROW)
+    waiting = spending(Lay(hand="WP1"), step=TurnStep.THROW)
     assert waiting.why_not(A, "WP1") == "Throw your tokens first."
     before = Evening(2)
     card = min(before.hand(A))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE, Seat
-from companion.games.psychomachia.records import Step, Visit
+from companion.games.psychomachia.records import LustLook, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -47,7 +47,7 @@ def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
     assert "'GT1'" not in table.seen(A), "the look is over"
 
 
-def visits(table: Evening, viewer: Seat) -> tuple[Visit, ...]:
+def visits(table: Evening, viewer: Seat) -> tuple[LustLook, ...]:
     """Who has looked into the hand of a phone, as that phone is told."""
     return table.umpire.known(viewer).visits[viewer].value
 
@@ -55,13 +55,13 @@ def visits(table: Evening, viewer: Seat) -> tuple[Visit, ...]:
 def test_whoever_was_looked_at_is_told_so_until_the_next_card_is_drawn() -> None:
     table = Evening(3, HANDS)
     table.invoke(A, "lust", seat=B)
-    assert visits(table, B) == (Visit(A),), "while it is looked at"
+    assert visits(table, B) == (LustLook(A),), "while it is looked at"
     table.act(A, "leave")
-    assert visits(table, B) == (Visit(A),)
+    assert visits(table, B) == (LustLook(A),)
     assert visits(table, C) == ()
     table.end(A)
     table.act(B, "throw")
-    assert visits(table, B) == (Visit(A),), "there was something else to do"
+    assert visits(table, B) == (LustLook(A),), "there was something else to do"
     table.act(B, "deck")
     assert visits(table, B) == ()
 
@@ -70,7 +70,7 @@ def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
     table = Evening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
-    assert visits(table, B) == (Visit(A, "SD1", "WP1"),)
+    assert visits(table, B) == (LustLook(A, "SD1", "WP1"),)
     for viewer in (TABLE, A, C):
         assert table.umpire.known(viewer).visits[B].hidden
     table.end(A, discard="SD1")
@@ -87,7 +87,7 @@ def test_two_looks_into_one_hand_are_told_one_after_the_other() -> None:
     table.invoke(B, "lust", seat=C)
     card = min(table.hand(B))
     table.act(B, "exchange", take="LC1", give=card)
-    assert visits(table, C) == (Visit(A), Visit(B, "LC1", card))
+    assert visits(table, C) == (LustLook(A), LustLook(B, "LC1", card))
 
 
 def test_with_own_cards_the_companion_has_seen_no_hand() -> None:
@@ -108,7 +108,7 @@ def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
 
 @pytest.mark.parametrize("pile", ["deck", "discard"])
 def test_a_card_that_was_drawn_is_not_put_back_alone(pile: str) -> None:
-    table = Evening(2, {A: Lay()}, step=Step.DRAW, discard="LC1 SD1")
+    table = Evening(2, {A: Lay()}, step=TurnStep.DRAW, discard="LC1 SD1")
     table.act(A, pile)
     assert came_out(table)
 
@@ -122,7 +122,7 @@ def test_a_move_that_showed_nothing_may_be_taken_back_alone() -> None:
 @pytest.mark.parametrize("held", ["wrath envy lust pride sloth greed gluttony", "WP1 EK1 GT1"])
 def test_what_one_can_lock_is_no_others_business(held: str) -> None:
     """Who has nothing for earth is waited for, and seals, like everybody else."""
-    table = Evening(2, {A: Lay(held)}, step=Step.EARTH)
+    table = Evening(2, {A: Lay(held)}, step=TurnStep.EARTH)
     before = (table.prompt(TABLE), table.umpire.waiting(), table.journal(B))
     assert before == ("Everybody chooses cards for earth.", (A, B), [])
     most = table.umpire.find(A, "lock").fields["cards"].limits()["most"]

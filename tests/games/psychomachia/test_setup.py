@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.records import Realm, Step
+from companion.games.psychomachia.records import Realm, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, D, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -24,7 +24,7 @@ def locked(table: Evening) -> None:
 def dealt(*hands: str, throws: str = "", n: int = 2, **settings: Any) -> Evening:
     """A whole game in which the first players hold these cards, and chance deals the rest."""
     lay = {seat: Lay(hand) for seat, hand in zip((A, B, C, D), hands, strict=False)}
-    return Evening(n, lay, step=Step.EARTH, throws=throws, settings=settings)
+    return Evening(n, lay, step=TurnStep.EARTH, throws=throws, settings=settings)
 
 
 def start(throws: str, n: int) -> Evening:
@@ -36,7 +36,7 @@ def start(throws: str, n: int) -> Evening:
 
 def throw_all(table: Evening) -> None:
     """Everybody throws for the start, until somebody starts."""
-    while table.board.step is Step.STARTER:
+    while table.board.step is TurnStep.STARTER:
         table.act(table.umpire.waiting()[0], "throw")
 
 
@@ -131,7 +131,7 @@ def test_psy_029_setup_is_free_and_fates_are_chosen_from_the_starter_clockwise()
     locked(table)
     throw_all(table)
     order = []
-    while table.board.step is Step.FATES:
+    while table.board.step is TurnStep.FATES:
         (seat,) = table.umpire.waiting()
         assert table.umpire.known(TABLE).current == seat, "all see whose choice it is"
         order.append(seat)
@@ -145,7 +145,7 @@ def test_psy_029_a_fate_card_with_nothing_to_choose_goes_back() -> None:
     table = dealt(*hands, n=3, fate_cards=14, throws="wwwww bbbbb bbbbb")
     locked(table)
     throw_all(table)
-    while table.board.step is Step.FATES:
+    while table.board.step is TurnStep.FATES:
         (seat,) = table.umpire.waiting()
         table.act(seat, "choose", pair=table.keys(seat, "choose", "pair")[0])
     assert table.board.choices == ()
@@ -210,7 +210,7 @@ def test_ps_01_a_tie_for_the_start() -> None:
     table.act(B, "throw")
     table.act(C, "throw")
     assert table.board.first == B
-    while table.board.step is Step.FATES:
+    while table.board.step is TurnStep.FATES:
         (seat,) = table.umpire.waiting()
         table.act(seat, "choose", pair=table.keys(seat, "choose", "pair")[0])
     assert table.umpire.waiting() == (B,)

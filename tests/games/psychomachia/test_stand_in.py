@@ -11,7 +11,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.records import Markers, Step, Tokens
+from companion.games.psychomachia.records import ActionTokens, Markers, TurnStep
 from tests.games.psychomachia.duels import among_themselves, duel
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
@@ -70,9 +70,9 @@ def test_it_shields_itself_when_it_is_close() -> None:
 
 
 def test_it_takes_a_discard_that_is_good_for_something() -> None:
-    useful = Evening(2, {A: Lay(heaven="WP1")}, step=Step.DRAW, discard="SD1")
+    useful = Evening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="SD1")
     assert answer(useful)[0] == "discard"
-    useless = Evening(2, {A: Lay(heaven="WP1")}, step=Step.DRAW, discard="WP2")
+    useless = Evening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="WP2")
     assert answer(useless)[0] == "deck"
 
 
@@ -134,7 +134,7 @@ def test_it_saves_no_more_than_there_are_places_for() -> None:
     """Where saved tokens come on top there may be more to keep than can be kept."""
     waiting = Lay(hand="SD1", earth="WP1 EK1 GT1 GC1", heaven="PH1", white=5)
     table = Evening(2, {A: waiting}, settings={"saved_tokens": "extra"})
-    table.board.tokens[A] = Tokens(black=1, white=4, saved_white=2)
+    table.board.tokens[A] = ActionTokens(black=1, white=4, saved_white=2)
     table.umpire.forget()
     table.act(A, "end")
     assert answer(table) == ("save", {"black": 1, "white": 4})

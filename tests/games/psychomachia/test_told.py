@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Viewer
-from companion.games.psychomachia.records import Markers, Step
+from companion.games.psychomachia.records import Markers, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -163,7 +163,7 @@ def test_a_card_shown_from_the_hand_is_named() -> None:
 
 def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
     hands = {A: Lay("WP1 EK1 GT1"), B: Lay("SD1 SD2 F1")}
-    table = Evening(2, hands, step=Step.EARTH, throws="wwbbb wwwwb")
+    table = Evening(2, hands, step=TurnStep.EARTH, throws="wwbbb wwwwb")
     table.act(A, "lock", cards=["WP1", "EK1", "GT1"])
     assert table.journal(B) == []
     table.act(B, "lock", cards=["SD1", "SD2", "F1"])
@@ -240,7 +240,7 @@ def test_what_two_pairs_of_eyes_see_is_not_for_all() -> None:
 
 
 def test_what_is_locked_is_sealed_and_the_pair_of_a_fate_card_is_not() -> None:
-    table = Evening(2, {A: Lay("F1 WP1 EK1"), B: Lay("LC1 SD1 GT1")}, step=Step.EARTH)
+    table = Evening(2, {A: Lay("F1 WP1 EK1"), B: Lay("LC1 SD1 GT1")}, step=TurnStep.EARTH)
     assert public(table) == {"lock": False}
     laid = spending(Lay(hand="F1", black=1, white=1))
     laid.lay(A, "F1")

@@ -7,40 +7,40 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.psychomachia.cards.deck import Pair
-from companion.games.psychomachia.records import Markers, Realm, Step, Tokens
+from companion.games.psychomachia.cards.deck import SinVirtuePair
+from companion.games.psychomachia.records import ActionTokens, Markers, Realm, TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
-def at(step: Step, lay: Lay | None = None, **more: Any) -> Evening:
+def at(step: TurnStep, lay: Lay | None = None, **more: Any) -> Evening:
     """A two-player table at a step of a turn of A."""
     return Evening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)
 
 
-def names_of(pair: Pair) -> tuple[str, str]:
+def names_of(pair: SinVirtuePair) -> tuple[str, str]:
     """The two names that share a colour."""
     return pair.sin, pair.virtue
 
 
 def test_psy_040_a_turn_has_five_steps() -> None:
-    table = at(Step.CHECK, Lay(hand="WP1"))
+    table = at(TurnStep.CHECK, Lay(hand="WP1"))
     steps = [table.board.step]
     for offer in ("throw", "deck", "end"):
         table.act(A, offer)
         steps.append(table.board.step)
-    assert steps == [Step.THROW, Step.DRAW, Step.SPEND, Step.FINISH]
+    assert steps == [TurnStep.THROW, TurnStep.DRAW, TurnStep.SPEND, TurnStep.FINISH]
 
 
 def test_psy_041_nothing_is_on_the_card_in_the_first_round() -> None:
-    table = at(Step.CHECK)
-    assert table.board.step is Step.THROW
+    table = at(TurnStep.CHECK)
+    assert table.board.step is TurnStep.THROW
     assert table.board.markers[A] == Markers()
     assert not any("comes off" in line for line in table.journal())
 
 
 def test_psy_042_markers_show_which_powers_are_active() -> None:
-    table = at(Step.SPEND, Lay(heaven="SD1 LC1", hell="PH1", white=2, black=1))
+    table = at(TurnStep.SPEND, Lay(heaven="SD1 LC1", hell="PH1", white=2, black=1))
     for power in ("diligence", "chastity", "pride"):
         table.invoke(A, power)
     assert table.umpire.known(TABLE).markers[A] == Markers(1, 1, 1)
@@ -50,57 +50,57 @@ def test_psy_042_markers_show_which_powers_are_active() -> None:
 
 
 def test_psy_043_markers_come_off_in_step_1() -> None:
-    table = at(Step.CHECK, Lay(markers=Markers(diligence=1)))
+    table = at(TurnStep.CHECK, Lay(markers=Markers(diligence=1)))
     assert table.board.markers[A] == Markers()
     assert "The diligence marker of Seat 1 comes off." in table.journal()
 
 
 def test_psy_044_doubled_markers_stay_one_round_longer() -> None:
-    table = at(Step.CHECK, Lay(markers=Markers(diligence=2, chastity=1, pride=2)))
+    table = at(TurnStep.CHECK, Lay(markers=Markers(diligence=2, chastity=1, pride=2)))
     assert table.board.markers[A] == Markers(diligence=1, pride=1)
-    table = at(Step.SPEND, Lay(markers=Markers(pride=1)))
+    table = at(TurnStep.SPEND, Lay(markers=Markers(pride=1)))
     table.end(A)
     table.pass_turn(B)
     assert table.board.markers[A] == Markers(), "an unused Pride marker comes off too"
 
 
 def test_psy_045_unspent_tokens_may_be_kept_or_dropped() -> None:
-    table = at(Step.SPEND, Lay(black=2, white=3))
+    table = at(TurnStep.SPEND, Lay(black=2, white=3))
     table.act(A, "end")
     table.refused(A, "save", black=3, white=0)
     table.act(A, "save", black=1, white=0)
-    assert table.board.tokens[A] == Tokens(saved_black=1, spent=4)
-    table = at(Step.SPEND, Lay(black=2, white=3))
+    assert table.board.tokens[A] == ActionTokens(saved_black=1, spent=4)
+    table = at(TurnStep.SPEND, Lay(black=2, white=3))
     table.end(A)
-    assert table.board.tokens[A] == Tokens(spent=5)
+    assert table.board.tokens[A] == ActionTokens(spent=5)
 
 
 def test_psy_046_saved_tokens_keep_their_side_and_are_not_thrown() -> None:
-    table = at(Step.SPEND, Lay(black=2, white=3), throws="wwwww bbb")
+    table = at(TurnStep.SPEND, Lay(black=2, white=3), throws="wwwww bbb")
     table.end(A, save=(1, 1))
     table.pass_turn(B)
     table.begin(A)
-    assert table.board.tokens[A] == Tokens(3, 0, 1, 1)
+    assert table.board.tokens[A] == ActionTokens(3, 0, 1, 1)
     assert table.tokens(A) == (4, 1)
 
 
 def test_psy_047_saved_tokens_may_be_saved_again() -> None:
-    table = at(Step.SPEND, Lay(black=2, white=3), throws="bbbbb bbb")
+    table = at(TurnStep.SPEND, Lay(black=2, white=3), throws="bbbbb bbb")
     table.end(A, save=(1, 1))
     table.pass_turn(B)
     table.begin(A)
     table.end(A, save=(4, 1))
-    assert table.board.tokens[A] == Tokens(saved_black=4, saved_white=1)
+    assert table.board.tokens[A] == ActionTokens(saved_black=4, saved_white=1)
     table.pass_turn(B)
     assert "throw" not in table.offered(A), "nothing is left to throw"
-    assert table.board.step is Step.DRAW
+    assert table.board.step is TurnStep.DRAW
 
 
 def test_psy_048_tokens_are_thrown() -> None:
-    table = at(Step.THROW, throws="wbwwb")
+    table = at(TurnStep.THROW, throws="wbwwb")
     table.act(A, "throw")
     assert table.tokens(A) == (2, 3)
-    thrown = [at(Step.THROW, seed=b"%d" % n) for n in range(30)]
+    thrown = [at(TurnStep.THROW, seed=b"%d" % n) for n in range(30)]
     for each in thrown:
         each.act(A, "throw")
     assert {sum(each.tokens(A)) for each in thrown} == {5}
@@ -109,7 +109,7 @@ def test_psy_048_tokens_are_thrown() -> None:
 
 @pytest.mark.parametrize(("pile", "card"), [("deck", "LC1"), ("discard", "SD1")])
 def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> None:
-    table = at(Step.DRAW, deck="LC1 PH1", discard="SD1 GT1")
+    table = at(TurnStep.DRAW, deck="LC1 PH1", discard="SD1 GT1")
     table.act(A, pile)
     assert table.hand(A) == {card}
     assert card not in table.seen(B)
@@ -118,33 +118,33 @@ def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> 
 
 
 def test_psy_050_one_must_draw_and_may_hold_any_number() -> None:
-    table = at(Step.DRAW, Lay(hand="WP1 WP2 WP3 WP4 WP5 WP6 WP7 WP8 EK2 EK3 EK4"))
+    table = at(TurnStep.DRAW, Lay(hand="WP1 WP2 WP3 WP4 WP5 WP6 WP7 WP8 EK2 EK3 EK4"))
     assert table.offered(A) == ["deck", "discard"]
     table.act(A, "deck")
     assert len(table.hand(A)) == 12
 
 
 def test_psy_051_an_empty_deck_is_made_of_the_discards_below_the_top() -> None:
-    table = at(Step.DRAW, discard="SD1 GT1 GC1", short=True)
+    table = at(TurnStep.DRAW, discard="SD1 GT1 GC1", short=True)
     table.act(A, "deck")
     assert table.discards() == ["SD1"]
     assert table.board.deck_size == 1
     assert table.hand(A) <= {"GT1", "GC1"}
-    last = at(Step.DRAW, deck="LC1", discard="SD1", short=True)
+    last = at(TurnStep.DRAW, deck="LC1", discard="SD1", short=True)
     assert last.offered(A) == ["deck", "discard"], "one card is enough"
-    two = at(Step.DRAW, discard="SD1 GT1", short=True)
+    two = at(TurnStep.DRAW, discard="SD1 GT1", short=True)
     two.act(A, "deck")
     assert two.hand(A) == {"GT1"}
-    only = at(Step.DRAW, discard="SD1", short=True)
+    only = at(TurnStep.DRAW, discard="SD1", short=True)
     assert only.offered(A) == ["discard"]
-    empty = at(Step.DRAW, discard="", short=True)
-    assert empty.board.step is Step.SPEND
+    empty = at(TurnStep.DRAW, discard="", short=True)
+    assert empty.board.step is TurnStep.SPEND
     assert "There is no card to draw." in empty.journal()
 
 
 def test_psy_052_tokens_are_spent_on_laying_moving_invoking_and_turning() -> None:
     lay = Lay(hand="LC1 F1", earth="WP1", heaven="PH1", black=2, white=3)
-    table = at(Step.SPEND, lay)
+    table = at(TurnStep.SPEND, lay)
     assert table.offered(A) == ["lay", "raise", "lower", "invoke", "flip", "end"]
     table.act(A, "flip", pay="own_white")
     assert table.tokens(A) == (2, 2)
@@ -156,7 +156,7 @@ def test_psy_052_tokens_are_spent_on_laying_moving_invoking_and_turning() -> Non
 
 
 def test_psy_053_what_is_laid_may_be_moved_and_invoked_at_once() -> None:
-    table = at(Step.SPEND, Lay(hand="GT1", black=1, white=3), discard="SD1")
+    table = at(TurnStep.SPEND, Lay(hand="GT1", black=1, white=3), discard="SD1")
     table.lay(A, "GT1")
     table.raise_(A, "GT1")
     table.invoke(A, "temperance")
@@ -164,16 +164,16 @@ def test_psy_053_what_is_laid_may_be_moved_and_invoked_at_once() -> None:
 
 
 def test_psy_054_with_more_than_one_card_one_is_discarded() -> None:
-    table = at(Step.SPEND, Lay(hand="WP1 LC1 F1"), discard="SD1")
+    table = at(TurnStep.SPEND, Lay(hand="WP1 LC1 F1"), discard="SD1")
     table.act(A, "end")
     assert table.keys(A, "discard", "card") == ["WP1", "LC1", "F1"]
     table.act(A, "discard", card="LC1")
     assert table.discards() == ["LC1", "SD1"]
     assert table.umpire.known(TABLE).top == "LC1"
-    empty = at(Step.SPEND, Lay(hand="WP1 LC1"), discard="")
+    empty = at(TurnStep.SPEND, Lay(hand="WP1 LC1"), discard="")
     empty.end(A, discard="LC1")
     assert empty.discards() == ["LC1"]
-    one = at(Step.SPEND, Lay(hand="WP1"))
+    one = at(TurnStep.SPEND, Lay(hand="WP1"))
     one.act(A, "end")
     assert one.umpire.waiting() == (B,)
 
@@ -184,7 +184,7 @@ def test_psy_054_with_more_than_one_card_one_is_discarded() -> None:
 def test_ps_05_the_turn_of_the_video() -> None:
     hand = "LC1 EK2 PH2 WP2"
     lay = Lay(hand, heaven="humility", earth="SD1")
-    table = Evening(2, {A: lay}, step=Step.THROW, throws="wwwbb", deck="EK3 F1", discard="GT1")
+    table = Evening(2, {A: lay}, step=TurnStep.THROW, throws="wwwbb", deck="EK3 F1", discard="GT1")
     table.act(A, "throw")
     table.act(A, "deck")
     assert len(table.hand(A)) == 5
@@ -197,19 +197,19 @@ def test_ps_05_the_turn_of_the_video() -> None:
     assert "F1" in table.hand(A)
     assert table.discards()[0] == "EK3"
     table.act(A, "end")
-    assert table.board.step is Step.FINISH
+    assert table.board.step is TurnStep.FINISH
     table.act(A, "discard", card="EK2")
     assert len(table.hand(A)) == 3
 
 
 def test_ps_19_saving() -> None:
     lay = Lay(hand="LC1", heaven="humility", earth="SD1", white=3, black=2)
-    table = at(Step.SPEND, lay, throws="wwwww wbbb")
+    table = at(TurnStep.SPEND, lay, throws="wwwww wbbb")
     table.lay(A, "LC1")
     table.raise_(A, "LC1")
     assert table.tokens(A) == (1, 1)
     table.end(A, save=(0, 1))
-    assert table.board.tokens[A] == Tokens(saved_white=1, spent=4)
+    assert table.board.tokens[A] == ActionTokens(saved_white=1, spent=4)
     table.pass_turn(B)
     assert "Throw your 4 tokens" in str(table.umpire.find(A, "throw").label)
     table.begin(A)
@@ -218,7 +218,7 @@ def test_ps_19_saving() -> None:
 
 def test_ps_19_saved_tokens_on_top() -> None:
     extra = {"saved_tokens": "extra"}
-    table = at(Step.SPEND, Lay(white=1), throws="wwwww wbbbb", settings=extra)
+    table = at(TurnStep.SPEND, Lay(white=1), throws="wwwww wbbbb", settings=extra)
     table.end(A, save=(0, 1))
     table.pass_turn(B)
     table.begin(A)
@@ -232,8 +232,8 @@ def test_what_is_proposed_for_saving_fits_the_places(
     own: tuple[int, int], starts: tuple[int, int]
 ) -> None:
     black, white = own
-    table = at(Step.SPEND, settings={"saved_tokens": "extra"})
-    table.board.tokens[A] = Tokens(saved_black=black, saved_white=white, spent=4)
+    table = at(TurnStep.SPEND, settings={"saved_tokens": "extra"})
+    table.board.tokens[A] = ActionTokens(saved_black=black, saved_white=white, spent=4)
     table.umpire.forget()
     table.act(A, "end")
     fields = table.umpire.find(A, "save").fields
@@ -243,13 +243,13 @@ def test_what_is_proposed_for_saving_fits_the_places(
 
 
 def test_ps_23_pride_saves_the_discard() -> None:
-    table = at(Step.SPEND, Lay(hand="WP1 WP2 WP3 WP4 EK2", hell="PH1", black=1))
+    table = at(TurnStep.SPEND, Lay(hand="WP1 WP2 WP3 WP4 EK2", hell="PH1", black=1))
     table.invoke(A, "pride")
     table.act(A, "end")
     table.act(A, "pride")
     assert table.board.markers[A] == Markers()
     assert len(table.hand(A)) == 5
-    kept = at(Step.SPEND, Lay(hand="WP1 WP2 WP3 WP4 EK2", hell="PH1", black=1))
+    kept = at(TurnStep.SPEND, Lay(hand="WP1 WP2 WP3 WP4 EK2", hell="PH1", black=1))
     kept.invoke(A, "pride")
     kept.end(A)
     assert kept.board.markers[A].pride == 1
@@ -259,7 +259,7 @@ def test_ps_23_pride_saves_the_discard() -> None:
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("WP1", False), ("WP1 EK2", True)])
 def test_ps_24_the_end_discard(hand: str, *, asked: bool) -> None:
-    table = at(Step.SPEND, Lay(hand))
+    table = at(TurnStep.SPEND, Lay(hand))
     table.act(A, "end")
     assert ("discard" in table.offered(A)) == asked
     assert (table.umpire.waiting() == (A,)) == asked
@@ -269,21 +269,21 @@ def test_ps_24_the_end_discard(hand: str, *, asked: bool) -> None:
 
 def test_ps_30_the_deck_is_empty() -> None:
     twelve = "WP1 WP2 WP3 WP4 WP5 WP6 EK2 EK3 EK4 EK5 EK6 EK7"
-    table = at(Step.DRAW, discard=twelve, short=True)
+    table = at(TurnStep.DRAW, discard=twelve, short=True)
     table.act(A, "deck")
     assert table.board.deck_size == 10
     assert table.discards() == ["WP1"]
     assert table.journal()[0] == "The deck is empty: the discards below the top one are shuffled."
-    shuffled = [at(Step.DRAW, discard=twelve, short=True, seed=b"%d" % n) for n in range(5)]
+    shuffled = [at(TurnStep.DRAW, discard=twelve, short=True, seed=b"%d" % n) for n in range(5)]
     for each in shuffled:
         each.act(A, "deck")
     assert len({each.board.deck.cards for each in shuffled}) > 1
-    nothing = at(Step.DRAW, discard="", short=True)
-    assert nothing.board.step is Step.SPEND
+    nothing = at(TurnStep.DRAW, discard="", short=True)
+    assert nothing.board.step is TurnStep.SPEND
 
 
 def test_ps_31_the_order_of_the_steps() -> None:
-    table = at(Step.THROW, Lay(hand="LC1"), throws="wwbbb")
+    table = at(TurnStep.THROW, Lay(hand="LC1"), throws="wwbbb")
     table.refused(A, "deck")
     table.refused(A, "lay", card="LC1")
     table.act(A, "throw")
@@ -302,7 +302,7 @@ def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
     table = Evening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
     assert table.prompt(TABLE) == "Seat 1 may spend tokens: 2 black, 3 white."
     assert table.prompt(A) == "Spend your tokens"
-    after = at(Step.SPEND, throws="wwbbb")
+    after = at(TurnStep.SPEND, throws="wwbbb")
     after.end(A)
     after.begin(B)
     assert "It is the turn of Seat 2." in after.journal()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.psychomachia.records import Step
+from companion.games.psychomachia.records import TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, Lay
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
@@ -90,7 +90,7 @@ def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
     table.pass_turn(C)
     assert won(table) == (B,)
     assert [each.seat for each in table.board.standings] == [B]
-    assert table.board.step is Step.OVER
+    assert table.board.step is TurnStep.OVER
 
 
 def test_psy_153_a_later_set_starts_a_final_round_again() -> None:

@@ -8,7 +8,7 @@ from companion.core.offers import Refused
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import card_list, said
-from companion.games.sancti_et_malum.state import Phase
+from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B, C, edited, gabriel, real_dice
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
@@ -214,4 +214,4 @@ def test_sem_024_satans_hinderance_is_one_die_fewer_for_every_angel() -> None:
     table.commit(A="Gabriel", B="Uriel")
     assert [laid.dice for laid in table.board.angels] == [4, 4]
     assert [laid.dice for laid in table.board.fallen] == [4, 6]
-    assert table.board.phase is Phase.ANGELS
+    assert table.board.phase is ConfrontationStep.ANGELS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
-from companion.games.sancti_et_malum.state import Phase
+from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, first_lines, printed
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
@@ -25,7 +25,7 @@ def test_sem_045_until_no_card_can_be_drawn() -> None:
     hosts = first_lines(5, edited(**{f"S0{n}": {"red_effect": "host"} for n in range(1, 10)}))
     table = Evening(1, settings={"card_list": hosts})
     assert len(table.board.fallen) == 2
-    assert (table.board.deck_size, table.board.phase) == (0, Phase.FALLEN)
+    assert (table.board.deck_size, table.board.phase) == (0, ConfrontationStep.FALLEN)
 
 
 def test_sem_046_the_evil_host_rolls_its_own_dice_too() -> None:
@@ -42,7 +42,7 @@ def test_sem_047_a_choirs_card_comes_before_the_dice_and_no_is_final() -> None:
     assert table.board.angels
     assert not [name for seat in (A, B) for name in table.offered(seat) if "roll" in name]
     table.act(A, "decline")
-    assert table.board.phase is Phase.ANGELS
+    assert table.board.phase is ConfrontationStep.ANGELS
     table.refused(A, "add", card="S02")
 
 

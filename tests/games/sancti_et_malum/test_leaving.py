@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.sancti_et_malum.state import Phase
+from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, printed
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
@@ -31,7 +31,7 @@ def test_sem_058_n_shrinks_if_so_agreed() -> None:
     assert table.board.n == 3
     table.to_the_angels()
     table.commit_any()
-    while table.board.phase is Phase.CHOIR:
+    while table.board.phase is ConfrontationStep.CHOIR:
         table.act(table.umpire.waiting()[0], "decline")
     table.finish()
     table.act(A, "next")
@@ -54,7 +54,7 @@ def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
     table.to_the_angels()
     table.commit(A="S23", B="Metatron")
     table.leave(A)
-    assert table.board.phase is Phase.ANGELS
+    assert table.board.phase is ConfrontationStep.ANGELS
     assert table.names(table.board.angels) == ["Holy Choir", "Metatron"]
     table.roll(B, "Holy Choir")
 
@@ -84,7 +84,7 @@ def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> Non
     table.refused(TABLE, "left_behind", cards=["S02", "S03"])
     table.act(TABLE, "left_behind", cards=["S02", "S03", "S04"])
     assert set(table.board.discard) == {"S02", "S03", "S04"}
-    assert table.board.phase is Phase.COMMIT
+    assert table.board.phase is ConfrontationStep.COMMIT
     table.act(A, "commit", card="S05")
     assert table.names(table.board.angels) == ["Metatron"]
 

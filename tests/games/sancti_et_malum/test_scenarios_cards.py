@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.cards import card_list
-from companion.games.sancti_et_malum.state import Phase
+from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, gabriel
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
@@ -90,7 +90,7 @@ def test_ss_07_the_evil_host() -> None:
     assert [laid.total for laid in table.board.fallen] == [20, 8, 12]
     assert table.board.evil == 40
     table.commit_any()
-    while table.board.phase is Phase.CHOIR:
+    while table.board.phase is ConfrontationStep.CHOIR:
         table.act(table.umpire.waiting()[0], "decline")
     table.finish()
     table.act(A, "next")
@@ -159,7 +159,7 @@ def test_ss_11_two_choirs_in_one_hand(chain: bool, count: int) -> None:  # noqa:
     table.add(A, "S24")
     if chain:
         table.add(A, "Michael")
-    assert table.board.phase is Phase.ANGELS
+    assert table.board.phase is ConfrontationStep.ANGELS
     assert len(table.board.angels) == count
 
 

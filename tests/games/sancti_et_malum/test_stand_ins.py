@@ -10,7 +10,7 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games.sancti_et_malum.cards import INTERCESSION, Half, card_list
+from companion.games.sancti_et_malum.cards import INTERCESSION, CardHalf, card_list
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
@@ -46,7 +46,7 @@ def test_which_dice_are_better_rolled_again() -> None:
     assert dice_to_reroll((1, 2, 3, 4, 5, 6), 2, high=False) == (3, 4, 5, 6)
 
 
-def alone(half: Half, n: int, *, high: bool) -> float:
+def alone(half: CardHalf, n: int, *, high: bool) -> float:
     """What a half is expected to count, with nothing else on the table."""
     dice = half.dice + (half.effect == INTERCESSION)
     return dice * die_worth(half.rerolls, high=high) + half.modifier(n)

@@ -8,7 +8,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.core.to_json import to_json
 from companion.games.sancti_et_malum.fallen import the_fallen
-from companion.games.sancti_et_malum.state import Confrontation, Phase, Side
+from companion.games.sancti_et_malum.state import Confrontation, ConfrontationStep, Winner
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B, real_dice, short_deck
 from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
 
@@ -18,7 +18,7 @@ def test_sem_025_hands_are_filled_to_three() -> None:
     assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 3]
     table.to_the_angels()
     table.commit_any()
-    while table.board.phase is Phase.CHOIR:
+    while table.board.phase is ConfrontationStep.CHOIR:
         table.act(table.umpire.waiting()[0], "decline")
     assert [table.board.hand_size(seat) for seat in (A, B)] == [2, 2]
     table.finish()
@@ -137,9 +137,9 @@ def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
 
 @pytest.mark.parametrize(
     ("evil", "holy", "winner"),
-    [(20, 21, Side.FAITHFUL), (21, 20, Side.FALLEN), (20, 20, None)],
+    [(20, 21, Winner.FAITHFUL), (21, 20, Winner.FALLEN), (20, 20, None)],
 )
-def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Side | None) -> None:
+def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Winner | None) -> None:
     table = Evening(1, hands=[["Metatron"]], fallen=["Moloch"], settings={"dice": "table"})
     table.enter(A, "Moloch", evil)
     table.commit(A="Metatron")
@@ -195,7 +195,7 @@ def test_sem_042_the_next_confrontation_begins_with_step_one() -> None:
     for viewer in (A, B, TABLE):
         assert "next" in table.offered(viewer)
     table.act(TABLE, "next")
-    assert (table.board.number, table.board.phase) == (2, Phase.FALLEN)
+    assert (table.board.number, table.board.phase) == (2, ConfrontationStep.FALLEN)
     assert (table.board.evil, table.board.holy) == (0, 0)
     assert "Confrontation 2 begins." in table.journal()
 
@@ -209,7 +209,7 @@ def test_sem_043_five_wins_end_the_game(faithful: bool, ending: str) -> None:  #
         table.act(A, "next")
     assert table.umpire.over is not None
     assert table.umpire.over.name == ending
-    assert table.board.phase is Phase.END
+    assert table.board.phase is ConfrontationStep.END
     assert table.board.number == 5
     assert len(table.board.history) == 5
 

@@ -34,7 +34,7 @@ TITLES: Mapping[str, T] = MappingProxyType(
 FATE = T("Fate")
 
 
-class Kind(Enum):
+class FaceKind(Enum):
     """The four kinds of cards [PSY-002]."""
 
     VIRTUE = "virtue"
@@ -44,7 +44,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SinVirtuePair:
     """A sin, the virtue set against it, and the colour of both [PSY-006, PSY-012]."""
 
     id: str
@@ -62,12 +62,12 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class BlackCard:
     """One card of the black deck. A fate card has no pair until one is chosen [PSY-008]."""
 
     id: str
-    kind: Kind
-    pair: Pair | None
+    kind: FaceKind
+    pair: SinVirtuePair | None
     face: str
     """What is printed on it: a name, a pair's id, or F."""
     title: T
@@ -75,11 +75,11 @@ class Card:
     @property
     def unique(self) -> bool:
         """Whether there is only one of it, which no power can touch [PSY-005, PSY-065]."""
-        return self.kind in {Kind.VIRTUE, Kind.SIN}
+        return self.kind in {FaceKind.VIRTUE, FaceKind.SIN}
 
 
-Pairs = Mapping[str, Pair]
-Cards = Mapping[str, Card]
+Pairs = Mapping[str, SinVirtuePair]
+BlackDeck = Mapping[str, BlackCard]
 
 
 # --- the pairs -----------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def pairs_of(text: str) -> Pairs:
     return MappingProxyType(pairs)
 
 
-def _pair(row: tuple[str, ...], at: int) -> Pair:
+def _pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
     if len(row) != len(COLUMNS):
         _refuse("each line is a short name, a sin, a virtue and a colour, with commas between.")
     id_, sin, virtue, colour = row
@@ -106,7 +106,7 @@ def _pair(row: tuple[str, ...], at: int) -> Pair:
         _refuse("a pair's short name is two to four capital letters.")
     if not colour:
         _refuse("every pair needs a colour.")
-    return Pair(id_, sin.lower(), virtue.lower(), colour, at)
+    return SinVirtuePair(id_, sin.lower(), virtue.lower(), colour, at)
 
 
 def _check_names(pairs: Pairs) -> None:
@@ -124,35 +124,36 @@ def _refuse(why: str) -> NoReturn:
 # --- the deck ------------------------------------------------------------------------------------
 
 
-def cards_of(settings: Settings) -> Cards:
+def cards_of(settings: Settings) -> BlackDeck:
     """Every card of the black deck by its id, as the table agreed on them."""
     return _deck(settings.pairs, settings.copies_per_pair, settings.fate_cards)
 
 
 @lru_cache(maxsize=32)
-def _deck(text: str, copies: int, fates: int) -> Cards:
+def _deck(text: str, copies: int, fates: int) -> BlackDeck:
     """Unique cards, so many of each pair, and the fate cards [PSY-005, PSY-007, PSY-009]."""
     pairs = pairs_of(text).values()
     deck = [
-        Card(pair.virtue, Kind.VIRTUE, pair, pair.virtue, TITLES[pair.virtue]) for pair in pairs
+        BlackCard(pair.virtue, FaceKind.VIRTUE, pair, pair.virtue, TITLES[pair.virtue])
+        for pair in pairs
     ]
-    deck += [Card(pair.sin, Kind.SIN, pair, pair.sin, TITLES[pair.sin]) for pair in pairs]
+    deck += [BlackCard(pair.sin, FaceKind.SIN, pair, pair.sin, TITLES[pair.sin]) for pair in pairs]
     deck += [
-        Card(f"{pair.id}{copy}", Kind.PAIR, pair, pair.id, title_of(pair))
+        BlackCard(f"{pair.id}{copy}", FaceKind.PAIR, pair, pair.id, title_of(pair))
         for pair in pairs
         for copy in range(1, copies + 1)
     ]
-    deck += [Card(f"F{copy}", Kind.FATE, None, "F", FATE) for copy in range(1, fates + 1)]
+    deck += [BlackCard(f"F{copy}", FaceKind.FATE, None, "F", FATE) for copy in range(1, fates + 1)]
     return MappingProxyType({card.id: card for card in deck})
 
 
 @lru_cache(maxsize=64)
-def title_of(pair: Pair) -> T:
+def title_of(pair: SinVirtuePair) -> T:
     """A pair as people read it: "Wrath / Patience"."""
     return T("{sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
 
 
 @lru_cache(maxsize=64)
-def fate_as(pair: Pair) -> T:
+def fate_as(pair: SinVirtuePair) -> T:
     """A fate card by what it stands for."""
     return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])

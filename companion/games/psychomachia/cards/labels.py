@@ -8,10 +8,15 @@ from companion.core.labels import Label, serial
 from companion.core.offers import Scan
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Card, Kind, Pair
+from companion.games.psychomachia.cards.deck import BlackCard, FaceKind, SinVirtuePair
 
 GAME, CHOICE = "PSY", "C"
-SIGNS: Mapping[Kind, str] = {Kind.VIRTUE: "V", Kind.SIN: "S", Kind.PAIR: "P", Kind.FATE: "F"}
+SIGNS: Mapping[FaceKind, str] = {
+    FaceKind.VIRTUE: "V",
+    FaceKind.SIN: "S",
+    FaceKind.PAIR: "P",
+    FaceKind.FATE: "F",
+}
 NUMBER_SIGNS = 2
 
 
@@ -19,12 +24,12 @@ def _label(kind: str, at: int) -> Label:
     return Label(GAME, kind, serial(at, NUMBER_SIGNS))
 
 
-def label_of(card: Card) -> Label:
+def label_of(card: BlackCard) -> Label:
     """The label on a card: its kind, and the line of its pair in the list of pairs."""
     return _label(SIGNS[card.kind], 1 + card.pair.at if card.pair else 1)
 
 
-def choice_label(pair: Pair) -> Label:
+def choice_label(pair: SinVirtuePair) -> Label:
     """The label on a Choice of Fate card."""
     return _label(CHOICE, 1 + pair.at)
 

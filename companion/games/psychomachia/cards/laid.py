@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.hands import hands
-from companion.games.psychomachia.records import Laid, Realm
+from companion.games.psychomachia.records import LaidCard, Realm
 
 
-def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> Laid:
+def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
     """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
     hands(g).leave(seat, card)
     kind, pair = g.card(card).kind, g.card(card).pair
-    realm = {Kind.SIN: Realm.HELL, Kind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
-    laid = Laid(card, kind.value, realm, pair.id if pair else "")
+    realm = {FaceKind.SIN: Realm.HELL, FaceKind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
+    laid = LaidCard(card, kind.value, realm, pair.id if pair else "")
     g.tables[seat] += (laid,)
     return laid
 
@@ -23,7 +23,7 @@ def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
     """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
     seat = g.owner_of(card)
     g.tables[seat] = tuple(
-        Laid(each.card, each.kind, realm, each.pair) if each.card == card else each
+        LaidCard(each.card, each.kind, realm, each.pair) if each.card == card else each
         for each in g.tables[seat]
     )
 
@@ -43,6 +43,6 @@ def stand_for(g: PsychomachiaBoard, card: str, pair: str) -> None:
     seat = g.owner_of(card)
     g.choices = tuple(each for each in g.choices if each != pair)
     g.tables[seat] = tuple(
-        Laid(card, each.kind, each.realm, pair) if each.card == card else each
+        LaidCard(card, each.kind, each.realm, pair) if each.card == card else each
         for each in g.tables[seat]
     )

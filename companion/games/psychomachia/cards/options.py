@@ -9,7 +9,7 @@ from companion.core.offers import Option
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.records import Laid, Realm, Side
+from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -30,7 +30,9 @@ def duplicate_note(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
     return None
 
 
-def laid_options(k: PsychomachiaBoard, targets: Iterable[tuple[Seat, Laid]]) -> tuple[Option, ...]:
+def laid_options(
+    k: PsychomachiaBoard, targets: Iterable[tuple[Seat, LaidCard]]
+) -> tuple[Option, ...]:
     """Cards on tables, each with where it lies."""
     return tuple(
         [
@@ -47,5 +49,5 @@ def _where(seat: Seat, realm: Realm) -> T:
 
 def spend_note(k: PsychomachiaBoard, seat: Seat) -> T:
     """What somebody can spend: "2 black, 1 white"."""
-    black, white = k.unspent(seat, Side.BLACK), k.unspent(seat, Side.WHITE)
+    black, white = k.unspent(seat, TokenSide.BLACK), k.unspent(seat, TokenSide.WHITE)
     return T("{b} black, {w} white", b=black, w=white)

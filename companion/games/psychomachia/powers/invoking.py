@@ -12,7 +12,7 @@ from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import TITLES, Kind
+from companion.games.psychomachia.cards.deck import TITLES, FaceKind
 from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.powers.power import Power, is_doubled
 from companion.games.psychomachia.powers.sins import SIN_POWERS
@@ -111,9 +111,9 @@ def _fields(
 def powers_of(k: PsychomachiaBoard, card: str) -> tuple[str, ...]:
     """The powers a card in hand shows: unique and pair cards only [PSY-088]."""
     shown = k.card(card)
-    if shown.kind is Kind.FATE or shown.pair is None:
+    if shown.kind is FaceKind.FATE or shown.pair is None:
         return ()
-    names = {Kind.SIN: (shown.pair.sin,), Kind.VIRTUE: (shown.pair.virtue,)}
+    names = {FaceKind.SIN: (shown.pair.sin,), FaceKind.VIRTUE: (shown.pair.virtue,)}
     return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
 
 

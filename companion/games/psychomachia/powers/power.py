@@ -14,7 +14,7 @@ from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, TITLES
 from companion.games.psychomachia.cards.options import laid_options
-from companion.games.psychomachia.records import BLACK, WHITE, Cost, Laid, Realm
+from companion.games.psychomachia.records import BLACK, WHITE, LaidCard, Realm, TokenCost
 
 FieldsOrWhyNot: TypeAlias = "Mapping[str, Field] | T"
 """The fields of a power's offer, or the reason why it can do nothing."""
@@ -60,7 +60,7 @@ class Power:
         return self.name in SINS
 
     @property
-    def cost(self) -> Cost:
+    def cost(self) -> TokenCost:
         """One token of its side [PSY-080]."""
         return BLACK if self.is_sin else WHITE
 
@@ -111,6 +111,6 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
     return asks
 
 
-def fits(k: PsychomachiaBoard, me: Seat, name: str, laid: Laid) -> bool:
+def fits(k: PsychomachiaBoard, me: Seat, name: str, laid: LaidCard) -> bool:
     """Envy takes only a colour that is not on the own table [PSY-109, PSY-110]."""
     return name != "envy" or laid.pair not in k.colours(me)

@@ -23,7 +23,7 @@ from companion.games.psychomachia.powers.power import (
     is_doubled,
     nothing,
 )
-from companion.games.psychomachia.records import Realm, Visit
+from companion.games.psychomachia.records import LustLook, Realm
 
 TWO_TABLES = T("Two cards, from two different tables.")
 
@@ -93,7 +93,7 @@ def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     seat = Seat(answer.seat)
     if g.full:
         g.looks[me].value = g.hands[seat].cards
-        g.visits[seat].value += (Visit(me),)
+        g.visits[seat].value += (LustLook(me),)
         g.reveal()
     g.tell(_looking(me, seat))
     return seat
@@ -141,7 +141,7 @@ def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
     told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
     g.tell(told, [seat])
-    g.visits[seat].value = (*g.visits[seat].value[:-1], Visit(me, chosen.take, chosen.give))
+    g.visits[seat].value = (*g.visits[seat].value[:-1], LustLook(me, chosen.take, chosen.give))
     g.reveal()
 
 

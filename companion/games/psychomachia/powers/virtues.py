@@ -20,7 +20,7 @@ from companion.games.psychomachia.powers.power import (
     is_doubled,
     nothing,
 )
-from companion.games.psychomachia.records import Side
+from companion.games.psychomachia.records import TokenSide
 from companion.games.psychomachia.tokens import give
 
 DECK, DISCARD = "deck", "discard"
@@ -108,7 +108,7 @@ def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
 
 def a_token_to_give(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """An own token must be left after paying for Charity itself [PSY-128]."""
-    own = k.tokens[me].unspent - (not k.received(me, Side.WHITE))
+    own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
     return {} if own > 0 else T("You would have no token of your own left to give.")
 
 
@@ -124,7 +124,7 @@ def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]
         answer = yield from ask(me, _give_form(given), T("Give away tokens of your own"))
         if answer.offer == "enough":
             break
-        give(g, me, answer.to, Side(answer.side))
+        give(g, me, answer.to, TokenSide(answer.side))
         given += 1
         side = T(str(answer.side))
         g.tell(T("{me} gives {who} a {side} token.", me=me, who=answer.to, side=side))
@@ -134,7 +134,7 @@ def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]
 
 def _give_form(given: int) -> Form:
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-        sides = [side for side in Side if k.tokens[me].of(side)]
+        sides = [side for side in TokenSide if k.tokens[me].of(side)]
         side = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
         yield Offer("give", T("Give this token"), public=True, side=side, to=Seats(k.others))
         if given:

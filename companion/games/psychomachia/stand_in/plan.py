@@ -8,16 +8,16 @@ from functools import cached_property
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.deck import Kind
+from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.laying import DOWN, UP
 from companion.games.psychomachia.powers.power import guard
-from companion.games.psychomachia.records import Realm, Side
+from companion.games.psychomachia.records import Realm, TokenSide
 
 FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
 
 
 @dataclass(frozen=True)
-class Plan:
+class SetPlan:
     """All seven virtues, or all seven sins, from what `me` knows."""
 
     k: PsychomachiaBoard
@@ -25,9 +25,9 @@ class Plan:
     virtues: bool
 
     @property
-    def side(self) -> Side:
+    def side(self) -> TokenSide:
         """The side of the tokens that bring cards home."""
-        return Side.WHITE if self.virtues else Side.BLACK
+        return TokenSide.WHITE if self.virtues else TokenSide.BLACK
 
     @property
     def way(self) -> str:
@@ -71,11 +71,11 @@ class Plan:
         if not card:
             return USELESS
         face = self.k.card(card)
-        if face.kind is Kind.FATE or face.pair is None:
+        if face.kind is FaceKind.FATE or face.pair is None:
             return FATE
-        if face.kind is Kind.PAIR:
+        if face.kind is FaceKind.PAIR:
             return self.worth_of_pair(face.pair.id)
-        mine = face.kind is (Kind.VIRTUE if self.virtues else Kind.SIN)
+        mine = face.kind is (FaceKind.VIRTUE if self.virtues else FaceKind.SIN)
         return SAFE if mine and self.lacks(face.pair.id) else USELESS
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
@@ -130,13 +130,13 @@ class Plan:
         return in_set, max(virtues, sins), self.worth(card)
 
 
-def best_plan(k: PsychomachiaBoard, me: Seat) -> Plan:
+def best_plan(k: PsychomachiaBoard, me: Seat) -> SetPlan:
     """The set that is nearer: names in place, then what waits on earth and in the hand."""
-    plans = (Plan(k, me, virtues=True), Plan(k, me, virtues=False))
+    plans = (SetPlan(k, me, virtues=True), SetPlan(k, me, virtues=False))
     return max(plans, key=_nearness)
 
 
-def _nearness(plan: Plan) -> tuple[int, int]:
+def _nearness(plan: SetPlan) -> tuple[int, int]:
     virtues, sins = plan.k.progress(plan.me)
     hand = sum(plan.worth(card) > SPARE for card in plan.k.hand(plan.me))
     return (virtues if plan.virtues else sins), len(plan.waiting) + hand

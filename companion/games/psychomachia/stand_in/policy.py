@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.games.psychomachia.stand_in.plan import Plan, best_plan
+from companion.games.psychomachia.stand_in.plan import SetPlan, best_plan
 from companion.games.psychomachia.tokens import places
 
 Said: TypeAlias = "tuple[Offer, dict[str, Raw]]"
@@ -43,18 +43,18 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Sai
 # --- setup and drawing ---------------------------------------------------------------------------
 
 
-def _lock(plan: Plan, open_: Offers) -> Said:
+def _lock(plan: SetPlan, open_: Offers) -> Said:
     field = open_["lock"].fields["cards"]
     most, best = int(field.limits()["most"]), plan.sorted(_keys(open_["lock"], "cards"))
     return open_["lock"], {"cards": best[0] if most == 1 else best[:most]}
 
 
-def _choose(plan: Plan, open_: Offers) -> Said:
+def _choose(plan: SetPlan, open_: Offers) -> Said:
     pairs = _keys(open_["choose"], "pair")
     return open_["choose"], {"pair": max(pairs, key=plan.worth_of_pair)}
 
 
-def _draw(plan: Plan, open_: Offers) -> Said:
+def _draw(plan: SetPlan, open_: Offers) -> Said:
     """The top discard if it is good for something, else a new card."""
     top = plan.k.top
     if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
@@ -65,7 +65,7 @@ def _draw(plan: Plan, open_: Offers) -> Said:
 # --- spending ------------------------------------------------------------------------------------
 
 
-def _spend(plan: Plan, open_: Offers) -> Said:
+def _spend(plan: SetPlan, open_: Offers) -> Said:
     """Finish what is on earth, attack whoever is close, lay what is missing, use what is left."""
     for thought in (_move, _attack, _lay, _help, _flip):
         if said := thought(plan, open_):
@@ -73,14 +73,14 @@ def _spend(plan: Plan, open_: Offers) -> Said:
     return open_["end"], {}
 
 
-def _move(plan: Plan, open_: Offers) -> Said | None:
+def _move(plan: SetPlan, open_: Offers) -> Said | None:
     if (offer := open_.get(plan.way)) is None:
         return None
     good = [card for card in _keys(offer, "card") if plan.is_missing(card)]
     return (offer, {"card": good[0]}) if good else None
 
 
-def _attack(plan: Plan, open_: Offers) -> Said | None:
+def _attack(plan: SetPlan, open_: Offers) -> Said | None:
     """A power against somebody else who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
@@ -89,14 +89,14 @@ def _attack(plan: Plan, open_: Offers) -> Said | None:
     return None
 
 
-def _lay(plan: Plan, open_: Offers) -> Said | None:
+def _lay(plan: SetPlan, open_: Offers) -> Said | None:
     if "lay" not in open_:
         return None
     best = plan.sorted(_keys(open_["lay"], "card"))[0]
     return (open_["lay"], {"card": best}) if plan.worth(best) > 1 else None
 
 
-def _help(plan: Plan, open_: Offers) -> Said | None:
+def _help(plan: SetPlan, open_: Offers) -> Said | None:
     """Shields when there is something to protect, new cards, an exchange, a hand kept whole."""
     ready = _powers(open_)
     k, me = plan.k, plan.me
@@ -109,7 +109,7 @@ def _help(plan: Plan, open_: Offers) -> Said | None:
     return (open_["invoke"], {"power": power}) if power else None
 
 
-def _flip(plan: Plan, open_: Offers) -> Said | None:
+def _flip(plan: SetPlan, open_: Offers) -> Said | None:
     """When all tokens lie the wrong way round for what waits on earth."""
     if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
@@ -120,7 +120,7 @@ def _flip(plan: Plan, open_: Offers) -> Said | None:
 # --- aiming --------------------------------------------------------------------------------------
 
 
-def _aim(plan: Plan, open_: Offers, name: str = "aim") -> Said | None:
+def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Said | None:
     offer = open_[name]
     if "seat" in offer.fields:
         seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
@@ -136,18 +136,18 @@ def _aim(plan: Plan, open_: Offers, name: str = "aim") -> Said | None:
     return offer, {"card": max(theirs or cards, key=plan.hurt)}
 
 
-def _again(plan: Plan, open_: Offers) -> Said | None:
+def _again(plan: SetPlan, open_: Offers) -> Said | None:
     return _aim(plan, open_, "again")
 
 
-def _humble(plan: Plan, offer: Offer) -> Said:
+def _humble(plan: SetPlan, offer: Offer) -> Said:
     piles = _keys(offer, "pile")
     useful = "discard" in piles and plan.worth(plan.k.top or "") > 1
     pile = "discard" if useful or "deck" not in piles else "deck"
     return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
 
 
-def _exchange(plan: Plan, open_: Offers) -> Said:
+def _exchange(plan: SetPlan, open_: Offers) -> Said:
     offer = open_["exchange"]
     take = plan.sorted(_keys(offer, "take"))[0]
     give = plan.sorted(_keys(offer, "give"))[-1]
@@ -156,11 +156,11 @@ def _exchange(plan: Plan, open_: Offers) -> Said:
     return offer, {"take": take, "give": give}
 
 
-def _enough(plan: Plan, open_: Offers) -> Said:
+def _enough(plan: SetPlan, open_: Offers) -> Said:
     return open_["enough"], {}
 
 
-def _take(plan: Plan, open_: Offers) -> Said:
+def _take(plan: SetPlan, open_: Offers) -> Said:
     field = open_["take"].fields["cards"].limits()
     best = plan.sorted(_keys(open_["take"], "cards"))[: field["most"]]
     return open_["take"], {"cards": best[0] if len(best) == 1 else best}
@@ -169,7 +169,7 @@ def _take(plan: Plan, open_: Offers) -> Said:
 # --- the end of a turn ---------------------------------------------------------------------------
 
 
-def _save(plan: Plan, open_: Offers) -> Said:
+def _save(plan: SetPlan, open_: Offers) -> Said:
     """Tokens of the own side are worth keeping, and one of the other for a card to lay."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side.value, plan.side.other.value
@@ -178,7 +178,7 @@ def _save(plan: Plan, open_: Offers) -> Said:
     return open_["save"], {other: first, mine: rest}
 
 
-def _discard(plan: Plan, open_: Offers) -> Said:
+def _discard(plan: SetPlan, open_: Offers) -> Said:
     if "card" not in open_["discard"].fields:
         return _draw(plan, open_)
     if "pride" in open_:
@@ -194,7 +194,7 @@ def _powers(open_: Offers) -> list[str]:
     return _keys(open_["invoke"], "power") if "invoke" in open_ else []
 
 
-Thought: TypeAlias = Callable[[Plan, Offers], "Said | None"]
+Thought: TypeAlias = Callable[[SetPlan, Offers], "Said | None"]
 
 THOUGHTS: Mapping[str, Thought] = MappingProxyType(
     {

@@ -19,7 +19,14 @@ from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.hands import DealtHands
 from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.powers.invoking import Invocation
-from companion.games.psychomachia.records import Laid, Markers, Realm, Side, Step, Tokens
+from companion.games.psychomachia.records import (
+    ActionTokens,
+    LaidCard,
+    Markers,
+    Realm,
+    TokenSide,
+    TurnStep,
+)
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
 from companion.games.psychomachia.uses import why_not_now
@@ -27,11 +34,11 @@ from companion.games.psychomachia.winning import end_of_turn, watch_sets
 
 A, B, C, D = seats_for(4)
 FACES = {"b": 1, "w": 2}
-STEPS = (Step.CHECK, Step.THROW, Step.DRAW, Step.SPEND, Step.FINISH)
+STEPS = (TurnStep.CHECK, TurnStep.THROW, TurnStep.DRAW, TurnStep.SPEND, TurnStep.FINISH)
 VIRTUES_BUT = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
 
 
-class Loaded(Chance):
+class LoadedTokens(Chance):
     """Luck agreed on beforehand: the sides of the tokens that are thrown next, "wwbbb"."""
 
     def __init__(self, seed: bytes, sides: str) -> None:
@@ -69,7 +76,7 @@ class PsychomachiaEvening:
         *,
         turn_of: Seat = A,
         first: Seat = A,
-        step: Step | None = None,
+        step: TurnStep | None = None,
         deck: str = "",
         discard: str | None = None,
         short: bool = False,
@@ -78,7 +85,7 @@ class PsychomachiaEvening:
         seed: bytes = b"evening",
     ) -> None:
         agreed = GAME.settle(settings or {}, n)
-        step = step or (Step.EARTH if lay is None else Step.SPEND)
+        step = step or (TurnStep.EARTH if lay is None else TurnStep.SPEND)
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
             board = GAME.set_up(seats, settings, chance)
@@ -86,17 +93,17 @@ class PsychomachiaEvening:
                 lay_out(board, lay, deck.split(), discard, short=short)
             elif lay is not None:
                 lay_own(board, lay)
-            if lay is not None and step is Step.EARTH:
+            if lay is not None and step is TurnStep.EARTH:
                 _fill_hands(board)
             return board
 
         def flow(board: Psychomachia) -> Play[Ending]:
             return _play_on(board, turn_of, first, step)
 
-        whole = step is Step.EARTH
+        whole = step is TurnStep.EARTH
         game = replace(GAME, set_up=set_up, flow=GAME.flow if whole else flow)
         self.umpire: Umpire[Psychomachia] = Umpire(
-            game, seats_for(n), agreed, seed, luck=lambda seed: Loaded(seed, throws)
+            game, seats_for(n), agreed, seed, luck=lambda seed: LoadedTokens(seed, throws)
         )
 
     # --- looking -------------------------------------------------------------------------------
@@ -131,7 +138,10 @@ class PsychomachiaEvening:
 
     def tokens(self, seat: Seat) -> tuple[int, int]:
         """What somebody can spend: black, white."""
-        return (self.board.unspent(seat, Side.BLACK), self.board.unspent(seat, Side.WHITE))
+        return (
+            self.board.unspent(seat, TokenSide.BLACK),
+            self.board.unspent(seat, TokenSide.WHITE),
+        )
 
     def discards(self) -> list[str]:
         """The discard pile, its top first."""
@@ -197,7 +207,7 @@ class PsychomachiaEvening:
         self.act(seat, "end")
         if "save" in self.offered(seat):
             self.act(seat, "save", black=save[0], white=save[1])
-        if "discard" in self.offered(seat) and self.board.step is Step.FINISH:
+        if "discard" in self.offered(seat) and self.board.step is TurnStep.FINISH:
             self.act(seat, "discard", card=discard or self.keys(seat, "discard", "card")[0])
 
     def pass_turn(self, seat: Seat) -> None:
@@ -211,7 +221,7 @@ class PsychomachiaEvening:
             self.act(seat, "throw")
         if pile in self.offered(seat):
             self.act(seat, pile)
-        assert self.board.step is Step.SPEND
+        assert self.board.step is TurnStep.SPEND
 
 
 def raw(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -275,19 +285,19 @@ def _seat(board: Psychomachia, seat: Seat, each: Lay) -> None:
             board.tables[seat] += (_laid(board, word, realm),)
     five = int(board.settings.tokens_per_player)
     spent = five - each.black - each.white
-    board.tokens[seat] = Tokens(each.black, each.white, spent=spent)
+    board.tokens[seat] = ActionTokens(each.black, each.white, spent=spent)
     board.markers[seat] = each.markers
 
 
-def _laid(board: Psychomachia, word: str, realm: Realm) -> Laid:
+def _laid(board: Psychomachia, word: str, realm: Realm) -> LaidCard:
     card, _, chosen = word.partition("=")
     pair = board.card(card).pair
     if chosen:
         board.choices = tuple(each for each in board.choices if each != chosen)
-    return Laid(card, board.card(card).kind.value, realm, pair.id if pair else chosen)
+    return LaidCard(card, board.card(card).kind.value, realm, pair.id if pair else chosen)
 
 
-def _play_on(g: Psychomachia, start: Seat, first: Seat, step: Step) -> Play[Ending]:
+def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[Ending]:
     """The rest of one player's turn, then turn after turn as the rulebook has it."""
     g.first, g.current, g.turn, g.round = first, start, 1, 1
     g.complete = ()

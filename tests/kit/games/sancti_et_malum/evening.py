@@ -21,14 +21,14 @@ from companion.core.umpire import LEAVE, Umpire
 from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
 from companion.games.sancti_et_malum.deck import fill_hands
-from companion.games.sancti_et_malum.state import Laid, Phase, SanctiEtMalum
+from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 
 GAME = sancti_et_malum.GAME
 OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
 A, B, C, D = seats_for(4)
 
 
-class Loaded(Chance):
+class LoadedDice(Chance):
     """Luck agreed on beforehand: who draws what first, and the next faces of the dice."""
 
     def __init__(self, seed: bytes, draws: Iterable[str], faces: Iterable[int]) -> None:
@@ -88,7 +88,7 @@ class SanctiEvening:
         draws = self._draws(n, agreed.hand, hands, fallen)
         faces = list(dice)
         self.umpire: Umpire[SanctiEtMalum] = Umpire(
-            GAME, seats_for(n), agreed, seed, luck=lambda seed: Loaded(seed, draws, faces)
+            GAME, seats_for(n), agreed, seed, luck=lambda seed: LoadedDice(seed, draws, faces)
         )
 
     def _draws(
@@ -113,12 +113,12 @@ class SanctiEvening:
     def board(self) -> SanctiEtMalum:
         return self.umpire.board
 
-    def laid(self, name: str) -> Laid:
+    def laid(self, name: str) -> CardInPlay:
         """A card on the table."""
         rows = (*self.board.fallen, *self.board.angels)
         return next(each for each in rows if name in {each.name, each.card})
 
-    def names(self, row: Iterable[Laid]) -> list[str]:
+    def names(self, row: Iterable[CardInPlay]) -> list[str]:
         return [laid.name for laid in row]
 
     def hand(self, seat: Seat) -> set[str]:
@@ -203,18 +203,18 @@ class SanctiEvening:
     def to_the_angels(self) -> None:
         """Past the Fallen, whatever they roll, to the choice of Angels."""
         self.roll_out()
-        assert self.board.phase is Phase.COMMIT
+        assert self.board.phase is ConfrontationStep.COMMIT
 
     def finish(self) -> None:
         """To the comparison, without any re-roll."""
         self.roll_out()
-        assert self.board.phase is Phase.COMPARE
+        assert self.board.phase is ConfrontationStep.COMPARE
 
     def fight(self, evil: int, holy: int) -> None:
         """A whole confrontation with real dice and these totals, up to the comparison."""
         self._enter_all(evil)
         self.commit_any()
-        while self.board.phase is Phase.CHOIR:
+        while self.board.phase is ConfrontationStep.CHOIR:
             self.act(self.umpire.waiting()[0], "decline")
         self._enter_all(holy)
         assert (self.board.evil, self.board.holy) == (evil, holy)
@@ -223,7 +223,7 @@ class SanctiEvening:
         """A whole confrontation in which one side rolls only ones and the other only sixes."""
         self._enter_all(0 if faithful else 999)
         self.commit_any()
-        while self.board.phase is Phase.CHOIR:
+        while self.board.phase is ConfrontationStep.CHOIR:
             self.act(self.umpire.waiting()[0], "decline")
         self._enter_all(999 if faithful else 0)
         assert (self.board.holy > self.board.evil) == faithful
@@ -271,7 +271,7 @@ def gabriel(*dice: int) -> SanctiEvening:
 def short_deck() -> SanctiEtMalum:
     """Four full hands with the Evil Host in one, two cards in the deck, eleven discarded."""
     cards = list(card_list(""))
-    chance = Loaded(b"short", cards[-12:], ())
+    chance = LoadedDice(b"short", cards[-12:], ())
     board = GAME.set_up((A, B, C, D), GAME.settle({}), chance)
     board.chance, board.journal = chance, Journal()
     fill_hands(board)
