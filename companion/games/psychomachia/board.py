@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
-from companion.core.secrets import Pile, Secret
+from companion.core.secrets import Secret
 from companion.core.words import T
 from companion.games.psychomachia.cards.deck import (
     FATE,
@@ -24,6 +24,7 @@ from companion.games.psychomachia.cards.deck import (
     pairs_of,
     title_of,
 )
+from companion.games.psychomachia.cards.piles import Piles
 from companion.games.psychomachia.records import (
     ActionTokens,
     Counted,
@@ -48,17 +49,14 @@ def title_as(laid: LaidCard, pair: SinVirtuePair | None) -> T:
 
 @dataclass
 class PsychomachiaBoard(Board):
-    """The table. With own cards (`mode` table) piles stay empty and only counts are kept."""
+    """The table: its pieces, and what can be read off them."""
 
     seats: tuple[Seat, ...]
     settings: Settings
 
-    # hidden from everybody: the order of the deck; the discards below the top one
-    deck: Pile[str]
-    discard: Pile[str]
+    piles: Piles
 
-    # each known to its owner: the hand; what Lust or Charity shows for as long as it is looked at
-    hands: dict[Seat, Pile[str]]
+    # each known to its owner: what Lust or Charity shows for as long as it is looked at
     looks: dict[Seat, Secret[tuple[str, ...]]]
     visits: dict[Seat, Secret[tuple[LustLook, ...]]]
     """Who looked into the hand with Lust since its owner last drew, and what was exchanged."""
@@ -70,8 +68,6 @@ class PsychomachiaBoard(Board):
     markers: dict[Seat, Markers]
     gifts: tuple[Gift, ...] = ()
     """Tokens that lie with somebody else."""
-    top: str | None = None
-    """The card on top of the discard pile; with own cards only if the companion knows it."""
     shown: tuple[str, ...] = ()
     """A card shown from a hand to invoke its power; it is discarded when the power is done."""
 
@@ -97,10 +93,6 @@ class PsychomachiaBoard(Board):
     standings: tuple[SetStanding, ...] = ()
     """At the end: everybody with a complete set, the winner first."""
 
-    # only with own cards: how many cards lie where that the companion does not know
-    held: dict[Seat, int] = field(default_factory=dict)
-    deck_count: int = 0
-    discard_count: int = 0
     recounted: bool = False
     """Whether a count of a hand was corrected in this turn."""
 
@@ -161,34 +153,26 @@ class PsychomachiaBoard(Board):
         """Every card on every table, with whose table it is."""
         return ((seat, laid) for seat in self.seats for laid in self.tables[seat])
 
-    @property
-    def deck_size(self) -> int:
-        """How many cards the deck has."""
-        return len(self.deck) + self.deck_count
+    def draw(self, seat: Seat) -> None:
+        """The top card of the deck comes into a hand; an empty deck is made anew first."""
+        if not self.piles.deck_size:
+            self.tell(self.piles.renew_deck(self.chance))
+        self.piles.draw(seat)
 
-    @property
-    def discard_size(self) -> int:
-        """How many cards the discard pile has."""
-        return len(self.discard) + self.discard_count + (self.top is not None)
-
-    @property
-    def can_draw(self) -> bool:
-        """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
-        return self.deck_size > 0 or self.discard_size > 1
-
-    def hand_size(self, seat: Seat) -> int:
-        """How many cards somebody holds."""
-        return len(self.hands[seat]) + self.held.get(seat, 0)
+    def discard(self, seat: Seat, card: str | None) -> None:
+        """A card from a hand goes on top of the discard pile."""
+        self.piles.leave_hand(seat, card)
+        self.piles.put_on_discards(card)
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         """What somebody holds; with own cards one card of each face that can be in a hand."""
         if self.full:
-            return self.hands[seat].cards
-        return self.free_cards() if self.hand_size(seat) else ()
+            return self.piles.hands[seat].cards
+        return self.free_cards() if self.piles.hand_size(seat) else ()
 
     def free_cards(self) -> tuple[str, ...]:
         """One card of each face of which not every copy lies face up."""
-        taken = {laid.card for _, laid in self.all_laid()} | {*self.shown, self.top}
+        taken = {laid.card for _, laid in self.all_laid()} | {*self.shown, self.piles.top}
         free: dict[str, str] = {}
         for card in self.cards.values():
             if card.id not in taken:

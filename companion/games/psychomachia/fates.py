@@ -11,7 +11,6 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind, title_of
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.labels import choice_scan, scanned_choice
 from companion.games.psychomachia.cards.laid import stand_for
 from companion.games.psychomachia.cards.options import spend_note
@@ -88,7 +87,7 @@ def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The token is paid first, then the others turn."""
     pay, side = PAYMENTS[answer.pay]
     pay(g, me, side)
-    hands(g).discard(me, fate_in_hand(g, me))
+    g.discard(me, fate_in_hand(g, me))
     turn_over(g, me)
     said = spend_note(g, me)
     g.tell(T("{who} discards a fate card; all tokens turn: {tokens}.", who=me, tokens=said))

@@ -10,7 +10,6 @@ from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import pick_up, put_down
 from companion.games.psychomachia.cards.options import as_many, card_options
@@ -172,5 +171,5 @@ def _choose_or_return(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]
     try:
         yield from choose_fate(g, seat, card)
     except Lapsed:  # more fate cards than Choice of Fate cards: it goes back to the hand
-        hands(g).enter(seat, pick_up(g, card))
+        g.piles.to_hand(seat, pick_up(g, card))
         g.tell(T("Nothing is left to choose: {who} takes a fate card back.", who=seat))

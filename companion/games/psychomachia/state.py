@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.seats import Seat
-from companion.core.secrets import Pile, Secret
+from companion.core.secrets import Secret
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import cards_of, pairs_of
+from companion.games.psychomachia.cards.piles import CountedPiles, DealtPiles
 from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.powers.power import Power, guard, is_doubled
 from companion.games.psychomachia.realms import PairInRealm, Realms, shelves
@@ -60,35 +61,20 @@ class Psychomachia(PsychomachiaBoard):
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
     """Seven cards each, one turned over, the Choice of Fate cards aside [PSY-020..023]."""
-    full = settings.mode == "full"
-    cards = len(cards_of(settings))
-    dealt = int(settings.hand_start)
-    board = Psychomachia(
+    cards, dealt = cards_of(settings), int(settings.hand_start)
+    return Psychomachia(
         seats,
         settings,
-        deck=Pile(chance.shuffled(cards_of(settings)) if full else ()),
-        discard=Pile(),
-        hands={seat: Pile((), {seat}) for seat in seats},
+        DealtPiles.deal(seats, chance.shuffled(cards), dealt)
+        if settings.mode == "full"
+        else CountedPiles.count(seats, len(cards), dealt),
         looks={seat: Secret((), {seat}) for seat in seats},
         visits={seat: Secret((), {seat}) for seat in seats},
         choices=tuple(pairs_of(settings.pairs)),
         tables=dict.fromkeys(seats, ()),
         tokens=dict.fromkeys(seats, ActionTokens(spent=int(settings.tokens_per_player))),
         markers=dict.fromkeys(seats, Markers()),
-        held=dict.fromkeys(seats, 0 if full else dealt),
     )
-    if full:
-        _deal(board, dealt)
-    else:
-        board.discard_count = 1
-        board.deck_count = cards - 1 - dealt * len(seats)
-    return board
-
-
-def _deal(board: Psychomachia, dealt: int) -> None:
-    for seat in board.seats:
-        board.hands[seat].add(*(board.deck.draw() for _ in range(dealt)))
-    board.top = board.deck.draw()
 
 
 # --- what is always true -------------------------------------------------------------------------
@@ -105,13 +91,14 @@ def broken(g: Psychomachia) -> Iterator[str]:
 def _cards(g: Psychomachia) -> Iterator[str]:
     """Every black card is somewhere, once."""
     on_tables = [laid.card for _, laid in g.all_laid()]
-    held = [card for pile in (g.deck, g.discard, *g.hands.values()) for card in pile]
-    counted = g.deck_count + g.discard_count + sum(g.held.values())
-    top = () if g.top is None else (g.top,)
+    piles = g.piles
+    held = [card for pile in (piles.deck, piles.discard, *piles.hands.values()) for card in pile]
+    counted = piles.deck_count + piles.discard_count + sum(piles.held.values())
+    top = () if piles.top is None else (piles.top,)
     seen = Counter([*on_tables, *held, *g.shown, *top])
     if seen.total() + counted != len(g.cards) or max(seen.values(), default=1) > 1:
         yield "a card is missing or there twice"
-    if min((g.deck_count, g.discard_count, *g.held.values())) < 0:
+    if min((piles.deck_count, piles.discard_count, *piles.held.values())) < 0:
         yield "fewer than no cards somewhere"
 
 

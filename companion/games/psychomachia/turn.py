@@ -10,7 +10,6 @@ from companion.core.play import Form, Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
@@ -75,24 +74,24 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card from a pile of one's choice, if there is any [PSY-049..051]."""
     g.step = TurnStep.DRAW
-    if not g.can_draw and not g.discard_size:
+    if not g.piles.can_draw and not g.piles.discard_size:
         g.tell(T("There is no card to draw."))
         return
     answer = yield from ask(me, draw_form, T("Draw a card"), T("{who} draws a card.", who=me))
     if answer.offer == "deck":
-        hands(g).draw(me)
+        g.draw(me)
         g.tell(T("{who} draws from the deck.", who=me))
     else:
-        hands(g).draw_discard(me)
+        g.piles.draw_discard(me)
         g.tell(T("{who} takes the top discard.", who=me))
 
 
 def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
     """The deck, or the top discard."""
-    if k.can_draw:
+    if k.piles.can_draw:
         yield Offer("deck", T("Draw from the deck"))
-    if k.discard_size:
-        card = k.card(k.top).title if k.top else T("the top discard")
+    if k.piles.discard_size:
+        card = k.card(k.piles.top).title if k.piles.top else T("the top discard")
         yield Offer("discard", T("Take {card} from the discard pile", card=card))
 
 
@@ -140,15 +139,15 @@ def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """With own cards, once a turn, the count of the hand can be put right [ledger 9]."""
     if not k.full and not k.recounted:
-        most = min(MANY, k.hand_size(me) + k.deck_size)
-        cards = Number(0, most, k.hand_size(me), T("Cards in your hand"))
+        most = min(MANY, k.piles.hand_size(me) + k.piles.deck_size)
+        cards = Number(0, most, k.piles.hand_size(me), T("Cards in your hand"))
         yield Offer("recount", T("Count your hand again"), tone="quiet", public=True, cards=cards)
 
 
 def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
     """What is not in the hand is in the deck."""
-    g.deck_count += g.held[me] - cards
-    g.held[me] = cards
+    g.piles.deck_count += g.piles.held[me] - cards
+    g.piles.held[me] = cards
     g.recounted = True
     g.tell(plural(cards, "{who} holds one card.", "{who} holds {n} cards.", who=me))
 
@@ -161,7 +160,7 @@ def finish(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     g.step = TurnStep.FINISH
     yield from _save(g, me)
     give_back(g, me)
-    if g.hand_size(me) > 1:
+    if g.piles.hand_size(me) > 1:
         yield from _discard(g, me)
     g.used = ()
     g.recounted = False
@@ -207,7 +206,7 @@ def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
         _use_pride(g, me)
         return
     card = answer.values.get("card")
-    hands(g).discard(me, card)
+    g.discard(me, card)
     if card:
         g.tell(T("{who} discards {card}.", who=me, card=g.card(card).title))
     else:

@@ -67,7 +67,7 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
 def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
     """Everything this card in hand, or on the own table, is good for."""
     waits = why_not_now(k, me)
-    if k.full and card in k.hands[me].cards:
+    if k.full and card in k.piles.hands[me].cards:
         return tuple(_of_held(k, me, card, waits))
     laid = next((each for each in k.tables[me] if each.card == card), None)
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))

@@ -15,8 +15,10 @@ STEADY = by(GAME.policies["steady"])
 def standing(k: Psychomachia) -> Iterator[str]:
     """How near everybody is, and how many cards lie where."""
     near = " ".join("{}:{}".format(*k.progress(seat)) for seat in k.seats)
-    hands = " ".join(str(k.hand_size(seat)) for seat in k.seats)
-    piles = f"deck {k.deck_size}, discards {k.discard_size}, fates left {len(k.choices)}"
+    hands = " ".join(str(k.piles.hand_size(seat)) for seat in k.seats)
+    piles = (
+        f"deck {k.piles.deck_size}, discards {k.piles.discard_size}, fates left {len(k.choices)}"
+    )
     yield f"{k.turn} {k.step.value}: virtues:sins {near}, hands {hands}, {piles}"
 
 

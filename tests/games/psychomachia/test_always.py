@@ -14,12 +14,12 @@ from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
 
 
 def lose_a_card(g: Psychomachia) -> None:
-    g.deck.draw()
+    g.piles.deck.draw()
 
 
 def copy_a_card(g: Psychomachia) -> None:
-    g.deck.draw()
-    g.hands[B].add("WP1")
+    g.piles.deck.draw()
+    g.piles.hands[B].add("WP1")
 
 
 def lose_a_choice(g: Psychomachia) -> None:
@@ -36,12 +36,12 @@ def give_to_oneself(g: Psychomachia) -> None:
 
 
 def lay_a_sin_in_heaven(g: Psychomachia) -> None:
-    g.deck.take("wrath")
+    g.piles.deck.take("wrath")
     g.tables[A] = (LaidCard("wrath", "sin", Realm.HEAVEN, "WP"),)
 
 
 def count_below_nothing(g: Psychomachia) -> None:
-    g.held[A] -= 1
+    g.piles.held[A] -= 1
 
 
 @pytest.mark.parametrize(

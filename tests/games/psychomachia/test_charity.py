@@ -97,7 +97,7 @@ def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
     table.refused(A, "take", cards="GT1")
     table.act(A, "take", cards=["GT1", "LC1"])
     assert table.hand(A) == {"GT1", "LC1"}
-    assert table.umpire.known(TABLE).top == "SD1"
+    assert table.umpire.known(TABLE).piles.top == "SD1"
 
 
 def test_psy_127_only_the_giver_looks_through_the_discards() -> None:

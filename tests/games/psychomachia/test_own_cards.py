@@ -22,7 +22,11 @@ def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> Even
 
 def counted(table: Evening) -> tuple[int, int, int]:
     """Cards in the hand of A, in the deck, on the discard pile."""
-    return (table.board.hand_size(A), table.board.deck_size, table.board.discard_size)
+    return (
+        table.board.piles.hand_size(A),
+        table.board.piles.deck_size,
+        table.board.piles.discard_size,
+    )
 
 
 def label(table: Evening, card: str) -> str:
@@ -40,7 +44,7 @@ def revealed(**settings: Any) -> Evening:
 
 def test_everybody_tells_or_scans_what_was_revealed() -> None:
     table = revealed()
-    assert table.board.hand_size(A) == 7
+    assert table.board.piles.hand_size(A) == 7
     assert table.umpire.waiting() == (A, B)
     for card in ("WP1", "WP2", "F1"):
         table.act(A, "card", card=card)
@@ -49,8 +53,8 @@ def test_everybody_tells_or_scans_what_was_revealed() -> None:
     assert table.at(B, Realm.EARTH) == ["WP3"], "two red ones are taken already"
     table.act(TABLE, "scan", label=label(table, "LC1"))
     table.act(B, "no_more")
-    assert table.board.hand_size(A) == 4
-    assert table.board.hand_size(B) == 5
+    assert table.board.piles.hand_size(A) == 4
+    assert table.board.piles.hand_size(B) == 5
     assert table.board.step is TurnStep.STARTER
 
 
@@ -150,7 +154,7 @@ def test_a_card_that_envy_takes_is_counted_in_the_hand() -> None:
     hand, deck, discards = counted(table)
     table.invoke(A, "envy", card="LC1")
     assert counted(table) == (hand + 1, deck, discards)
-    assert table.board.hand_size(B) == hand
+    assert table.board.piles.hand_size(B) == hand
 
 
 def test_lust_asks_only_whether_cards_were_exchanged() -> None:
@@ -181,11 +185,11 @@ def test_a_fate_card_is_trusted_and_turns_tokens() -> None:
 def test_cards_that_lay_open_are_known_on_the_discard_pile() -> None:
     table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
     table.invoke(A, "wrath", card="LC1")
-    assert table.board.top == "LC1"
+    assert table.board.piles.top == "LC1"
     assert "LC1" not in table.board.free_cards()
     table.act(A, "end")
     table.act(A, "discard")
-    assert table.board.top is None
+    assert table.board.piles.top is None
 
 
 def test_a_hand_may_be_counted_again_once_a_turn() -> None:
@@ -205,13 +209,13 @@ def test_a_hand_may_be_counted_again_once_a_turn() -> None:
 
 def test_the_deck_is_made_anew_from_what_was_counted() -> None:
     table = own(Lay(hell="gluttony", black=1))
-    table.board.discard_count += table.board.deck_count
-    table.board.deck_count = 0
+    table.board.piles.discard_count += table.board.piles.deck_count
+    table.board.piles.deck_count = 0
     table.umpire.forget()
-    discards = table.board.discard_size
+    discards = table.board.piles.discard_size
     table.invoke(A, "gluttony")
-    assert table.board.discard_size == 1
-    assert table.board.deck_size == discards - 2
+    assert table.board.piles.discard_size == 1
+    assert table.board.piles.deck_size == discards - 2
 
 
 def test_a_power_may_be_shown_from_a_hand_nobody_here_knows() -> None:
@@ -219,7 +223,7 @@ def test_a_power_may_be_shown_from_a_hand_nobody_here_knows() -> None:
     hand = counted(table)[0]
     assert "wrath-wrath" in table.powers(A)
     table.invoke(A, "wrath-WP1", card="LC1")
-    assert table.board.top == "WP1"
+    assert table.board.piles.top == "WP1"
     assert counted(table)[0] == hand - 1
 
 

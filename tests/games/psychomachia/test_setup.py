@@ -43,7 +43,7 @@ def throw_all(table: Evening) -> None:
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_psy_020_black_backs_make_the_deck_white_ones_lie_aside(n: int) -> None:
     table = Evening(n)
-    assert table.board.deck_size == 77 - 7 * n - 1
+    assert table.board.piles.deck_size == 77 - 7 * n - 1
     assert table.board.choices == ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
     assert list(GAME.broken(table.board)) == []
 
@@ -52,14 +52,14 @@ def test_psy_021_seven_cards_each_from_a_shuffled_deck() -> None:
     one, other = Evening(3, seed=b"one"), Evening(3, seed=b"other")
     for seat in (A, B, C):
         assert len(one.hand(seat)) == 7
-        assert one.umpire.known(TABLE).hands[seat].hidden
+        assert one.umpire.known(TABLE).piles.hands[seat].hidden
     assert one.hand(A) != other.hand(A)
 
 
 def test_psy_022_the_top_card_is_the_first_discard() -> None:
     table = Evening(2)
-    assert table.board.discard_size == 1
-    assert table.umpire.known(TABLE).top == table.discards()[0]
+    assert table.board.piles.discard_size == 1
+    assert table.umpire.known(TABLE).piles.top == table.discards()[0]
 
 
 def test_psy_023_five_tokens_and_an_empty_active_powers_card_each() -> None:

@@ -97,9 +97,9 @@ def test_it_knows_no_more_than_its_seat() -> None:
     table = Evening(3, {A: Lay(hand="SD1 WP2", black=1, white=1), B: Lay(hand="F1 LC1")})
     before = answer(table)
     board = table.board
-    board.deck.add(*board.hands[B].take_all())
-    board.deck.shuffle(Chance(b"another"))
-    board.hands[B].add(board.deck.draw(), board.deck.draw())
+    board.piles.deck.add(*board.piles.hands[B].take_all())
+    board.piles.deck.shuffle(Chance(b"another"))
+    board.piles.hands[B].add(board.piles.deck.draw(), board.piles.deck.draw())
     table.umpire.forget()
     assert answer(table) == before
 

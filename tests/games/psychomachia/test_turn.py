@@ -128,7 +128,7 @@ def test_psy_051_an_empty_deck_is_made_of_the_discards_below_the_top() -> None:
     table = at(TurnStep.DRAW, discard="SD1 GT1 GC1", short=True)
     table.act(A, "deck")
     assert table.discards() == ["SD1"]
-    assert table.board.deck_size == 1
+    assert table.board.piles.deck_size == 1
     assert table.hand(A) <= {"GT1", "GC1"}
     last = at(TurnStep.DRAW, deck="LC1", discard="SD1", short=True)
     assert last.offered(A) == ["deck", "discard"], "one card is enough"
@@ -169,7 +169,7 @@ def test_psy_054_with_more_than_one_card_one_is_discarded() -> None:
     assert table.keys(A, "discard", "card") == ["WP1", "LC1", "F1"]
     table.act(A, "discard", card="LC1")
     assert table.discards() == ["LC1", "SD1"]
-    assert table.umpire.known(TABLE).top == "LC1"
+    assert table.umpire.known(TABLE).piles.top == "LC1"
     empty = at(TurnStep.SPEND, Lay(hand="WP1 LC1"), discard="")
     empty.end(A, discard="LC1")
     assert empty.discards() == ["LC1"]
@@ -271,13 +271,13 @@ def test_ps_30_the_deck_is_empty() -> None:
     twelve = "WP1 WP2 WP3 WP4 WP5 WP6 EK2 EK3 EK4 EK5 EK6 EK7"
     table = at(TurnStep.DRAW, discard=twelve, short=True)
     table.act(A, "deck")
-    assert table.board.deck_size == 10
+    assert table.board.piles.deck_size == 10
     assert table.discards() == ["WP1"]
     assert table.journal()[0] == "The deck is empty: the discards below the top one are shuffled."
     shuffled = [at(TurnStep.DRAW, discard=twelve, short=True, seed=b"%d" % n) for n in range(5)]
     for each in shuffled:
         each.act(A, "deck")
-    assert len({each.board.deck.cards for each in shuffled}) > 1
+    assert len({each.board.piles.deck.cards for each in shuffled}) > 1
     nothing = at(TurnStep.DRAW, discard="", short=True)
     assert nothing.board.step is TurnStep.SPEND
 

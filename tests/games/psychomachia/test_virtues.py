@@ -38,7 +38,7 @@ def test_psy_121_temperance_takes_the_top_discard() -> None:
     table = three(Lay(heaven="temperance", white=1), discard="LC1 SD1")
     table.invoke(A, "temperance")
     assert table.hand(A) == {"LC1"}
-    assert table.umpire.known(TABLE).top == "SD1"
+    assert table.umpire.known(TABLE).piles.top == "SD1"
     assert three(Lay(heaven="temperance", white=1), discard="").powers(A) == []
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.records import LaidCard, Realm
 
 
 def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
     """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
-    hands(g).leave(seat, card)
+    g.piles.leave_hand(seat, card)
     kind, pair = g.card(card).kind, g.card(card).pair
     realm = {FaceKind.SIN: Realm.HELL, FaceKind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
     laid = LaidCard(card, kind.value, realm, pair.id if pair else "")

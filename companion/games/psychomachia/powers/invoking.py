@@ -13,7 +13,6 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES, FaceKind
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.powers.power import Power, is_doubled
 from companion.games.psychomachia.powers.sins import SIN_POWERS
 from companion.games.psychomachia.powers.virtues import VIRTUE_POWERS
@@ -40,7 +39,7 @@ def why_not_invoke(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
 
 def why_not_from_hand(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
     """The same for a power shown from the hand, whose card is then gone [PSY-088]."""
-    if name == "humility" and k.hand_size(me) == 1:
+    if name == "humility" and k.piles.hand_size(me) == 1:
         return T("You have no other card in hand to put aside.")
     return why_not_invoke(k, me, name)
 
@@ -126,13 +125,13 @@ def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     card, power = chosen.card, POWERS[chosen.name]
     _begin(g, me, power)
     if card:
-        hands(g).leave(me, card)
+        g.piles.leave_hand(me, card)
         g.shown = (card,)
         g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
     yield from _carry_out(g, me, power)
     if card:
         g.shown = ()
-        hands(g).put_on_discards(card)
+        g.piles.put_on_discards(card)
 
 
 def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:

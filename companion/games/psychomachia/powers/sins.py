@@ -10,7 +10,6 @@ from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import hands
 from companion.games.psychomachia.cards.laid import move, pick_up
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.powers.power import (
@@ -31,7 +30,7 @@ TWO_TABLES = T("Two cards, from two different tables.")
 def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off any table goes on top of the discard pile [PSY-100]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    hands(g).put_on_discards(pick_up(g, answer.card))
+    g.piles.put_on_discards(pick_up(g, answer.card))
     g.tell(T("Wrath: {card} of {who} is discarded.", card=title, who=owner))
     return owner
 
@@ -39,7 +38,7 @@ def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card off another table comes into the own hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    hands(g).enter(me, pick_up(g, answer.card))
+    g.piles.to_hand(me, pick_up(g, answer.card))
     g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
     return owner
 
@@ -54,12 +53,12 @@ def sloth(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 def deck_has_a_card(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Gluttony needs a card to draw [PSY-086]."""
-    return {} if k.can_draw else T("There is no card to draw.")
+    return {} if k.piles.can_draw else T("There is no card to draw.")
 
 
 def gluttony(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A card from the deck [PSY-103]."""
-    hands(g).draw(me)
+    g.draw(me)
     g.tell(T("Gluttony: {who} draws a card.", who=me))
 
 
@@ -81,7 +80,7 @@ def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 def somebody_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Another player who holds cards [PSY-085]."""
-    reach = [seat for seat in k.others if seat not in past and k.hand_size(seat)]
+    reach = [seat for seat in k.others if seat not in past and k.piles.hand_size(seat)]
     open_ = tuple(seat for seat in reach if not guard(k, me, seat, "lust"))
     if not open_:
         return ALL_GUARDED if reach else NOBODY_LEFT
@@ -92,7 +91,7 @@ def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """Another hand, for one pair of eyes [PSY-101, PSY-102]."""
     seat = Seat(answer.seat)
     if g.full:
-        g.looks[me].value = g.hands[seat].cards
+        g.looks[me].value = g.piles.hands[seat].cards
         g.visits[seat].value += (LustLook(me),)
         g.reveal()
     g.tell(_looking(me, seat))
@@ -120,7 +119,7 @@ def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """One of theirs for one of mine, or none."""
     if not k.full:
-        if k.hand_size(me):
+        if k.piles.hand_size(me):
             yield Offer("exchanged", T("We have exchanged a card"), public=True)
     elif mine := k.hand(me):
         yield Offer(
@@ -134,10 +133,10 @@ def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     """Both cards change hands; only the two know which [PSY-102]."""
-    hands(g).leave(seat, chosen.take)
-    hands(g).leave(me, chosen.give)
-    hands(g).enter(me, chosen.take)
-    hands(g).enter(seat, chosen.give)
+    g.piles.leave_hand(seat, chosen.take)
+    g.piles.leave_hand(me, chosen.give)
+    g.piles.to_hand(me, chosen.take)
+    g.piles.to_hand(seat, chosen.give)
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
     told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
     g.tell(told, [seat])

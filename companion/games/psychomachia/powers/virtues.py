@@ -10,9 +10,9 @@ from companion.core.play import Form, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
-from companion.games.psychomachia.cards.hands import DealtHands, hands
 from companion.games.psychomachia.cards.laid import pick_up
 from companion.games.psychomachia.cards.options import as_many, card_options
+from companion.games.psychomachia.cards.piles import DealtPiles
 from companion.games.psychomachia.powers.power import (
     FieldsOrWhyNot,
     Power,
@@ -29,7 +29,7 @@ DECK, DISCARD = "deck", "discard"
 def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """A pair card on a table goes back into its owner's hand [PSY-120]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    hands(g).enter(owner, pick_up(g, answer.card))
+    g.piles.to_hand(owner, pick_up(g, answer.card))
     g.tell(T("Patience: {card} goes back to the hand of {who}.", card=title, who=owner))
     return owner
 
@@ -41,12 +41,12 @@ def kindness(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Temperance needs a card on the discard pile [PSY-086]."""
-    return {} if k.discard_size else T("The discard pile is empty.")
+    return {} if k.piles.discard_size else T("The discard pile is empty.")
 
 
 def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """The top of the discard pile comes into the hand [PSY-121]."""
-    hands(g).draw_discard(me)
+    g.piles.draw_discard(me)
     g.tell(T("Temperance: {who} takes the top discard.", who=me))
 
 
@@ -76,11 +76,11 @@ def _rounds(g: PsychomachiaBoard, name: str) -> int:
 
 def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """A hand card to put aside, and a pile to take from [PSY-123]."""
-    if not k.hand_size(me):
+    if not k.piles.hand_size(me):
         return T("You have no card in hand to put aside.")
-    piles = [Option(DECK, T("the deck"))] if k.can_draw else []
-    if k.discard_size:
-        top = k.title_of(k.top) if k.top else None
+    piles = [Option(DECK, T("the deck"))] if k.piles.can_draw else []
+    if k.piles.discard_size:
+        top = k.title_of(k.piles.top) if k.piles.top else None
         piles.append(Option(DISCARD, T("the discard pile"), top))
     if not piles:
         return T("There is no card to take.")
@@ -93,14 +93,14 @@ def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -
 def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The card put aside becomes the top discard once another has been taken [PSY-123]."""
     aside = answer.values.get("card")
-    hands(g).leave(me, aside)
+    g.piles.leave_hand(me, aside)
     if answer.pile == DECK:
-        hands(g).draw(me)
+        g.draw(me)
         g.tell(T("Humility: {who} takes the top of the deck and discards another card.", who=me))
     else:
-        hands(g).draw_discard(me)
+        g.piles.draw_discard(me)
         g.tell(T("Humility: {who} takes the top discard and discards another card.", who=me))
-    hands(g).put_on_discards(aside)
+    g.piles.put_on_discards(aside)
 
 
 # --- Charity -------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]
         side = T(str(answer.side))
         g.tell(T("{me} gives {who} a {side} token.", me=me, who=answer.to, side=side))
     each = 1 + is_doubled(g, "charity")
-    yield from _take(g, me, min(given * each, g.discard_size))
+    yield from _take(g, me, min(given * each, g.piles.discard_size))
 
 
 def _give_form(given: int) -> Form:
@@ -145,18 +145,17 @@ def _give_form(given: int) -> Form:
 
 def _take(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
     """So many cards from anywhere in the discard pile."""
-    if count and g.full:
-        yield from _choose_discards(g, me, count)
+    if count and isinstance(g.piles, DealtPiles):
+        yield from _choose_discards(g, g.piles, me, count)
     else:
         for _ in range(count):
-            hands(g).draw_discard(me)
+            g.piles.draw_discard(me)
     _tell_taken(g, me, count)
 
 
-def _choose_discards(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
+def _choose_discards(g: PsychomachiaBoard, piles: DealtPiles, me: Seat, count: int) -> Play[None]:
     """The whole discard pile, for one pair of eyes."""
-    pile = DealtHands(g)
-    g.looks[me].value = pile.discards()
+    g.looks[me].value = piles.discards()
     g.reveal()
 
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
@@ -166,7 +165,7 @@ def _choose_discards(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
 
     prompt = plural(count, "Take a discard", "Take {n} of the discards")
     answer = yield from ask(me, form, prompt)
-    pile.take_discards(me, as_many(answer.cards))
+    piles.take_discards(me, as_many(answer.cards))
     g.looks[me].value = ()
 
 

@@ -56,7 +56,7 @@ def _choose(plan: SetPlan, open_: Offers) -> Said:
 
 def _draw(plan: SetPlan, open_: Offers) -> Said:
     """The top discard if it is good for something, else a new card."""
-    top = plan.k.top
+    top = plan.k.piles.top
     if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
         return open_["discard"], {}
     return open_["deck"], {}
@@ -101,10 +101,10 @@ def _help(plan: SetPlan, open_: Offers) -> Said | None:
     ready = _powers(open_)
     k, me = plan.k, plan.me
     wanted = [name for name in SHIELDS if max(k.progress(me)) >= PRECIOUS]
-    wanted += [name for name in DRAWS if name != "temperance" or plan.worth(k.top or "") > 1]
-    wanted += ["lust"] if k.hand_size(me) else []
+    wanted += [name for name in DRAWS if name != "temperance" or plan.worth(k.piles.top or "") > 1]
+    wanted += ["lust"] if k.piles.hand_size(me) else []
     wanted += ["humility"] if plan.spare() else []
-    wanted += ["pride"] if k.hand_size(me) > 1 and not plan.spare() else []
+    wanted += ["pride"] if k.piles.hand_size(me) > 1 and not plan.spare() else []
     power = next((name for name in wanted if name in ready), None)
     return (open_["invoke"], {"power": power}) if power else None
 
@@ -124,7 +124,7 @@ def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Said | None:
     offer = open_[name]
     if "seat" in offer.fields:
         seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
-        return offer, {"seat": int(max(seats, key=plan.k.hand_size))}
+        return offer, {"seat": int(max(seats, key=plan.k.piles.hand_size))}
     if "pile" in offer.fields:
         return _humble(plan, offer)
     if "card" not in offer.fields:
@@ -142,7 +142,7 @@ def _again(plan: SetPlan, open_: Offers) -> Said | None:
 
 def _humble(plan: SetPlan, offer: Offer) -> Said:
     piles = _keys(offer, "pile")
-    useful = "discard" in piles and plan.worth(plan.k.top or "") > 1
+    useful = "discard" in piles and plan.worth(plan.k.piles.top or "") > 1
     pile = "discard" if useful or "deck" not in piles else "deck"
     return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
 

@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.cards.hands import DealtHands
+from companion.games.psychomachia.cards.piles import DealtPiles
 from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.powers.invoking import Invocation
 from companion.games.psychomachia.records import (
@@ -130,7 +130,7 @@ class PsychomachiaEvening:
         return self.keys(seat, "invoke", "power") if "invoke" in self.offered(seat) else []
 
     def hand(self, seat: Seat) -> set[str]:
-        return set(self.board.hands[seat])
+        return set(self.board.piles.hands[seat])
 
     def at(self, seat: Seat, realm: Realm) -> list[str]:
         """The cards of a realm."""
@@ -145,7 +145,9 @@ class PsychomachiaEvening:
 
     def discards(self) -> list[str]:
         """The discard pile, its top first."""
-        return list(reversed(DealtHands(self.board).discards()))
+        piles = self.board.piles
+        assert isinstance(piles, DealtPiles)
+        return list(reversed(piles.discards()))
 
     def journal(self, viewer: Viewer = TABLE) -> list[str]:
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
@@ -246,14 +248,14 @@ def lay_out(
     rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
     if discard is None:
         pile = [rest.pop()]
-    for hand in board.hands.values():
+    for hand in board.piles.hands.values():
         hand.take_all()
-    board.deck.take_all()
-    board.discard.take_all()
-    board.deck.add(*(() if short else rest), *reversed(deck))
-    board.top = pile[0] if pile else None
-    board.discard.add(*reversed(pile[1:]))
-    board.hands[board.seats[-1]].add(*(rest if short else ()))
+    board.piles.deck.take_all()
+    board.piles.discard.take_all()
+    board.piles.deck.add(*(() if short else rest), *reversed(deck))
+    board.piles.top = pile[0] if pile else None
+    board.piles.discard.add(*reversed(pile[1:]))
+    board.piles.hands[board.seats[-1]].add(*(rest if short else ()))
     for seat, each in lay.items():
         _seat(board, seat, each)
 
@@ -262,14 +264,14 @@ def lay_own(board: Psychomachia, lay: Mapping[Seat, Lay]) -> None:
     """With own cards: what lies open comes from the deck, and hands are only counted."""
     for seat, each in lay.items():
         _seat(board, seat, each)
-    board.deck_count -= sum(1 for _ in board.all_laid())
+    board.piles.deck_count -= sum(1 for _ in board.all_laid())
 
 
 def _fill_hands(board: Psychomachia) -> None:
     """Everybody has as many cards as are dealt."""
-    for hand in board.hands.values():
+    for hand in board.piles.hands.values():
         while len(hand) < board.settings.hand_start:
-            hand.add(board.deck.draw())
+            hand.add(board.piles.deck.draw())
 
 
 def _cards(each: Lay) -> Iterable[str]:
@@ -278,7 +280,7 @@ def _cards(each: Lay) -> Iterable[str]:
 
 
 def _seat(board: Psychomachia, seat: Seat, each: Lay) -> None:
-    board.hands[seat].add(*each.hand.split())
+    board.piles.hands[seat].add(*each.hand.split())
     realms = ((Realm.HEAVEN, each.heaven), (Realm.EARTH, each.earth), (Realm.HELL, each.hell))
     for realm, words in realms:
         for word in words.split():
