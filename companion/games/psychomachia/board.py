@@ -67,7 +67,7 @@ class PsychomachiaBoard(Board):
     tokens: dict[Seat, ActionTokens]
     markers: dict[Seat, Markers]
     gifts: tuple[Gift, ...] = ()
-    """Tokens that lie with somebody else."""
+    """Tokens lying with another player."""
     shown: tuple[str, ...] = ()
     """A card shown from a hand to invoke its power; it is discarded when the power is done."""
 

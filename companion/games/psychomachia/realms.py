@@ -1,8 +1,7 @@
-"""What lies on a table as the eye sorts it: realm by realm, in each colour by colour."""
+"""What lies on a table, realm by realm and pair by pair, as the pages draw it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.seats import Seat
@@ -31,16 +30,17 @@ class PairInRealm:
         return tuple(title_as(each, self.pair) for each in self.cards)
 
 
-Realms = Mapping[str, tuple[PairInRealm, ...]]
+Realms = tuple[tuple[str, tuple[PairInRealm, ...]], ...]
+"""Heaven, earth and hell, each with a place for every pair."""
 
 
-def shelves(k: PsychomachiaBoard, seat: Seat) -> Realms:
-    """A place for every pair in heaven, on earth and in hell; fate cards without a pair last."""
+def realms(k: PsychomachiaBoard, seat: Seat) -> Realms:
+    """Heaven, earth and hell of one player; fate cards without a pair come last."""
     pairs, laid = tuple(k.pairs.values()), k.tables[seat]
-    return {
-        realm.value: _places(pairs, [each for each in laid if each.realm is realm])
+    return tuple(
+        (realm.value, _places(pairs, [each for each in laid if each.realm is realm]))
         for realm in Realm
-    }
+    )
 
 
 def _places(pairs: tuple[SinVirtuePair, ...], laid: list[LaidCard]) -> tuple[PairInRealm, ...]:

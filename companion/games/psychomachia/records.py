@@ -1,8 +1,8 @@
-"""The small things a table is made of: realms, tokens, markers, cards that lie somewhere."""
+"""Realms, steps, tokens, markers, cards on a table, complete sets."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
@@ -29,7 +29,7 @@ WHERE = MappingProxyType(
 
 
 class TurnStep(Enum):
-    """Where the game stands; the turn has five steps [PSY-040]."""
+    """What is being done now; a turn has five steps [PSY-040]."""
 
     EARTH = "earth"
     STARTER = "starter"
@@ -50,13 +50,13 @@ class TokenSide(Enum):
 
     @property
     def other(self) -> TokenSide:
-        """The side below."""
+        """The side face down."""
         return TokenSide.WHITE if self is TokenSide.BLACK else TokenSide.BLACK
 
 
 @dataclass(frozen=True, slots=True)
 class TokenCost:
-    """So many tokens of each side, no more and no other [PSY-069]."""
+    """A price: exactly this many tokens of each side [PSY-069]."""
 
     black: int = 0
     white: int = 0
@@ -88,7 +88,7 @@ class ActionTokens:
     spent: int = 0
 
     def of(self, side: TokenSide) -> int:
-        """How many own ones of this side can be spent, saved ones among them [PSY-046]."""
+        """How many of this side the player can spend, saved ones included [PSY-046]."""
         if side is TokenSide.BLACK:
             return self.black + self.saved_black
         return self.white + self.saved_white
@@ -100,27 +100,22 @@ class ActionTokens:
 
     @property
     def unspent(self) -> int:
-        """How many own ones can be spent."""
+        """How many the player can spend."""
         return self.black + self.white + self.saved
 
     def less(self, side: TokenSide) -> ActionTokens:
         """One of this side fewer in front of the player, a thrown one first."""
-        black, white, on_black, on_white = (
-            self.black,
-            self.white,
-            self.saved_black,
-            self.saved_white,
-        )
         if side is TokenSide.BLACK:
-            black, on_black = (black - 1, on_black) if black else (0, on_black - 1)
-        else:
-            white, on_white = (white - 1, on_white) if white else (0, on_white - 1)
-        return ActionTokens(black, white, on_black, on_white, self.spent)
+            if self.black:
+                return replace(self, black=self.black - 1)
+            return replace(self, saved_black=self.saved_black - 1)
+        if self.white:
+            return replace(self, white=self.white - 1)
+        return replace(self, saved_white=self.saved_white - 1)
 
     def plus_spent(self, count: int = 1) -> ActionTokens:
-        """So many more that are used up."""
-        parts = (self.black, self.white, self.saved_black, self.saved_white)
-        return ActionTokens(*parts, self.spent + count)
+        """This many more used up."""
+        return replace(self, spent=self.spent + count)
 
     def turned(self) -> ActionTokens:
         """All unspent ones on their other side, saved ones too [PSY-141, PSY-142]."""
@@ -139,9 +134,9 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Markers:
-    """What lies on an active powers card, and at how many own checks it is still there [PSY-042].
+    """The markers on an active powers card, and how many checks each will still last [PSY-042].
 
-    Each counts down at its owner's step 1; at 0 it comes off.
+    Each counts down at its owner's step 1 and comes off at 0.
     """
 
     diligence: int = 0
@@ -167,7 +162,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class LustLook:
-    """Somebody's Lust on a hand, and which cards changed places, if any did [PSY-101]."""
+    """Who used Lust on a hand, and which cards were exchanged, if any [PSY-101]."""
 
     by: Seat
     took: str = ""
@@ -184,7 +179,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class SetStanding:
-    """How somebody stood at the end; the tie-breaks in their order [PSY-154]."""
+    """A complete set at the end, with what the tie-breaks look at, in their order [PSY-154]."""
 
     seat: Seat
     sets: int

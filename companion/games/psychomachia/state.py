@@ -15,7 +15,7 @@ from companion.games.psychomachia.cards.deck import cards_of, pairs_of
 from companion.games.psychomachia.cards.piles import CountedPiles, DealtPiles
 from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.powers.power import Power, guard, is_doubled
-from companion.games.psychomachia.realms import PairInRealm, Realms, shelves
+from companion.games.psychomachia.realms import Realms, realms
 from companion.games.psychomachia.records import ActionTokens, LaidCard, Markers, Realm
 from companion.games.psychomachia.tokens import to_throw
 from companion.games.psychomachia.uses import CardUse, uses, uses_of_laid
@@ -26,24 +26,20 @@ class Psychomachia(PsychomachiaBoard):
     """The table; `uses` tells a phone what a card can do, or why it cannot."""
 
     def uses(self, me: Seat, card: str) -> tuple[CardUse, ...]:
-        """What a card in hand or on the own table can do now and at what cost, or why not."""
+        """What a card in a player's hand or on their table can do now, at what cost, or why not."""
         return uses(self, me, card)
 
     def uses_of_laid(self, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
-        """The same for one of which it is known that it lies on the own table."""
+        """The same for a card that is known to lie on their table."""
         return uses_of_laid(self, me, laid)
 
     def to_throw(self, me: Seat) -> int:
         """How many tokens somebody throws."""
         return to_throw(self, me)
 
-    def shelves(self, seat: Seat) -> Realms:
+    def realms(self, seat: Seat) -> Realms:
         """What lies on somebody's table, realm by realm and pair by pair."""
-        return shelves(self, seat)
-
-    def rows(self, seat: Seat) -> tuple[tuple[str, tuple[PairInRealm, ...]], ...]:
-        """The same row by row, for a drawing that stays as long as nothing of it changes."""
-        return tuple(self.shelves(seat).items())
+        return realms(self, seat)
 
     def power(self, name: str) -> Power:
         """What a power is called, costs and does."""

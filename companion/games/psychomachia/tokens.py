@@ -35,12 +35,12 @@ def _pay_one(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
 
 
 def pay_own(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
-    """An own token is spent."""
+    """One of the player's own tokens is spent."""
     g.tokens[seat] = g.tokens[seat].less(side).plus_spent()
 
 
 def pay_received(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
-    """A token from somebody else is spent; it keeps lying here until the turn ends."""
+    """A received token is spent; it stays here until the turn ends."""
     gift = next(each for each in g.gifts if (each.to, each.side, each.spent) == (seat, side, False))
     at = g.gifts.index(gift)
     g.gifts = (*g.gifts[:at], replace(gift, spent=True), *g.gifts[at + 1 :])
@@ -55,7 +55,7 @@ def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
 
 
 def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: TokenSide) -> None:
-    """An own token goes to somebody else and keeps its side [PSY-124, PSY-125]."""
+    """A token of the giver goes to another player and keeps its side [PSY-124, PSY-125]."""
     g.tokens[giver] = g.tokens[giver].less(side)
     g.gifts += (Gift(giver, to, side),)
 
@@ -75,14 +75,14 @@ def to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
 
 
 def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
-    """So many of the thrown tokens show white."""
+    """Records how many of the thrown tokens show white."""
     saved = g.tokens[seat]
     black = to_throw(g, seat) - white
     g.tokens[seat] = ActionTokens(black, white, saved.saved_black, saved.saved_white)
 
 
 def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
-    """So many stay on the active powers card; the other own ones are dropped [PSY-045]."""
+    """These stay on the active powers card; the player's other tokens are dropped [PSY-045]."""
     left = int(g.settings.tokens_per_player) - g.given(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
     g.tokens[seat] = ActionTokens(0, 0, black, white, spent)
@@ -94,7 +94,7 @@ def places(k: PsychomachiaBoard) -> int:
 
 
 def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
-    """All own unspent tokens show their other side; received ones do not [PSY-141, PSY-142]."""
+    """All the player's unspent tokens turn over; received ones do not [PSY-141, PSY-142]."""
     g.tokens[seat] = g.tokens[seat].turned()
 
 

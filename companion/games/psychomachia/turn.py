@@ -27,7 +27,7 @@ from companion.games.psychomachia.tokens import (
 from companion.games.psychomachia.winning import watch_sets
 
 MANY = 20
-"""No hand that is counted again is larger."""
+"""The largest hand a recount may give."""
 
 
 def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
@@ -60,7 +60,7 @@ def check(g: PsychomachiaBoard, me: Seat) -> None:
 
 
 def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """All own tokens that are not saved [PSY-046, PSY-048]."""
+    """All the player's tokens that are not saved [PSY-046, PSY-048]."""
     g.step = TurnStep.THROW
     count = to_throw(g, me)
     white = 0
@@ -72,7 +72,7 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 
 def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """One card from a pile of one's choice, if there is any [PSY-049..051]."""
+    """One card from either pile, if there is any [PSY-049..051]."""
     g.step = TurnStep.DRAW
     if not g.piles.can_draw and not g.piles.discard_size:
         g.tell(T("There is no card to draw."))
@@ -137,7 +137,7 @@ def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 
 def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """With own cards, once a turn, the count of the hand can be put right [ledger 9]."""
+    """With own cards, once a turn, the hand can be counted again [ledger 9]."""
     if not k.full and not k.recounted:
         most = min(MANY, k.piles.hand_size(me) + k.piles.deck_size)
         cards = Number(0, most, k.piles.hand_size(me), T("Cards in your hand"))
@@ -179,7 +179,7 @@ def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 
 def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """So many of each side stay on the active powers card; as many as there are places."""
+    """How many of each side stay on the active powers card, which has a limit."""
     black, white = (k.tokens[me].of(side) for side in TokenSide)
     most = places(k)
 
@@ -199,7 +199,7 @@ def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 
 def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """One card of the own choice, or a Pride marker instead [PSY-054, PSY-108]."""
+    """One card of the player's choice, or a Pride marker instead [PSY-054, PSY-108]."""
     screen = T("{who} discards a card.", who=me)
     answer = yield from ask(me, discard_form, T("Discard a card"), screen)
     if answer.offer == "pride":

@@ -46,7 +46,7 @@ class CardUse:
     """None: one token of either side."""
     why_not: T | None = None
     note: T | None = None
-    """What is worth knowing besides: that the pair lies there already [PSY-060], or a doubling."""
+    """A remark: that the pair lies there already [PSY-060], or what doubling adds."""
 
 
 def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
@@ -65,7 +65,7 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
 
 
 def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
-    """Everything this card in hand, or on the own table, is good for."""
+    """Everything this card, in a player's hand or on their table, is good for."""
     waits = why_not_now(k, me)
     if k.full and card in k.piles.hands[me].cards:
         return tuple(_of_held(k, me, card, waits))
@@ -74,7 +74,7 @@ def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
 
 
 def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
-    """Everything this card on the own table is good for."""
+    """Everything this card on a player's table is good for."""
     return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
 
 
@@ -118,7 +118,7 @@ def _use_of_power(
 
 
 def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:
-    """What a power does besides, after Greed or Kindness [PSY-105, PSY-122]."""
+    """What a power does in addition after Greed or Kindness [PSY-105, PSY-122]."""
     if why_not or not is_doubled(k, name):
         return None
     return T("Doubled: {doubled}", doubled=POWERS[name].doubled)

@@ -31,7 +31,7 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class CardHalf:
-    """One half of a card: what is rolled for it, and what it does besides [SEM-011]."""
+    """One half of a card: what is rolled for it, and its special effect [SEM-011]."""
 
     name: str
     dice: int
@@ -165,7 +165,7 @@ def needed(settings: Settings, cards: CardList, players: int) -> int:
 
 
 def check(settings: Settings, players: int) -> None:
-    """Refuses a list with a fault in a line, or too short for so many players."""
+    """Refuses a list with a faulty line, or too short for the number of players."""
     cards = card_list(settings.card_list)
     if len(cards) < (least := needed(settings, cards, players)):
         raise Refused(
@@ -236,12 +236,12 @@ def _option(card: str, half: CardHalf, n: int) -> Option:
 
 
 def angels(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:
-    """One of these cards from a hand, or so many, by their white halves [SEM-009]."""
+    """A choice of cards from a hand, by their white halves [SEM-009]."""
     options = tuple([_option(each, cards[each].white, 0) for each in ids])
     return Cards(options, least=count, most=count)
 
 
 def fallen(cards: CardList, ids: tuple[str, ...], count: int, n: int) -> Cards:
-    """So many of these cards, drawn for the enemy [SEM-008]."""
+    """A choice of cards drawn for the enemy, by their red halves [SEM-008]."""
     options = tuple([_option(each, cards[each].red, n) for each in ids])
     return Cards(options, least=count, most=count)

@@ -39,7 +39,7 @@ def fill_hands(g: SanctiEtMalum) -> None:
 
 
 def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
-    """Cards from the deck: so many, or as many as lie there before it is made anew [SEM-041]."""
+    """Up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
     if not can_draw(g):
         return []
     count = min(most, g.deck_size)

@@ -23,7 +23,7 @@ from companion.games.sancti_et_malum.state import (
 SIDES = 6
 BLACK_DICE = 6
 SILENCE = 30
-"""After so many seconds without a tap somebody else may go on [SEM-054]."""
+"""After this many seconds without a tap anybody may go on [SEM-054]."""
 
 
 def roll_all(g: SanctiEtMalum) -> Play[None]:
@@ -157,7 +157,7 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
 
 
 def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
-    """The clock lets somebody else go on with one of the Fallen [SEM-054]."""
+    """After a silence the clock lets anybody go on with one of the Fallen [SEM-054]."""
     if k.phase is ConfrontationStep.FALLEN and k.roller is not None and (laid := k.rolling):
         label = T(
             "Let anyone go on with {card} ({left})",

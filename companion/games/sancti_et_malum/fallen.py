@@ -28,7 +28,7 @@ def appear(g: SanctiEtMalum) -> Play[None]:
 
 
 def _join(g: SanctiEtMalum, count: int) -> Play[int]:
-    """So many cards join the Fallen; the number of Evil Hosts among them."""
+    """Adds this many cards to the Fallen; returns how many of them are Evil Hosts."""
     hosts = 0
     while count and (drawn := (yield from turn_up(g, count))):
         joined = tuple([laid_red(g, card) for card in drawn])

@@ -1,6 +1,6 @@
-"""What dice are worth: how much to expect of them, and which of them are better rolled again.
+"""What to expect of dice, and which of them are better rolled again.
 
-Pure numbers; the hints on phones and the stand-ins reckon with them [ledger 6.1].
+The hints on phones and the stand-ins use it [ledger 6.1].
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _mean_square(rerolls: int, *, high: bool) -> float:
 
 
 def worth_rolling_again(face: int, rerolls: int, *, high: bool) -> bool:
-    """Whether a die with so many re-rolls left is expected to get better than it is."""
+    """Whether a die with this many re-rolls left is expected to improve."""
     again = die_worth(rerolls - 1, high=high)
     return face < again if high else face > again
 

@@ -131,7 +131,7 @@ def cards_of(settings: Settings) -> BlackDeck:
 
 @lru_cache(maxsize=32)
 def _deck(text: str, copies: int, fates: int) -> BlackDeck:
-    """Unique cards, so many of each pair, and the fate cards [PSY-005, PSY-007, PSY-009]."""
+    """Unique cards, copies of each pair, and fate cards [PSY-005, PSY-007, PSY-009]."""
     pairs = pairs_of(text).values()
     deck = [
         BlackCard(pair.virtue, FaceKind.VIRTUE, pair, pair.virtue, TITLES[pair.virtue])

@@ -1,4 +1,4 @@
-"""How cards and tokens are said: options to choose from, with a word about each."""
+"""Cards as options of a form, each with a note; tokens in words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def card_options(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
-    """Cards from a hand; what lies on the own table already is pointed out [PSY-060]."""
+    """Cards from a hand; a note says which pairs are on the player's table already [PSY-060]."""
     return tuple([Option(each, k.card(each).title, duplicate_note(k, me, each)) for each in cards])
 
 
 def duplicate_note(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
-    """That a pair lies on the own table already."""
+    """Says that the pair is on the player's table already."""
     pair = k.card(card).pair
     if pair and not k.card(card).unique and k.has_already(me, pair.id):
         return T("on your table already")

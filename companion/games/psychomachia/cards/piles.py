@@ -87,7 +87,7 @@ class DealtPiles(Piles):
 
     @classmethod
     def deal(cls, seats: tuple[Seat, ...], deck: list[str], dealt: int) -> DealtPiles:
-        """So many cards for each, then the first discard [PSY-021, PSY-022]."""
+        """A hand for each seat, then the first discard [PSY-021, PSY-022]."""
         hands: dict[Seat, Pile[str]] = {}
         for seat in seats:
             hands[seat] = Pile([deck.pop() for _ in range(dealt)], {seat})
@@ -142,7 +142,7 @@ class CountedPiles(Piles):
 
     @classmethod
     def count(cls, seats: tuple[Seat, ...], cards: int, dealt: int) -> CountedPiles:
-        """So many of all cards for each, and a first discard [PSY-021, PSY-022]."""
+        """The same, only counted [PSY-021, PSY-022]."""
         hands: dict[Seat, Pile[str]] = {seat: Pile((), {seat}) for seat in seats}
         deck = cards - 1 - dealt * len(seats)
         return cls(Pile(), Pile(), hands, None, dict.fromkeys(seats, dealt), deck, 1)

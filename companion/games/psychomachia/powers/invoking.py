@@ -142,7 +142,7 @@ def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:
 
 
 def _carry_out(g: PsychomachiaBoard, me: Seat, power: Power) -> Play[None]:
-    """Once; doubled, a second time against somebody else, if wanted [PSY-106, PSY-107]."""
+    """Once; if doubled, a second time against another player, if wanted [PSY-106, PSY-107]."""
     aimed = None
     if _fields(g, me, power):
         aimed = yield from ask(me, aim_form(power), power.meaning, _choosing(me, power))

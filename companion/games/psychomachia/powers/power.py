@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -81,19 +81,26 @@ def nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mappin
     return {}
 
 
-# --- targets -------------------------------------------------------------------------------------
+# --- markers and targets -------------------------------------------------------------------------
 
 
 def guard(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
-    """The marker that stops a power against somebody; never one's own [PSY-131]."""
+    """The marker that stops a power against this owner, unless it is their own [PSY-131]."""
     if owner == me:
         return None
     markers = k.markers[owner]
     return next((each for each in GUARDS.get(name, ()) if getattr(markers, each)), None)
 
 
+def put_marker(g: PsychomachiaBoard, me: Seat, name: str) -> None:
+    """A marker for one check of its owner, or for two if doubled and agreed so [PSY-044]."""
+    checks = 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
+    markers = g.markers[me]
+    g.markers[me] = replace(markers, **{name: max(checks, getattr(markers, name))})
+
+
 def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
-    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: also the own one."""
+    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: the player's own included."""
 
     def asks(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
         mine = own and bool(k.settings.self_target)
@@ -112,5 +119,5 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
 
 
 def fits(k: PsychomachiaBoard, me: Seat, name: str, laid: LaidCard) -> bool:
-    """Envy takes only a colour that is not on the own table [PSY-109, PSY-110]."""
+    """Envy takes only a colour that the player's own table lacks [PSY-109, PSY-110]."""
     return name != "envy" or laid.pair not in k.colours(me)

@@ -1,9 +1,8 @@
-"""The seven sins, each beside what its card says in our words."""
+"""The seven sins: what each does, and what its card says in our words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.core.offers import Answer, Cards, Offer, Seats
 from companion.core.play import Play, ask
@@ -19,8 +18,8 @@ from companion.games.psychomachia.powers.power import (
     Power,
     card_target,
     guard,
-    is_doubled,
     nothing,
+    put_marker,
 )
 from companion.games.psychomachia.records import LustLook, Realm
 
@@ -36,7 +35,7 @@ def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 
 def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """A pair card off another table comes into the own hand [PSY-109]."""
+    """A pair card off another table comes into the player's hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     g.piles.to_hand(me, pick_up(g, answer.card))
     g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
@@ -69,9 +68,7 @@ def greed(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A yellow marker: no discard at the end of this turn; doubled, of the next too [PSY-108]."""
-    turns = 1 + (is_doubled(g, "pride") and bool(g.settings.double_durations))
-    markers = g.markers[me]
-    g.markers[me] = replace(markers, pride=max(turns, markers.pride))
+    put_marker(g, me, "pride")
     g.tell(T("Pride: {who} need not discard at the end of this turn.", who=me))
 
 
@@ -103,7 +100,7 @@ def _looking(me: Seat, seat: Seat) -> T:
 
 
 def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """One of its cards may be exchanged for one of the own [PSY-101]."""
+    """One of its cards may be exchanged for one of mine [PSY-101]."""
     seat = Seat(answer.seat)
     prompt = T("Exchange a card with {who}, or leave it", who=seat)
     chosen = yield from ask(me, exchange_form, prompt, _looking(me, seat))

@@ -1,9 +1,8 @@
-"""The seven virtues, each beside what its card says in our words."""
+"""The seven virtues: what each does, and what its card says in our words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.core.offers import Answer, Cards, Choice, Field, Offer, Option, Seats
 from companion.core.play import Form, Play, ask
@@ -19,6 +18,7 @@ from companion.games.psychomachia.powers.power import (
     card_target,
     is_doubled,
     nothing,
+    put_marker,
 )
 from companion.games.psychomachia.records import TokenSide
 from companion.games.psychomachia.tokens import give
@@ -52,23 +52,14 @@ def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 def chastity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A purple marker: no Sloth, Patience or Lust against its owner for a round [PSY-130]."""
-    rounds = _rounds(g, "chastity")
-    markers = g.markers[me]
-    g.markers[me] = replace(markers, chastity=max(rounds, markers.chastity))
+    put_marker(g, me, "chastity")
     g.tell(T("Chastity: no Sloth, Patience or Lust against {who}.", who=me))
 
 
 def diligence(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """A blue marker: nobody takes cards off its owner's table for a round [PSY-129]."""
-    rounds = _rounds(g, "diligence")
-    markers = g.markers[me]
-    g.markers[me] = replace(markers, diligence=max(rounds, markers.diligence))
+    put_marker(g, me, "diligence")
     g.tell(T("Diligence: no Patience, Wrath or Envy against {who}.", who=me))
-
-
-def _rounds(g: PsychomachiaBoard, name: str) -> int:
-    """One round; doubled two, if the table agreed so [PSY-044]."""
-    return 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
 
 
 # --- Humility ------------------------------------------------------------------------------------
@@ -107,7 +98,7 @@ def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
 
 
 def a_token_to_give(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """An own token must be left after paying for Charity itself [PSY-128]."""
+    """The player must have a token of their own left after paying for Charity [PSY-128]."""
     own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
     return {} if own > 0 else T("You would have no token of your own left to give.")
 
@@ -144,7 +135,7 @@ def _give_form(given: int) -> Form:
 
 
 def _take(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
-    """So many cards from anywhere in the discard pile."""
+    """This many cards from anywhere in the discard pile."""
     if count and isinstance(g.piles, DealtPiles):
         yield from _choose_discards(g, g.piles, me, count)
     else:

@@ -1,4 +1,4 @@
-"""What a stand-in reckons with: which of the two sets it gathers, what cards are worth to it."""
+"""Which of the two sets a stand-in gathers, and what cards are worth to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SetPlan:
 
     @property
     def side(self) -> TokenSide:
-        """The side of the tokens that bring cards home."""
+        """The side of the tokens that move cards into the set."""
         return TokenSide.WHITE if self.virtues else TokenSide.BLACK
 
     @property
@@ -49,13 +49,13 @@ class SetPlan:
         return self.name_of(pair) not in self.in_place
 
     def is_missing(self, card: str) -> bool:
-        """Whether a card on earth would bring a new name home."""
+        """Whether a card on earth would add a new name."""
         laid = self.k.find(card)
         return laid is not None and bool(laid.pair) and self.lacks(laid.pair)
 
     @cached_property
     def waiting(self) -> frozenset[str]:
-        """The pairs on the own earth that would bring a new name home."""
+        """The pairs on this player's earth that would add a new name."""
         return frozenset(
             laid.pair
             for laid in self.k.tables[self.me]
@@ -92,7 +92,7 @@ class SetPlan:
         return [*wanted, *later, *(card for card in first if card not in wanted)]
 
     def spare(self) -> bool:
-        """Whether the hand holds a card that is good for nothing."""
+        """Whether the hand holds a useless card."""
         hand = self.k.hand(self.me)
         faces = [self.k.card(card).face for card in hand]
         return len(set(faces)) < len(faces) or any(self.worth(card) <= SPARE for card in hand)

@@ -24,13 +24,13 @@ ATTACKS = ("wrath", "envy", "patience", "sloth")
 SHIELDS = ("diligence", "chastity")
 DRAWS = ("gluttony", "temperance")
 DANGEROUS, PRECIOUS = 6, 5
-"""With so many names in place somebody is worth being attacked, and oneself worth a shield.
+"""How many names in place make a player worth attacking, and oneself worth a shield.
 
-Attacks on whoever has fewer only cost everybody time: what is taken away comes back."""
+Attacking a player with fewer only costs time: what is taken away comes back."""
 
 
 def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
-    """The next useful thing; what was never thought about is answered by chance."""
+    """The next useful thing; for offers it has no opinion about, a random answer."""
     open_ = {offer.name: offer for offer in offers}
     if k.full and me != TABLE:
         plan = best_plan(k, Seat(me))
@@ -81,7 +81,7 @@ def _move(plan: SetPlan, open_: Offers) -> Said | None:
 
 
 def _attack(plan: SetPlan, open_: Offers) -> Said | None:
-    """A power against somebody else who is close to a set."""
+    """A power against another player who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
         if name in ready and plan.targets(name, least=DANGEROUS):
@@ -170,7 +170,7 @@ def _take(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _save(plan: SetPlan, open_: Offers) -> Said:
-    """Tokens of the own side are worth keeping, and one of the other for a card to lay."""
+    """Tokens of the side it gathers are worth keeping, and one of the other to lay a card."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side.value, plan.side.other.value
     first = min(high[other], plan.keeps(other), places(plan.k))

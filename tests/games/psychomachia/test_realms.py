@@ -19,23 +19,23 @@ PH, pride, humility, yellow"""
 
 def lying(table: Evening, realm: str) -> list[list[str]]:
     """The cards of each place of a realm of A, as its owner is shown them."""
-    places = table.umpire.known(A).shelves(A)[realm]
+    places = dict(table.umpire.known(A).realms(A))[realm]
     return [[laid.card for laid in place.cards] for place in places]
 
 
 def test_every_pair_has_a_place_in_every_realm() -> None:
     table = Evening(2, {A: Lay(heaven="SD1 WP1", earth="WP2", hell="wrath"), B: Lay(earth="EK1")})
-    assert list(table.board.shelves(A)) == ["heaven", "earth", "hell"]
+    assert [name for name, _ in table.board.realms(A)] == ["heaven", "earth", "hell"]
     assert lying(table, "heaven") == [["WP1"], [], [], [], [], ["SD1"], []]
     assert lying(table, "earth") == [["WP2"], [], [], [], [], [], []]
     assert lying(table, "hell") == [["wrath"], [], [], [], [], [], []]
-    places = table.board.shelves(A)["heaven"]
+    places = dict(table.board.realms(A))["heaven"]
     assert [place.pair and place.pair.id for place in places] == list(table.board.pairs)
 
 
 def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
     table = Evening(2, {A: Lay(heaven="LC1 F1=LC chastity LC2")})
-    place = table.board.shelves(A)["heaven"][4]
+    place = dict(table.board.realms(A))["heaven"][4]
     assert place.best.card == "chastity"
     assert [str(title) for title in place.titles] == [
         "Lust / Chastity",
@@ -43,14 +43,16 @@ def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
         "Chastity",
         "Lust / Chastity",
     ]
-    assert Evening(2, {A: Lay(heaven="LC2 LC1")}).board.shelves(A)["heaven"][4].best.card == "LC2"
+    assert (
+        dict(Evening(2, {A: Lay(heaven="LC2 LC1")}).board.realms(A))["heaven"][4].best.card == "LC2"
+    )
 
 
 def test_a_fate_card_without_a_pair_lies_behind_the_others() -> None:
     table = Evening(2, {A: Lay(hand="F1", earth="PH1", black=1, white=1)})
     table.lay(A, "F1")
     assert lying(table, "earth")[-2:] == [["PH1"], ["F1"]]
-    assert [str(title) for title in table.board.shelves(A)["earth"][-1].titles] == ["Fate"]
+    assert [str(title) for title in dict(table.board.realms(A))["earth"][-1].titles] == ["Fate"]
     table.act(A, "choose", pair="PH")
     assert lying(table, "earth")[-1] == ["PH1", "F1"]
 
