@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from scanner.crowding import is_crowded
 from scanner.decode import Look, as_it_is, from_the_side, in_clear
 from scanner.sight import Corners, Grey, Point, Vectors, box_round, is_label, through
 
@@ -20,8 +21,8 @@ PAPER = 1.4
 ROUND_IT = 1.6
 MOST_LEAN = np.radians(55)
 """A camera that leans farther sees too little of the tops of dice."""
-LARGEST = 2000
-"""No side of a picture turned upright is longer."""
+LARGEST, MOST_PIXELS = 2000, 2_700_000
+"""No side of a picture turned upright is longer, nor has it more pixels."""
 AS_GOOD = 1.6
 """Of two leans that explain a label almost as well, a camera leans away from whoever holds it."""
 STRAIGHT = np.array((0.0, 0.0, 1.0))
@@ -76,7 +77,7 @@ def from_above(image: Grey) -> Above | None:
 
 def _labels(image: Grey) -> list[Corners]:
     """Where labels of ours lie, as the first reader that finds any tells."""
-    for look in LOOKS:
+    for look in () if is_crowded(image) else LOOKS:
         found = [each.corners for each in look(image) if is_label(each.text)]
         if found:
             return found
@@ -135,9 +136,10 @@ def _turned(image: Grey, eye: Vectors, turn: Vectors) -> Above:
     grown = min(np.linalg.norm(across - there), np.linalg.norm(down - there))
     frame = through(lens, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
     (left, top), (right, bottom) = frame.min(axis=0), frame.max(axis=0)
-    scale = min(1 / float(grown), LARGEST / float(max(right - left, bottom - top)))
+    wide, high = float(right - left), float(bottom - top)
+    scale = min(1 / float(grown), LARGEST / max(wide, high), (MOST_PIXELS / wide / high) ** 0.5)
     onto = np.array(((scale, 0, -left * scale), (0, scale, -top * scale), (0, 0, 1)))
-    size = round((right - left) * scale), round((bottom - top) * scale)
+    size = round(wide * scale), round(high * scale)
     whole = onto @ lens
     seen = cv2.warpPerspective(image, whole, size, borderMode=cv2.BORDER_REPLICATE)
     x, y, _ = onto @ eye[:, 2]

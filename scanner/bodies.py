@@ -10,14 +10,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.budget import InTime, timely
 from scanner.sight import Grey, Point
 
 LEVELS = 14
 SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)
 """Shades tried as the border between a thing and the table: evenly apart, and by their share."""
-MOST, MOST_OUTLINES = 250, 1500
-"""A picture with more outlines than this is no table with a few dice on it."""
+MOST_OUTLINES = 1500
+"""So many solid outlines, darker or lighter, are looked at, from all shades together."""
+STEEPEST = 250
+"""So many of them are compared, the clearest first; six dice have about 25 each."""
 SMALLEST, LARGEST = 22, 300
 """The side of a thing in pixels."""
 SOLID = 0.92
@@ -37,17 +38,18 @@ class Body:
     dark: bool
     edge: float
     """How steep its outline is."""
+    middle: Point
+    """The middle of its outline."""
+    side: float
+    """The side of a square of the same area."""
 
-    @property
-    def middle(self) -> Point:
-        """The middle of its outline."""
-        moments = cv2.moments(self.outline)
-        return moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
-
-    @property
-    def side(self) -> float:
-        """The side of a square of the same area."""
-        return float(np.sqrt(cv2.contourArea(self.outline)))
+    @classmethod
+    def within(cls, outline: cv2.typing.MatLike, edge: float, *, dark: bool) -> Body:
+        """The thing with this outline."""
+        moments = cv2.moments(outline)
+        area = moments["m00"]
+        middle = moments["m10"] / area, moments["m01"] / area
+        return cls(outline, dark, edge, middle, float(np.sqrt(area)))
 
     @property
     def spread(self) -> NDArray[np.float64]:
@@ -68,18 +70,18 @@ class Body:
         return cv2.pointPolygonTest(self.outline, at, measureDist=False) >= 0
 
 
-def bodies(image: Grey, in_time: InTime) -> list[Body]:
+def bodies(image: Grey) -> list[Body]:
     """Every thing on the table, each once."""
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
     low, high = np.percentile(smooth[::2, ::2], (0.5, 99.5))
     steep = _steepness(smooth) / max(1.0, high - low)
     found = [
-        Body(outline, dark, edge)
+        Body.within(outline, edge, dark=dark)
         for dark in (True, False)
-        for outline in islice(_outlines(smooth, in_time, dark=dark), MOST_OUTLINES)
+        for outline in islice(_outlines(smooth, dark=dark), MOST_OUTLINES)
         if (edge := _edge(steep, outline)) > EDGE
     ]
-    return _outermost(_apart(sorted(found, key=lambda body: -body.edge)[:MOST]))
+    return _outermost(_apart(sorted(found, key=lambda body: -body.edge)[:STEEPEST]))
 
 
 def _steepness(image: Grey) -> cv2.typing.MatLike:
@@ -87,15 +89,16 @@ def _steepness(image: Grey) -> cv2.typing.MatLike:
     return cv2.magnitude(across, down)
 
 
-def _outlines(image: Grey, in_time: InTime, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
+def _outlines(image: Grey, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
     """Solid patches on one side of some shade."""
     kind = cv2.THRESH_BINARY_INV if dark else cv2.THRESH_BINARY
     shades = np.unique(np.percentile(image[::2, ::2], SHARES).astype(int))
     even = np.linspace(shades[0], shades[-1], LEVELS + 2)[1:-1]
-    for level in timely((*even, *shades[1:-1]), in_time):
+    for level in (*even, *shades[1:-1]):
         patches = cv2.threshold(image, float(level), 255, kind)[1]
         outlines, _ = cv2.findContours(patches, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        yield from (each for each in outlines if _is_solid(each, image.shape))
+        large = (each for each in outlines if len(each) > 2 * SMALLEST)
+        yield from (each for each in large if _is_solid(each, image.shape))
 
 
 def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:

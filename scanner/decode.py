@@ -10,7 +10,7 @@ from itertools import cycle
 
 import zxingcpp
 
-from scanner.budget import Budget, InTime, started
+from scanner.crowding import is_crowded
 from scanner.sight import Corners, Grey, Sighting, box_round, corners_through, enlarged, is_grey
 
 try:
@@ -36,6 +36,8 @@ LONGEST = 512
 LARGE = 1600
 """A picture with a longer side is looked at in two sizes."""
 COMFORTABLE = 1280
+FRAME = 1920
+"""Cameras give no longer frames; others are shrunk to it."""
 
 
 Look = Callable[[Grey], Iterable[Sighting]]
@@ -107,25 +109,34 @@ def missing() -> tuple[str, ...]:
     return (*(() if CAN_CLEAR else ("opencv",)), *(() if HAS_ZBAR else ("zbar",)))
 
 
-def read(
-    image: Grey, *, stop_after: int | None = None, budget: Budget | None = None
-) -> tuple[Sighting, ...]:
-    """Every code in a still, or as many as asked for, or those found within the budget."""
+def read(image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
+    """Every code in a still, or as many as asked for."""
     most = MOST if stop_after is None else min(stop_after, MOST)
-    return _united(_looks_at(image), most, started(budget))
+    return _united(_looks_at(image), most)
+
+
+def in_full(image: Grey) -> list[Sighting]:
+    """Reads a large picture as it is, unless it is crowded."""
+    return [] if is_crowded(image) else as_it_is(image)
 
 
 def _looks_at(image: Grey) -> Iterator[Iterable[Sighting]]:
     """What each reader finds, each looking only when it is its turn."""
     _check(image)
-    times = max(image.shape) / COMFORTABLE
-    if max(image.shape) <= LARGE or not CAN_CLEAR:
-        yield from (look(image) for look in LOOKS)
-        return
-    small = shrunk(image, times)
-    yield _scaled(as_it_is(small), times, times)
-    yield as_it_is(image)
-    yield from (_scaled(look(small), times, times) for look in LOOKS[1:])
+    small, times = fitted(image, LARGE, COMFORTABLE)
+    looks = () if is_crowded(small) else LOOKS
+    yield from (_scaled(look(small), times, times) for look in looks[:1])
+    if times > 1:
+        yield in_full(image)
+    yield from (_scaled(look(small), times, times) for look in looks[1:])
+
+
+def fitted(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
+    """A picture with a longer side than that at a comfortable size, and how many times smaller."""
+    longest = max(image.shape)
+    if longest <= most or not CAN_CLEAR:
+        return image, 1
+    return shrunk(image, longest / comfortable), longest / comfortable
 
 
 def _check(image: Grey) -> None:
@@ -133,12 +144,10 @@ def _check(image: Grey) -> None:
         raise ValueError("a picture to read is rows of grey bytes")
 
 
-def _united(
-    looks: Iterator[Iterable[Sighting]], most: int, in_time: InTime
-) -> tuple[Sighting, ...]:
+def _united(looks: Iterator[Iterable[Sighting]], most: int) -> tuple[Sighting, ...]:
     """What several readers found, each code once."""
     found: list[Sighting] = []
-    while len(found) < most and in_time() and (seen := next(looks, None)) is not None:
+    while len(found) < most and (seen := next(looks, None)) is not None:
         found += _news(seen, found)
     return tuple(found[:most])
 
@@ -166,13 +175,14 @@ class LiveReader:
     def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
         """The codes in this frame, as far as these looks find them."""
         _check(image)
+        frame, times = fitted(image, FRAME, FRAME)
         most = MOST if stop_after is None else min(stop_after, MOST)
-        looks = dict.fromkeys((as_it_is, *self._needed, next(self._others)))
+        looks = (as_it_is, *self._needed, next(self._others))
         found: list[Sighting] = []
         needed = []
-        for look in looks:
-            news = _news(look(image), found) if len(found) < most else ()
+        for look in () if is_crowded(frame) else dict.fromkeys(looks):
+            news = _news(look(frame), found) if len(found) < most else ()
             needed += [look] if news and look is not as_it_is else []
             found += news
         self._needed = tuple(needed)
-        return tuple(found[:most])
+        return tuple(_scaled(found[:most], times, times))

@@ -13,11 +13,10 @@ import numpy as np
 
 from scanner.above import from_above
 from scanner.bodies import Body, bodies
-from scanner.budget import Budget, InTime, OutOfTime, started, timely
 from scanner.clearing import shrunk
-from scanner.faces import Face, Reading, Under, read_faces
+from scanner.faces import MOST_FACES, Face, Reading, Under, read_faces
 from scanner.matching import looks_like
-from scanner.pips import MOST, Pip, pips_of
+from scanner.pips import MOST_SPOTS, Pip, pips_of
 from scanner.sight import Corners, Grey, Point, box_round, enlarged, is_grey, middle_of, width_of
 from scanner.tokens import Token, read_tokens
 
@@ -118,33 +117,31 @@ class _Found:
         return Die(self.face.value, self.dark, box, self.confidence)
 
 
-def read(image: Grey, *, dice: int = 0, tokens: int = 0, budget: Budget | None = None) -> Throw:
-    """The throw in a picture, if so many dice and tokens were thrown; it asks if time runs out."""
+def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> Throw:
+    """The throw in a picture, if so many dice and tokens were thrown."""
     if not is_grey(image):
         raise ValueError("a picture of a throw is rows of grey bytes")
     times = max(1.0, max(image.shape) / COMFORTABLE)
-    small, in_time = shrunk(image, times) if times > 1 else image, started(budget)
-    try:
-        seen = _enlarged(_seen(small, (dice, tokens), in_time), times)
-    except OutOfTime:
-        return Throw((), (), TOO_MUCH)
+    seen = _enlarged(_seen(shrunk(image, times) if times > 1 else image, (dice, tokens)), times)
     return replace(seen, question=_question(seen, dice, tokens))
 
 
-def _seen(image: Grey, thrown: tuple[int, int], in_time: InTime) -> Throw:
+def _seen(image: Grey, thrown: tuple[int, int]) -> Throw:
     """The throw by the lean a label tells; as it is where there is none, or that leaves doubts."""
     above = from_above(image)
     if above is None:
-        return _read(image, in_time)
-    turned = _read(above.image, in_time, above.under)
+        return _read(image)
+    turned = _read(above.image, above.under)
     fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
-    if fits or above.lean > UPRIGHT:
+    if fits or turned.question == TOO_MUCH or above.lean > UPRIGHT:
         return _moved(turned, above.as_seen)
-    return _read(above.clear, in_time)
+    return _read(above.clear)
 
 
 def _question(seen: Throw, dice: int, tokens: int) -> str:
     """What to ask people, if anything."""
+    if seen.question == TOO_MUCH:
+        return TOO_MUCH
     if not seen.dice and not seen.tokens:
         return NOTHING
     if (len(seen.dice), len(seen.tokens)) != (dice, tokens):
@@ -152,9 +149,14 @@ def _question(seen: Throw, dice: int, tokens: int) -> str:
     return seen.question
 
 
-def _read(image: Grey, in_time: InTime, under: Under | None = None) -> Throw:
-    things = bodies(image, in_time)
-    found, strays = _faces(image, things, in_time, under)
+def _read(image: Grey, under: Under | None = None) -> Throw:
+    spots = pips_of(image)
+    if max(map(len, spots)) >= MOST_SPOTS:
+        return Throw((), (), TOO_MUCH)
+    things = bodies(image)
+    found, strays = _faces(image, spots, things, under)
+    if len(found) >= MOST_FACES:
+        return Throw((), (), TOO_MUCH)
     tokens = read_tokens(image, things, [each.middle for each in found])
     unclear = (
         strays
@@ -169,19 +171,17 @@ def _read(image: Grey, in_time: InTime, under: Under | None = None) -> Throw:
 
 
 def _faces(
-    image: Grey, things: Sequence[Body], in_time: InTime, under: Under | None
+    image: Grey, spots: tuple[list[Pip], list[Pip]], things: Sequence[Body], under: Under | None
 ) -> tuple[list[_Found], int]:
     """The faces of dark and of light dice, and how many spots belong to none."""
-    light, dark = pips_of(image, in_time)
     found: list[_Found] = []
     strays = 0
-    for spots, picture, of_dark in ((light, image, True), (dark, 255 - image, False)):
-        pips = [spot for spot in spots if not any(_is(spot, t, dark=not of_dark) for t in things)]
-        reading = read_faces(pips, in_time, under) if len(spots) < MOST else None
-        strays += len(spots) >= MOST
+    for shade, picture, of_dark in zip(spots, (image, 255 - image), (True, False), strict=True):
+        pips = [spot for spot in shade if not any(_is(spot, t, dark=not of_dark) for t in things)]
+        reading = read_faces(pips, under)
         if reading:
             confirmed = _confirmed(reading, pips, np.asarray(picture), things, dark=of_dark)
-            faces = list(timely(confirmed, in_time))
+            faces = list(confirmed)
             found += [each for each in faces if each.confidence > SPECK]
             strays += reading.strays + sum(_is_no_speck(each) for each in faces)
     return found, strays

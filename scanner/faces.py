@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.budget import InTime, always, timely
 from scanner.pips import Pip
 from scanner.sight import Vectors
 
 Indices: TypeAlias = NDArray[np.intp]
+Mask: TypeAlias = NDArray[np.bool_]
 Under: TypeAlias = Callable[[Vectors, float], Vectors]
 """The way from the top of a die, of this middle and side, down to the table under it."""
 
@@ -62,6 +61,8 @@ LEANS_ENOUGH, AWAY = 0.55, 0.3
 """Sides look round only where the table lies so far below a top, and never so near its middle."""
 APART = 0.95
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
+MOST_FACES = 40
+"""Nobody throws so many dice; a printed board beside a throw shows 23 at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +107,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Spots:
-    """Spots as a camera straight above would see them, and which of them may be pips of tops."""
+    """Spots as a camera straight above would see them; pairs of them are compared once."""
 
     points: Vectors
     shapes: Vectors
     """The ellipse of each, as a matrix."""
-    shines: Vectors
-    usable: Indices
     usual: float
     """The usual diameter of a pip."""
+    usable: Indices
+    """Which of them may be pips of tops; the next two are about these alone."""
+    apart: Vectors
+    """How far each lies from each."""
+    alike: Mask
+    """Which could lie on the same face: as large, as round, as bright."""
 
     @classmethod
     def upright(cls, pips: Sequence[Pip], lean: float) -> _Spots:
@@ -129,7 +134,9 @@ class _Spots:
         points = np.array([pip.at for pip in pips]) @ stretch
         shapes = spreads @ spreads.transpose(0, 2, 1)
         shines = np.array([pip.shine for pip in pips])
-        return cls(points, shapes, shines, np.flatnonzero(fits), usual)
+        apart = np.linalg.norm(points[fits, None] - points[fits], axis=-1)
+        alike = _alike(shapes[fits], shines[fits])
+        return cls(points, shapes, usual, np.flatnonzero(fits), apart, alike)
 
     def flatness(self, pips: list[int]) -> float:
         """How high these are for their width, the usual one of them."""
@@ -144,29 +151,24 @@ class _Spots:
         short, long = np.linalg.eigvalsh(self.shapes[pips]).T
         return float(np.median(np.sqrt(short / long)))
 
-    def alike(self, one: int, others: Indices) -> NDArray[np.bool_]:
-        """Which others could lie on the same face: as large, as round, as bright."""
-        apart = np.linalg.norm(self.shapes[others] - self.shapes[one], axis=(1, 2))
-        norms = np.linalg.norm(self.shapes[others], axis=(1, 2))
-        largest = np.maximum(norms, np.linalg.norm(self.shapes[one]))
-        ratio = self.shines[others] / self.shines[one]
-        return np.asarray(
-            (apart < ALIKE * largest) & (np.minimum(ratio, 1 / ratio) > AS_BRIGHT), np.bool_
-        )
+
+def _alike(shapes: Vectors, shines: Vectors) -> Mask:
+    """Which spots are as large, as round and as bright as which others."""
+    differ = np.linalg.norm(shapes[:, None] - shapes, axis=(2, 3))
+    norms = np.linalg.norm(shapes, axis=(1, 2))
+    ratio = shines[:, None] / shines
+    as_bright = np.minimum(ratio, 1 / ratio) > AS_BRIGHT
+    return np.asarray((differ < ALIKE * np.maximum(norms[:, None], norms)) & as_bright, np.bool_)
 
 
-def read_faces(
-    pips: Sequence[Pip], in_time: InTime = always, under: Under | None = None
-) -> Reading | None:
+def read_faces(pips: Sequence[Pip], under: Under | None = None) -> Reading | None:
     """The faces these spots are the pips of, or None if there are no spots."""
     if not pips:
         return None
     leans = LEANS[:1] if under else LEANS
-    upright = ((_Spots.upright(pips, lean), lean) for lean in timely(leans, in_time))
+    upright = ((_Spots.upright(pips, lean), lean) for lean in leans)
     readings = (
-        _reading(spots, share, lean, under)
-        for spots, lean in upright
-        for share in timely(PIP_SHARES, in_time)
+        _reading(spots, share, lean, under) for spots, lean in upright for share in PIP_SHARES
     )
     return min(readings, key=lambda each: each.cost)
 
@@ -187,42 +189,56 @@ def _reading(spots: _Spots, share: float, lean: float, under: Under | None) -> R
 
 def _faces(spots: _Spots, side: float) -> Iterator[Face]:
     """Every face these spots could show."""
-    points, usable = spots.points, spots.usable
-    for one, other in combinations(usable, 2):
-        apart = np.linalg.norm(points[one] - points[other])
-        if DIAGONAL[0] * side < apart < DIAGONAL[1] * side:
-            face = _across(spots, one, other)
-            if face:
-                yield face
-    for one in usable:
-        near = usable[np.linalg.norm(points[usable] - points[one], axis=1) < ALONE * side]
-        if spots.alike(one, near).sum() == 1:
-            yield Face(1, points[one], side, frozenset({int(one)}), SLACK / 2)
+    diagonal = (DIAGONAL[0] * side < spots.apart) & (spots.apart < DIAGONAL[1] * side)
+    yield from _across(spots, *np.nonzero(np.triu(diagonal & spots.alike, 1)))
+    fellows = ((spots.apart < ALONE * side) & spots.alike).sum(axis=1)
+    for pip in spots.usable[fellows == 1]:
+        yield Face(1, spots.points[pip], side, frozenset({int(pip)}), SLACK / 2)
 
 
-def _across(spots: _Spots, corner: int, opposite: int) -> Face | None:
-    """The face between two opposite corner pips, if all pips on it lie in their places."""
-    first, last = spots.points[corner], spots.points[opposite]
-    middle, (x, y) = (first + last) / 2, (last - first) / 4
-    rows = np.array(((x + y, y - x), (x - y, x + y)))
-    places = (spots.points[spots.usable] - middle) @ np.linalg.inv(rows)
-    on = np.abs(places).max(axis=1) < REACH
-    nearest = np.round(places[on])
-    error = float(np.abs(places[on] - nearest).max())
-    value = PATTERNS.get(frozenset((int(column), int(row)) for column, row in nearest))
-    pips = spots.usable[on]
-    if value != len(pips) or error > SLACK or not spots.alike(corner, pips).all():
-        return None
-    side = float(np.linalg.norm(last - first)) / USUAL_DIAGONAL
-    return Face(value, middle, side, frozenset(map(int, pips)), error)
+def _across(spots: _Spots, corner: Indices, opposite: Indices) -> Iterator[Face]:
+    """The faces between pairs of opposite corner pips, if all pips on them lie in their places."""
+    points = spots.points[spots.usable]
+    middles, ways = (points[corner] + points[opposite]) / 2, (points[opposite] - points[corner]) / 4
+    places = _places(points - middles[:, None], ways)
+    on = np.abs(places).max(axis=2) < REACH
+    nearest = np.round(places)
+    errors = np.where(on, np.abs(places - nearest).max(axis=2), 0).max(axis=1, initial=0)
+    signs = np.bitwise_or.reduce(np.where(on, _sign(nearest), 0), axis=1)
+    fits = (errors <= SLACK) & ~(on & ~spots.alike[corner]).any(axis=1)
+    for at in np.flatnonzero(fits):
+        pips, value = spots.usable[on[at]], _VALUES.get(int(signs[at]))
+        if value == len(pips):
+            side = float(np.linalg.norm(ways[at])) * 4 / USUAL_DIAGONAL
+            yield Face(value, middles[at], side, frozenset(pips.tolist()), float(errors[at]))
+
+
+def _places(points: Vectors, ways: Vectors) -> Vectors:
+    """The column and row of points on faces: a way leads half from the middle to a corner pip."""
+    x, y = ways.T
+    columns, rows = np.stack((x + y, y - x), axis=1), np.stack((x - y, x + y), axis=1)
+    onto = np.linalg.inv(np.stack((columns, rows), axis=1))
+    return np.asarray(points @ onto, np.float64)
+
+
+def _sign(places: Vectors) -> Indices:
+    """A bit of its own for each whole column and row from -2 to 2."""
+    column, row = np.moveaxis(np.clip(places, -2, 2).astype(int) + 2, -1, 0)
+    return np.asarray(1 << (column * 5 + row), np.intp)
+
+
+_VALUES = {
+    int(np.bitwise_or.reduce(_sign(np.array(sorted(places))))): value
+    for places, value in PATTERNS.items()
+}
 
 
 def _chosen(faces: Sequence[Face]) -> list[Face]:
-    """Faces that share no pip, those with most pips first."""
+    """Faces that share no pip, those with most pips first, as many as lie on any table."""
     used: set[int] = set()
-    chosen = []
+    chosen: list[Face] = []
     for face in faces:
-        if not used & face.pips:
+        if len(chosen) < MOST_FACES and not used & face.pips:
             used |= face.pips
             chosen.append(face)
     return chosen
@@ -230,14 +246,11 @@ def _chosen(faces: Sequence[Face]) -> list[Face]:
 
 def _tops(faces: Sequence[Face], side: float) -> list[Face]:
     """Of faces that belong to one die, the upper one."""
+    middles = np.array([face.middle for face in faces]).reshape(-1, 2)
+    near = np.linalg.norm(middles[:, None] - middles, axis=-1) < APART * side
+    below = middles[:, None, 1] > middles[:, 1]
     return [
-        face
-        for face in faces
-        if not any(
-            np.linalg.norm(face.middle - other.middle) < APART * side
-            and face.middle[1] > other.middle[1]
-            for other in faces
-        )
+        face for face, is_side in zip(faces, (near & below).any(axis=1), strict=True) if not is_side
     ]
 
 
@@ -245,20 +258,23 @@ def _uncovered(faces: Sequence[Face], under: Under) -> list[Face]:
     """Without faces on the sides of dice whose tops are known, the farthest tops first."""
     kept: list[Face] = []
     for face in sorted(faces, key=lambda face: -float(np.linalg.norm(under(face.middle, 1.0)))):
-        if not any(on_body(face.middle, top, under, SIDEWAYS) for top in kept):
+        if not _on_side(face.middle[None], kept, under, SIDEWAYS).any():
             kept.append(face)
     return kept
 
 
-def on_body(at: Vectors, top: Face, under: Under, wide: float) -> bool:
-    """Whether a point lies on a side of the die this is the top of."""
-    way, from_top = under(top.middle, top.side), at - top.middle
-    long = float(np.linalg.norm(way))
-    if long < LEANS_ENOUGH * top.side:
-        return False
-    along = float(from_top @ way) / long
-    beside = from_top - way / long * min(along, long)
-    return along > AWAY * top.side and float(np.linalg.norm(beside)) < wide * top.side
+def _on_side(points: Vectors, tops: Sequence[Face], under: Under, wide: float) -> Mask:
+    """Which points lie on a side of a die that has one of these tops."""
+    on = np.zeros(len(points), np.bool_)
+    for top in tops:
+        way, from_top = under(top.middle, top.side), points - top.middle
+        long = float(np.linalg.norm(way))
+        if long >= LEANS_ENOUGH * top.side:
+            along = from_top @ way / long
+            beside = from_top - np.minimum(along, long)[:, None] * way / long
+            near = np.linalg.norm(beside, axis=1) < wide * top.side
+            on |= (along > AWAY * top.side) & near
+    return on
 
 
 def _measured(faces: Sequence[Face]) -> list[Face]:
@@ -272,11 +288,12 @@ def _left(
     spots: _Spots, faces: Sequence[Face], under: Under | None, side: float
 ) -> tuple[int, float]:
     """How many round spots lie on no die, and what those cost that may lie on a side of one."""
-    used = {pip for face in faces for pip in face.pips}
-    left = [spots.points[at] for at in spots.usable if at not in used]
+    used = [pip for face in faces for pip in face.pips]
+    left = spots.points[np.setdiff1d(spots.usable, used)]
     if under:
-        known = sum(any(on_body(spot, f, under, REACHES) for f in faces) for spot in left)
+        known = int(_on_side(left, faces, under, REACHES).sum())
         return len(left) - known, KNOWN * known
-    many = [face.middle for face in faces if face.value > 1]
-    far = sum(all(np.linalg.norm(spot - at) > BESIDE * side for at in many) for spot in left)
+    many = np.array([face.middle for face in faces if face.value > 1]).reshape(-1, 2)
+    away = np.linalg.norm(left[:, None] - many, axis=-1)
+    far = int((away > BESIDE * side).all(axis=1).sum())
     return far, GUESSED * (len(left) - far)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.budget import Budget, started
-from scanner.decode import as_it_is, read
+from scanner.decode import in_full, read
 from scanner.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
 from scanner.sight import Grey, Sighting, enlarged
 
@@ -47,15 +46,12 @@ def opened(data: bytes, *, at_least: int | None = None) -> Grey:
     return _decoded(data, _fraction(data, at_least))
 
 
-def read_photo(
-    data: bytes, *, stop_after: int | None = None, budget: Budget | None = None
-) -> tuple[Sighting, ...]:
+def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a comfortable size, then in full if that shows none."""
     times = _fraction(data, ENOUGH)
-    in_time = started(budget)
-    found = read(_decoded(data, times), stop_after=stop_after, budget=budget)
-    if not found and times > 1 and in_time():
-        return tuple(as_it_is(_decoded(data, 1))[:stop_after])
+    found = read(_decoded(data, times), stop_after=stop_after)
+    if not found and times > 1:
+        return tuple(in_full(_decoded(data, 1))[:stop_after])
     return tuple(Sighting(each.text, enlarged(each.corners, times, times)) for each in found)
 
 

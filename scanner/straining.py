@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.decode import FRAME, fitted
 from scanner.sight import Grey
 from scanner.squares import corner_squares
 
@@ -19,7 +20,8 @@ ALIKE = 1.5
 
 def is_label_like(image: Grey) -> bool:
     """Whether three corner squares of a size are in the picture, as on a label."""
-    sides = sorted(float(np.linalg.norm(each.steps)) for each in corner_squares(image))
+    frame, _ = fitted(image, FRAME, FRAME)
+    sides = sorted(float(np.linalg.norm(each.steps)) for each in corner_squares(frame))
     return any(
         largest <= ALIKE * least
         for least, largest in zip(sides, sides[CORNERS - 1 :], strict=False)

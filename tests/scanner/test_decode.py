@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import count, pairwise
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,7 +14,6 @@ from qrcode.main import QRCode
 from qrcode.util import QRData
 
 from scanner import decode
-from scanner.budget import Budget
 from scanner.decode import LiveReader, read
 from scanner.sight import Grey, Sighting
 from tests.kit.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
@@ -86,15 +85,6 @@ def test_reading_stops_after_as_many_as_were_asked_for() -> None:
     assert len(read(seen.image, stop_after=1)) == 1
     assert len(read(seen.image, stop_after=3)) == 3
     assert read(seen.image, stop_after=0) == ()
-
-
-def test_a_budget_ends_the_reading_between_two_looks() -> None:
-    seen = scene(2, DEGRADED["tilted 60°"])
-    ticks = count()
-    in_time = Budget(ms=100_000, clock=lambda: float(next(ticks)))
-    assert texts(read(seen.image, budget=in_time)) == seen.texts
-    out_of_time = Budget(ms=1, clock=lambda: float(next(ticks)))
-    assert read(seen.image, budget=out_of_time) == ()
 
 
 def test_two_labels_that_say_the_same_are_two() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import count
-
+import cv2
 import numpy as np
 import pytest
 
 from scanner import dice, pips
-from scanner.budget import Budget
 from scanner.dice import Throw as Seen
 from scanner.dice import read
 from scanner.faces import Face, read_faces
@@ -181,20 +179,15 @@ def test_a_picture_full_of_spots_is_asked_about_and_not_pondered() -> None:
     spots = np.hypot(rows % 30 - 15, columns % 30 - 15) < 6
     image = np.where(spots, 230, 40).astype(np.uint8)
     light, dark = pips_of(image)
-    assert (len(light), len(dark)) == (pips.MOST, 0)
-    assert not read(image, dice=6).sure
+    assert (len(light), len(dark)) == (pips.MOST_SPOTS, 0)
+    assert read(image, dice=6) == Seen((), (), dice.TOO_MUCH)
 
 
-@pytest.mark.parametrize("looks", [1, 40, 60])
-def test_a_budget_ends_the_pondering_wherever_it_is(looks: int) -> None:
-    thrown = throw(502)
-    ticks = count()
-    out_of_time = Budget(ms=looks * 1000, clock=lambda: float(next(ticks)))
-    seen = read(thrown.image, dice=len(thrown.dice), budget=out_of_time)
-    assert (seen.dice, seen.question) == ((), dice.TOO_MUCH)
-    assert next(ticks) <= looks + 3
-    enough = Budget(ms=1e9, clock=lambda: float(next(ticks)))
-    assert read(thrown.image, dice=len(thrown.dice), budget=enough).sure
+def test_more_dice_than_anybody_throws_are_asked_about() -> None:
+    die = cv2.circle(np.full((60, 60), 235, np.uint8), (30, 30), 6, 20, -1)
+    table = np.pad(die, 30, constant_values=110)
+    assert len(read(np.tile(table, (5, 7)), dice=35).dice) == 35
+    assert read(np.tile(table, (5, 9)), dice=45) == Seen((), (), dice.TOO_MUCH)
 
 
 def test_noise_is_no_throw() -> None:

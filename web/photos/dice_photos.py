@@ -10,7 +10,7 @@ from scanner.pictures import opened
 from scanner.sight import Grey
 from web.live.channel import Channel
 from web.photos.label_answers import Said, fillable
-from web.photos.uploads import budget, read_picture
+from web.photos.uploads import read_picture
 from web.problems import Problem
 
 NO_ROLL = T("No dice are asked for now.")
@@ -30,7 +30,7 @@ def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
 
 def _rolled(data: bytes, field: Dice) -> Said:
     image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, dice=field.count, budget=budget())
+    seen = dice.read(image, dice=field.count)
     read = [{"value": each.value, "box": each.box} for each in seen.dice]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
     return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
@@ -38,7 +38,7 @@ def _rolled(data: bytes, field: Dice) -> Said:
 
 def _thrown(data: bytes, field: TokenSides) -> Said:
     image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, tokens=field.count, budget=budget())
+    seen = dice.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
     return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
 

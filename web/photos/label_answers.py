@@ -24,7 +24,7 @@ from scanner.station import EMPTY, READY, TAKEN, sorted_out, wrong_with
 from web.live.channel import Channel
 from web.photos.camera_sessions import Look
 from web.photos.photo_services import photo_services
-from web.photos.uploads import budget, read_picture
+from web.photos.uploads import read_picture
 from web.protocol import Act
 from web.services import services
 
@@ -246,7 +246,7 @@ def _still(showing: Showing, said: str) -> str:
 
 
 def _looked_at(data: bytes) -> Look:
-    found = read_photo(data, budget=budget())
+    found = read_photo(data)
     counting, _ = sorted_out(found)
     return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 

@@ -5,7 +5,6 @@ Never on a disk, in a log or in an answer; only what stands in them is given bac
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from io import BytesIO
 from typing import TypeVar
@@ -15,7 +14,6 @@ from werkzeug.formparser import FormDataParser
 
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.budget import Budget
 from scanner.headers import Unreadable
 from scanner.pictures import MOST_BYTES, TOO_HEAVY
 from web.live.channel import Channel
@@ -29,16 +27,9 @@ AROUND = 4096
 """Bytes of a form that are not the picture."""
 MOST_WORDS = 128 * 1024
 """Bytes of a form that the parser holds at once, besides its files."""
-MOST_MS = 1500
-"""A photo is looked at for so long; what has been found by then is all."""
 
 ONE_BY_ONE = T("The last picture is still being read. Please wait a moment and try again.")
 NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP picture.")
-
-
-def budget() -> Budget:
-    """How long one picture may take."""
-    return Budget(MOST_MS, time.monotonic)
 
 
 def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -> R:

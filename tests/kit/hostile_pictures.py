@@ -1,0 +1,91 @@
+"""Pictures that are the most work to read: full of what labels and dice are found by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from tests.kit.scenes import Grey, empty_table, lay, printed
+
+SIDE = 1280
+CODE = printed("DEV.CHEST.2222222.2", 1)
+PATTERN = CODE[3:12, 3:12]
+"""A finder pattern with a module of paper round it, a pixel for each module."""
+
+
+def noise(soft: float, side: int = SIDE) -> Grey:
+    """Light and dark by chance, in grains of this size."""
+    grains = np.random.default_rng(5).standard_normal((side, side)).astype(np.float32)
+    grains = np.asarray(cv2.GaussianBlur(grains, (0, 0), soft), np.float32) if soft else grains
+    return np.asarray(np.clip(grains / grains.std() * 60 + 128, 0, 255), np.uint8)
+
+
+def checks(wide: int) -> Grey:
+    """A board of squares of this many pixels."""
+    rows, columns = np.mgrid[:SIDE, :SIDE] // wide
+    return np.where((rows + columns) % 2, 230, 30).astype(np.uint8)
+
+
+def tiled(tile: Grey, side: int = SIDE) -> Grey:
+    """The same again and again."""
+    times = side // len(tile) + 1
+    return np.ascontiguousarray(np.tile(tile, (times, times))[:side, :side])
+
+
+def patterns(module: int, side: int = SIDE) -> Grey:
+    """Finder patterns whose modules have this many pixels."""
+    return tiled(np.kron(PATTERN, np.ones((module, module), np.uint8)), side)
+
+
+def rings() -> Grey:
+    """Rings within rings."""
+    rows, columns = np.mgrid[:80, :80] - 40
+    return tiled(np.where(np.hypot(rows, columns) // 4 % 2, 30, 230).astype(np.uint8))
+
+
+def spots(count: int, apart: int) -> Grey:
+    """So many light pips and as many dark ones, in turn."""
+    image = np.full((SIDE, SIDE), 128, np.uint8)
+    row = (SIDE - apart) // apart
+    for at in range(2 * count):
+        middle = (apart * (at % row + 1), apart * (at // row + 1))
+        cv2.circle(image, middle, 9, 230 if at % 2 else 20, -1, cv2.LINE_AA)
+    return image
+
+
+def blocks() -> Grey:
+    """Squares of every shade."""
+    shades = (np.arange((SIDE // 40) ** 2) * 37 % 256).astype(np.uint8)
+    block = np.pad(np.ones((26, 26), np.uint8), 7)
+    lit = np.kron(shades.reshape(SIDE // 40, -1), block)
+    return np.where(np.kron(np.ones((SIDE // 40,) * 2, np.uint8), block), lit, 120).astype(np.uint8)
+
+
+def beside_a_label(image: Grey) -> Grey:
+    """The same with a label in it, by which dice are read twice."""
+    corners = np.array(((520, 520), (700, 520), (720, 680), (500, 680)), np.float32)
+    lay(image, printed("DEV.CHEST.2222222.2", 6), corners)
+    return image
+
+
+PICTURES: dict[str, Callable[[], Grey]] = {
+    "fine noise": lambda: noise(0),
+    "noise": lambda: noise(1),
+    "coarse noise": lambda: noise(5),
+    "noise and a label": lambda: beside_a_label(noise(0)),
+    "fine checks": lambda: checks(4),
+    "fine checks and a label": lambda: beside_a_label(checks(4)),
+    "checks": lambda: checks(30),
+    "finest patterns": lambda: patterns(1),
+    "fine patterns": lambda: patterns(2),
+    "patterns": lambda: patterns(4),
+    "codes": lambda: tiled(np.kron(CODE, np.ones((3, 3), np.uint8))),
+    "rings": rings,
+    "blocks": blocks,
+    "spots": lambda: spots(149, 70),
+    "spots and a label": lambda: beside_a_label(spots(149, 70)),
+    "wood": lambda: empty_table(1, (SIDE, SIDE)),
+}
+"""Each by its name, drawn when it is asked for."""

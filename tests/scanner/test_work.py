@@ -1,0 +1,141 @@
+"""Reading a picture costs a bounded amount of work, and the clock has no say in the answer."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner import above, decode, dice
+from scanner.above import from_above
+from scanner.crowding import MOST, crossings, is_crowded
+from scanner.decode import LiveReader
+from scanner.pictures import read_photo
+from scanner.sight import Grey, Sighting
+from tests.kit.hostile_pictures import PICTURES, noise, patterns
+from tests.kit.scenes import DEGRADED, PLAIN, scene
+from tests.kit.scenes_dice import THROWS, throw
+
+MOST_CALLS = 1_500_000
+"""Function calls for one picture. Throws in fair light take 100,000, in noise 300,000."""
+
+
+def calls(run: Callable[[], object]) -> int:
+    """How many functions are called: work counted the same on every machine."""
+    count = 0
+
+    def called(_: object, event: str, __: object) -> None:
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_worst_pictures_are_read_with_bounded_work(name: str) -> None:
+    image = PICTURES[name]()
+    assert calls(lambda: dice.read(image, dice=3)) < MOST_CALLS
+    assert calls(lambda: decode.read(image)) < MOST_CALLS
+
+
+@pytest.mark.parametrize("name", ["clean", "noise", "printed board", "45°, label in view"])
+def test_a_throw_takes_a_fifth_of_it(name: str) -> None:
+    thrown = throw(60_000, THROWS[name])
+    assert calls(lambda: dice.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 5
+
+
+# Finder patterns: a reader compares each with each
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
+    """Every picture that a reader of codes is given."""
+    given: list[Grey] = []
+
+    def look(image: Grey) -> list[Sighting]:
+        given.append(image)
+        return []
+
+    monkeypatch.setattr(decode, "as_it_is", look)
+    monkeypatch.setattr(decode, "LOOKS", (look, *decode.LOOKS[1:-1], look))
+    monkeypatch.setattr(above, "LOOKS", (look, *above.LOOKS[1:]))
+    return given
+
+
+@pytest.mark.parametrize(("module", "side"), [(1, 1280), (1, 1600), (2, 1900), (2, 4000)])
+def test_no_reader_is_given_a_crowded_picture(seen: list[Grey], module: int, side: int) -> None:
+    image = patterns(module, side)
+    assert is_crowded(image)
+    decode.read(image)
+    LiveReader().read(image)
+    read_photo(bytes(cv2.imencode(".png", image)[1]))
+    from_above(image)
+    assert all(crossings(each[::3]) <= 2 * MOST for each in seen)
+
+
+@pytest.mark.parametrize("side", [1280, 4000])
+def test_half_a_crowd_is_still_read(side: int) -> None:
+    image = np.full((side, side), 200, np.uint8)
+    image[:600, :600] = patterns(1, 600)
+    assert not is_crowded(image)
+
+
+@pytest.mark.parametrize("name", sorted(DEGRADED))
+def test_a_table_with_labels_is_far_from_crowded(name: str) -> None:
+    assert crossings(scene(7, DEGRADED[name]).image[::3]) < MOST / 10
+
+
+def test_noise_is_no_crowd() -> None:
+    assert not is_crowded(noise(0, 1600))
+
+
+def test_crossings_are_counted_in_every_row() -> None:
+    once = np.pad(np.full((1, 7), 20, np.uint8), 20, constant_values=230)
+    once[20, [21, 25]] = 230
+    assert crossings(once) == 1
+    assert crossings(np.vstack([once] * 5)) == 5
+    assert crossings(np.full((5, 200), 90, np.uint8)) == 0
+
+
+def test_a_frame_larger_than_a_camera_gives_is_read_smaller(seen: list[Grey]) -> None:
+    LiveReader().read(np.full((3000, 6000), 200, np.uint8))
+    assert seen[0].shape == (960, 1920)
+
+
+def test_a_large_frame_is_read_in_its_own_coordinates() -> None:
+    small = scene(3, PLAIN, (960, 720)).image
+    large = np.kron(small, np.ones((3, 3), np.uint8))
+    (one,), (other,) = LiveReader().read(small), LiveReader().read(large)
+    assert np.array(other.corners) == pytest.approx(np.array(one.corners) * 3, abs=4)
+
+
+# The clock
+
+
+def test_no_clock_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    thrown, labels = throw(502), scene(2, DEGRADED["hard mix"])
+    photo = bytes(cv2.imencode(".png", labels.image)[1])
+
+    def everything() -> tuple[object, ...]:
+        return dice.read(thrown.image, dice=3), read_photo(photo), LiveReader().read(labels.image)
+
+    before = everything()
+
+    def stopped() -> float:
+        raise AssertionError("a clock was asked")
+
+    with monkeypatch.context() as broken:
+        for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time"):
+            broken.setattr(time, name, stopped)
+        after = everything()
+    assert after == before
