@@ -38,7 +38,7 @@ def locked(g: MeaCulpa) -> Play[list[Bid]]:
 
 
 def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """Notches on the own post and taler from the own purse [MEA-051]."""
+    """Notches for the player's post and taler from the player's purse [MEA-051]."""
     yield Offer(
         "bid",
         T("Lock your bid"),
@@ -48,7 +48,7 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def given_up(g: MeaCulpa, seat: Seat) -> Bid:
-    """A bid that its phone cannot open any more is the lowest there can be."""
+    """A bid that its phone can no longer open counts as the lowest possible."""
     least = plural(g.rules.post_min, "1 notch", "{n} notches")
     g.tell(T("{who} cannot open the bid: it counts as {n} and no taler.", who=seat, n=least))
     return Bid(seat, g.rules.post_min, 0)

@@ -56,4 +56,4 @@ ANYTIME = (
     Anytime(begin_form, begin),
     Anytime(correct_form, correct, unsealed=True),
 )
-"""What is open on phones whatever is waited for [MEA-143, MEA-269..271]."""
+"""What phones may do whatever the table waits for [MEA-143, MEA-269..271]."""

@@ -72,7 +72,7 @@ def _dens(g: MeaCulpa) -> Iterator[str]:
 
 
 def _crews(g: MeaCulpa) -> Iterator[str]:
-    """Four crews, at most one a site, a spire only on a nave."""
+    """Four crews, at most one on a site; a spire only beside a nave."""
     sites = g.cathedrals.sites.values()
     if not 0 <= g.cathedrals.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
         yield f"the crews are {g.cathedrals.sites}, with {g.cathedrals.hut} in the hut"
@@ -91,7 +91,7 @@ def _cards(g: MeaCulpa) -> Iterator[str]:
 
 
 def _souls(g: MeaCulpa) -> Iterator[str]:
-    """One soul a space, but on Start and in Heaven; before the end none above Start."""
+    """One soul a space except on Start and in Heaven; none above Start before the end."""
     at = Counter(g.souls.positions.values())
     heaven = -g.rules.heaven_distance
     if any(n > 1 and space != 0 and space > heaven for space, n in at.items()):

@@ -38,11 +38,11 @@ class OwnBox(Group):
     """What people with the box have read off their board or put right."""
 
     printed: tuple[tuple[str, int], ...] = ()
-    """Numbers that people have read off it in this game, by their names in a profile."""
+    """Numbers that people have entered during this game, by their names in a profile."""
     reading: str = ""
     """The finished cathedral whose rows are compared before it is judged."""
     corrected: tuple[Seat, ...] = ()
-    """Who has corrected the own purse in this round."""
+    """Who has corrected taler or goods in this round."""
 
 
 @dataclass

@@ -68,7 +68,7 @@ def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 
 
 def second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Asked whatever is left behind the screen: it is nobody's business [MEA-117]."""
+    """Asked even of an empty screen: others must not learn what is behind it [MEA-117]."""
     prompt = T("As the Emperor you may donate a second thing.")
     screen = T("{who} may donate a second thing as the Emperor.", who=seat)
     answer = yield from ask(seat, _second_form, prompt, screen)

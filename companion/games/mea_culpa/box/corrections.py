@@ -16,7 +16,7 @@ ALL_COINS = 264
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Once a round, what lies behind the own screen [ledger 9]."""
+    """Once a round, taler or goods behind the player's screen [ledger 9]."""
     if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.box.corrected:
         return
     now = k.screens.purses[me].value
@@ -57,7 +57,7 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
-    """Stones change places with the bag, as far as it has them."""
+    """Stones go into the bag or come out of it, as far as it has them."""
     bag = list(g.stock.bag.value)
     held = g.screens.goods[seat][good]
     while held.value > count:

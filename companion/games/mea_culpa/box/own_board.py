@@ -77,7 +77,7 @@ def _letters(colour: str) -> T:
     return T("{colour} Letters", colour=LETTER_NAMES[colour])
 
 
-# --- what becomes of it --------------------------------------------------------------------------
+# --- what is done with it ------------------------------------------------------------------------
 
 
 def read(g: MeaCulpa, answer: Answer) -> None:

@@ -67,7 +67,7 @@ def _doors(k: MeaCulpa) -> Choice:
 
 
 def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
-    """Caught or not, overflow or not, and the visit [MEA-144..149]."""
+    """Caught or not, too many notches or not, and the visit [MEA-144..149]."""
     caught = door == guess
     too_far = g.souls.posts[pope] + notches(g, door) > g.rules.post_max
     overflow = too_far and (caught or g.settings.pope_overflow == "always")

@@ -63,7 +63,7 @@ class PrintedNumbers:
 
 @lru_cache(maxsize=64)
 def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumbers:
-    """Our numbers with those changed that the text names, then with those entered in a game.
+    """Our numbers, replaced by those of the text and then by those entered during a game.
 
     `Refused` says which line of the text is at fault.
     """
@@ -116,7 +116,7 @@ def _names() -> frozenset[str]:
 
 
 def _check(text: str, name: str, value: Any) -> None:
-    """Refuses a name there is not, and a number that cannot be."""
+    """Refuses an unknown name, and a number out of its range."""
     if name not in _names():
         at_fault(text, name, T("there is no number of this name."))
     low, high = limits(name)

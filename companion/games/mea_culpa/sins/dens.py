@@ -39,7 +39,7 @@ def _stones(count: int) -> T:
 
 
 def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """All own stones come back from one Den; the soul goes as many steps [MEA-210, MEA-211]."""
+    """All the player's stones leave one Den; the soul goes as many steps [MEA-210, MEA-211]."""
     g.sin.recalling = seat
     prompt = T("You have no sin stone left. Which Den do you empty? Your soul goes as many steps.")
     screen = T("{who} has no sin stone left and has to empty a Den.", who=seat)
@@ -53,7 +53,7 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """Any Den with an own stone in it [MEA-212]."""
+    """Any Den that holds a stone of this player [MEA-212]."""
     dens = tuple(
         Option(den, DEN_NAMES[den], plural(k.sin.dens[den][me], "one step", "{n} steps"))
         for den in DENS

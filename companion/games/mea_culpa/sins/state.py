@@ -26,7 +26,7 @@ class Souls(Group):
     """The souls on the Record of Sins, and the posts that make them move."""
 
     start: tuple[Seat, ...]
-    """How the souls stood on Start, nearest Hell first; it parts those who are still there."""
+    """How the souls stood on Start, nearest Hell first; it ranks those still there."""
     positions: dict[Seat, int]
     """0 is Start, larger is nearer Hell, below 0 is towards Heaven."""
     posts: dict[Seat, int]

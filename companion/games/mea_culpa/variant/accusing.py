@@ -23,7 +23,7 @@ TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12",
 
 
 def _entries() -> Mapping[str, Option]:
-    """The entries in the words of the setting, so that they stand in one place."""
+    """The entries in the words of the setting, which is the one place that has them."""
     told = tomllib.loads(
         (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8")
     )
@@ -36,7 +36,7 @@ REGISTER = _entries()
 
 
 def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
-    """Everybody who can be accused, with every entry that can be [MEA-255, MEA-271]."""
+    """Every opponent with every entry of the register that fits [MEA-255, MEA-271]."""
     entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
     return [
         (culprit, entry)
@@ -54,7 +54,7 @@ def _can_be(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Somebody and an entry of the register; not again in a round after one in vain [MEA-269]."""
+    """Somebody and an entry of the register; one that fails is the last of the round [MEA-269]."""
     playing = k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
     if not playing or not isinstance(me, Seat) or me in k.slips.accused:
         return
@@ -109,7 +109,7 @@ def remind_instead(g: MeaCulpa, answer: Answer, culprit: Seat) -> Play[None]:
 
 
 def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
-    """What the companion itself had noticed is judged once."""
+    """What the companion noticed itself is judged only once."""
     if entry == ASLEEP:
         g.slips.idle = False
     elif entry == OUT_OF_TURN:
@@ -122,7 +122,7 @@ def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
 
 
 def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
-    """Whether the accused is acting as the Petty Sinner, or is nobody else [MEA-253]."""
+    """Whether the accused acts as the Petty Sinner, or has no other card [MEA-253]."""
     cards = [card for card, holder in k.picks.holders.items() if holder == seat]
     acting = k.turn is not None and k.turn.seat == seat and k.turn.character == PETTY
     return cards == [PETTY] or acting

@@ -47,7 +47,7 @@ def lapse(g: MeaCulpa) -> None:
 
 
 def last_call(g: MeaCulpa) -> Play[None]:
-    """Nobody acts after the Petty Sinner who took the last stone: they may still remind now."""
+    """Nobody acts after a Petty Sinner who took the last stone: remind him now, or never."""
     if g.slips.reminder is None:
         return
     prompt = T("The market is empty. Remind {who} of a cost now, or never.", who=g.slips.reminder)
@@ -90,7 +90,7 @@ def remind(g: MeaCulpa, answer: Answer) -> Play[None]:
 
 
 def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
-    """What should have been paid is still paid, as far as it is there [MEA-251]."""
+    """What should have been paid is paid now, as far as the purse allows [MEA-251]."""
     if cost.kind == PAY:
         g.screens.purses[seat].value -= min(cost.amount, g.screens.purses[seat].value)
     elif cost.kind == NOTCH:

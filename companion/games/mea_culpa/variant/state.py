@@ -38,7 +38,7 @@ class Slips(Group):
     reminded_by: tuple[Seat, ...] = ()
     accusation: Accusation | None = None
     accused: tuple[Seat, ...] = ()
-    """Who has accused somebody in vain in this round."""
+    """Whose accusation has failed in this round."""
     owned_up: tuple[Seat, ...] = ()
     """Who has paid for a move taken back in this round."""
     out_of_turn: tuple[Seat, ...] = ()

@@ -100,7 +100,7 @@ def may_act_again(k: MeaCulpa, me: Seat) -> bool:
 
 
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    """After a while everybody may say that somebody sleeps [MEA-271]."""
+    """After a while the clock notes that the player in turn has done nothing [MEA-271]."""
     if not k.slips.idle and k.turn and not k.turn.done and not k.stock.market_empty:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
 
