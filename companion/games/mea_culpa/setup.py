@@ -13,7 +13,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.donating import compartment_field, put_into_chest
-from companion.games.mea_culpa.actions.state import Chests, Screens, Stock
+from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens
 from companion.games.mea_culpa.house.state import House
 from companion.games.mea_culpa.material.pieces import (
     BLUE,
@@ -27,7 +27,7 @@ from companion.games.mea_culpa.material.pieces import (
 )
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.report import Report
-from companion.games.mea_culpa.sins.state import DensOfSin, Souls
+from companion.games.mea_culpa.sins.state import DensOfSin, RecordOfSins
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.state import Slips
 
@@ -57,8 +57,8 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCu
     board = MeaCulpa(
         seats,
         settings,
-        Souls(start, dict.fromkeys(seats, 0), dict.fromkeys(seats, rules.post_min)),
-        Stock(Secret(tuple(bag))),
+        RecordOfSins(start, dict.fromkeys(seats, 0), dict.fromkeys(seats, rules.post_min)),
+        BagAndMarket(Secret(tuple(bag))),
         House(deck),
         Screens(
             purses={seat: Secret(rules.start_money, {seat}) for seat in seats},

@@ -11,13 +11,13 @@ from enum import Enum
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat
-from companion.games.mea_culpa.actions.state import Chests, Screens, Stock, Turn
+from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens, Turn
 from companion.games.mea_culpa.cathedrals.state import Cathedrals
 from companion.games.mea_culpa.characters.state import Picks
 from companion.games.mea_culpa.house.state import House, PopesMeetings
 from companion.games.mea_culpa.material.profile import PrintedNumbers, profile
 from companion.games.mea_culpa.report import Report
-from companion.games.mea_culpa.sins.state import DensOfSin, Souls
+from companion.games.mea_culpa.sins.state import DensOfSin, RecordOfSins
 from companion.games.mea_culpa.variant.state import Slips
 
 
@@ -51,8 +51,8 @@ class MeaCulpa(Board):
 
     seats: tuple[Seat, ...]
     settings: Settings
-    souls: Souls
-    stock: Stock
+    souls: RecordOfSins
+    stock: BagAndMarket
     house: House
     screens: Screens
     chests: Chests

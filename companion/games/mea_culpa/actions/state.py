@@ -28,7 +28,7 @@ class Turn:
 
 
 @dataclass
-class Stock(Group):
+class BagAndMarket(Group):
     """Stones and Letters that nobody owns."""
 
     bag: Secret[tuple[str, ...]]

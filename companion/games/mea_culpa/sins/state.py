@@ -22,7 +22,7 @@ class Comparison:
 
 
 @dataclass
-class Souls(Group):
+class RecordOfSins(Group):
     """The souls on the Record of Sins, and the posts that make them move."""
 
     start: tuple[Seat, ...]
