@@ -42,7 +42,7 @@ def played_out(companion: Companion) -> str:
 
 
 def play(table: Table) -> None:
-    """Answer by chance, and let the clock speak where chance would, till all is over."""
+    """Answer by chance, and let the clock answer where it would, until the end."""
     chance = Chance(b"the end")
     for number in count():
         if (umpire := table.umpire) is None or umpire.over:

@@ -73,7 +73,7 @@ def lay_out_the_table(evening: DevilBrowserEvening) -> None:
 
 
 def tell_the_symbols(evening: DevilBrowserEvening) -> None:
-    """Everybody says what was inside, and reads the own sheet."""
+    """Everybody says what was inside, and reads their sheet."""
     for guest, role in zip(evening.people, ROLES, strict=True):
         answer(guest, "symbol", symbol=role)
     for guest, role in zip(evening.people, ROLES, strict=True):
@@ -140,7 +140,7 @@ def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str
 
 
 def see_what_was_sold(evening: DevilBrowserEvening) -> None:
-    """Each owner learns of the own chest only whether it was sold."""
+    """Owners learn only whether their chest was sold."""
     told = []
     for guest in evening.people:
         told.append(guest.page.locator(".deal-chest dd").last.text_content())

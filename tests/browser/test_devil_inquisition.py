@@ -60,7 +60,7 @@ HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
     "achieve": [{"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}],
     "vote": [{"suspect": []}],
 }
-"""What people in a hurry try in each form, till something is taken; they only ever sell soul."""
+"""What people in a hurry try in each form, until something is taken; they only ever sell soul."""
 
 
 class Hurry:
@@ -196,7 +196,7 @@ def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
 
 
 def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
-    """Only the own phone tells what lies in the own chest."""
+    """Only the owner's phone tells what lies in a chest."""
     evening.scan(*reversed(labels()))
     page = evening.screen.page
     expect(page.locator(".deal-inquisitor--gone")).to_have_count(1)

@@ -1,6 +1,6 @@
-"""The gates of the game: everybody is done, two phones confirm, the time is over.
+"""Ways to ask that several phases share: everybody is done, two confirm, time has passed.
 
-Every seat is asked in each secret step, so that nobody's silence tells anything [DWD-196].
+Every seat is asked in each secret step, so that silence tells nothing [DWD-196].
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SeatForm = Callable[[Any, Seat], Iterator[Offer]]
 
 
 class WentBack(Exception):
-    """Two phones went one step back; whoever catches this knows where that leads."""
+    """Two phones went one step back; the phase that catches this knows where that leads."""
 
 
 def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
@@ -49,11 +49,11 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         yield Offer("confirm", T("Yes, that is done"), help=help_)
 
 
-# --- what may be done at any time, though not for ever -------------------------------------------
+# --- limits on what may be done at any time ------------------------------------------------------
 
 
 OFTEN = 3
-"""So often in a phase or slot: more than people want, and yet no game goes on for ever."""
+"""How often in a phase or slot: more than people want, and still an end."""
 
 
 def moment(k: DealWithTheDevil) -> str:
@@ -67,7 +67,7 @@ def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = OFTEN) -> boo
 
 
 def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
-    """One time more at this moment; what was done earlier counts no more."""
+    """Count it for this moment; earlier moments are forgotten."""
     now = moment(g)
     of_now = [each for each in g.of_late[seat].value if each.startswith(now)]
     g.of_late[seat].value = (*of_now, f"{now} {what}")
@@ -79,7 +79,7 @@ def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
 def first_of(
     g: DealWithTheDevil, forms: dict[Any, Form], prompt: T, screen: T | None = None
 ) -> Play[Answer]:
-    """The first answer goes on; a step back ends the question, and who wanted one asks anew."""
+    """The first answer goes on; a step back ends the question, and wishes for one are forgotten."""
     asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
     try:
         answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
@@ -92,7 +92,7 @@ def first_of(
 def all_sealed(
     g: DealWithTheDevil, form: SeatForm, prompt: T, *, seconds: int = 0, quiet: bool = False
 ) -> Play[dict[Seat, Answer]]:
-    """Everybody answers under seal, and no less time passes than so many seconds [DWD-197]."""
+    """Everybody answers under seal, and it takes at least that many seconds [DWD-197]."""
     forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _unless_back(form))
     if seconds:
         forms[TABLE] = _unless_back(_clock(seconds))
@@ -104,7 +104,7 @@ def all_sealed(
 
 
 def a_while(g: DealWithTheDevil, seconds: int, prompt: T) -> Play[None]:
-    """What is shown stays at least so long."""
+    """What is shown stays at least that long."""
     if seconds:
         yield from first_of(g, {TABLE: _clock(seconds)}, prompt)
 

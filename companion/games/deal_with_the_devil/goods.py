@@ -76,17 +76,17 @@ KINDS = tuple(field.name for field in fields(Goods))
 
 
 def coins(count: int) -> Goods:
-    """So many coins and nothing else."""
+    """That many coins and nothing else."""
     return Goods(coins=count)
 
 
 def some(resource: str, count: int) -> Goods:
-    """So many of one resource."""
+    """That many of one resource."""
     return Goods(**{resource: count})
 
 
 @dataclass(frozen=True, slots=True)
-class Souls:
+class SoulPieces:
     """Pieces of soul: pure ones, and those with the cultist's mark [DWD-032]."""
 
     pure: int = 0
@@ -97,15 +97,15 @@ class Souls:
         """How many pieces in all."""
         return self.pure + self.marked
 
-    def plus(self, other: Souls) -> Souls:
+    def plus(self, other: SoulPieces) -> SoulPieces:
         """Both together."""
-        return Souls(self.pure + other.pure, self.marked + other.marked)
+        return SoulPieces(self.pure + other.pure, self.marked + other.marked)
 
-    def minus(self, other: Souls) -> Souls:
+    def minus(self, other: SoulPieces) -> SoulPieces:
         """What is left when the other is taken away."""
-        return Souls(self.pure - other.pure, self.marked - other.marked)
+        return SoulPieces(self.pure - other.pure, self.marked - other.marked)
 
-    def covers(self, other: Souls) -> bool:
+    def covers(self, other: SoulPieces) -> bool:
         """Whether the other could be paid from this."""
         return self.pure >= other.pure and self.marked >= other.marked
 

@@ -32,7 +32,7 @@ def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """The bank; and where goods are counted whatever could take away what the own seal holds."""
+    """The bank; where goods are counted, also what could spend what a sealed answer needs."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS:
         return
     if k.counting:
@@ -73,7 +73,7 @@ def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
 
 
 AT_ONCE = 9
-"""So many of one resource where nobody counts what somebody has."""
+"""How many of one resource at once where nobody counts what a seat has."""
 
 
 def bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:

@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.goods import Goods, Souls, souls_said
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, souls_said
 
 
 class Role(Enum):
@@ -50,7 +50,7 @@ class RoleSheet:
     """One role's sheet."""
 
     goods: Goods
-    souls: Souls
+    souls: SoulPieces
     devil_tokens: int
     cultist_tokens: int
     prices: tuple[Price, ...]
@@ -59,11 +59,13 @@ class RoleSheet:
 SHEETS: Mapping[Role, RoleSheet] = MappingProxyType(
     {
         # [DWD-029, DWD-060]
-        Role.MORTAL: RoleSheet(Goods(), Souls(pure=3), 1, 1, tuple(Price(n) for n in range(2, 8))),
+        Role.MORTAL: RoleSheet(
+            Goods(), SoulPieces(pure=3), 1, 1, tuple(Price(n) for n in range(2, 8))
+        ),
         # [DWD-030, DWD-062]
         Role.CULTIST: RoleSheet(
             Goods(coins=1, marble=1, glass=1),
-            Souls(marked=2),
+            SoulPieces(marked=2),
             1,
             0,
             (*(Price(n) for n in range(2, 7)), Price(souls=1)),
@@ -71,7 +73,7 @@ SHEETS: Mapping[Role, RoleSheet] = MappingProxyType(
         # [DWD-031, DWD-061]
         Role.DEVIL: RoleSheet(
             Goods(coins=8, marble=1, glass=1, wood=1, stone=1, wheat=1),
-            Souls(),
+            SoulPieces(),
             0,
             0,
             (Price(souls=1), Price(souls=2)),
@@ -87,7 +89,7 @@ EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
 
 
 def may_ask(role: Role) -> T:
-    """What a role may ask for its offer, for the refusal on the own phone."""
+    """What a role may ask for its offer; told only on the phone of that seat."""
     if role is Role.MORTAL:
         return T("A Mortal asks for 2 to 7 coins.")
     if role is Role.CULTIST:

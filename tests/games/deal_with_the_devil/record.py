@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.recording import Play, Recording
 
 ANYTHING = 25
-"""Once in so many answers brisk players do something that nobody asked for."""
+"""One answer in this many is something nobody asked for."""
 LEVEL = 60
 """Points everybody ends with where all stand level."""
 NOTHING = dict.fromkeys(("buildings", "majors", "courtiers", "premium", "basic", "coins"), 0)

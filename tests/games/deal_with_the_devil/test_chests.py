@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import EIGHT, ROLES, SHEETS, Role
 from companion.games.deal_with_the_devil.scoring import tell_all
 from companion.games.deal_with_the_devil.setup.roles import PACKED_AGAIN, inputs
@@ -44,19 +44,19 @@ def test_dwd_028_chests_differ_only_inside() -> None:
 
 def test_dwd_029_a_mortals_chest() -> None:
     sheet = SHEETS[Role.MORTAL]
-    assert (sheet.souls, sheet.goods) == (Souls(3, 0), Goods())
+    assert (sheet.souls, sheet.goods) == (SoulPieces(3, 0), Goods())
     assert (sheet.devil_tokens, sheet.cultist_tokens) == (1, 1)
 
 
 def test_dwd_030_the_cultists_chest() -> None:
     sheet = SHEETS[Role.CULTIST]
-    assert (sheet.souls, sheet.goods) == (Souls(0, 2), Goods(coins=1, marble=1, glass=1))
+    assert (sheet.souls, sheet.goods) == (SoulPieces(0, 2), Goods(coins=1, marble=1, glass=1))
     assert (sheet.devil_tokens, sheet.cultist_tokens) == (1, 0)
 
 
 def test_dwd_031_the_devils_chest() -> None:
     sheet = SHEETS[Role.DEVIL]
-    assert sheet.souls == Souls()
+    assert sheet.souls == SoulPieces()
     assert sheet.goods == Goods(coins=8, marble=1, glass=1, wood=1, stone=1, wheat=1)
     assert (sheet.devil_tokens, sheet.cultist_tokens) == (0, 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
@@ -58,7 +58,7 @@ def test_dwd_071_soul_is_paid_with_pieces_one_has() -> None:
     assert "do not have these" in table.refused(R, "decide", way="two marked")
     assert "price is 2" in table.refused(R, "decide", way="pure")
     table.decide(R="two pure")
-    assert table.board.trading.pledges[R].value.souls == Souls(2, 0)
+    assert table.board.trading.pledges[R].value.souls == SoulPieces(2, 0)
 
 
 def test_dwd_072_then_each_goes_to_a_new_non_owner() -> None:
@@ -97,7 +97,7 @@ def test_dwd_076_no_piece_of_soul_can_be_swapped() -> None:
     assert table.board.step is ChestStep.SECOND_LOOK
     assert table.board.role(B) is Role.CULTIST
     table.refused(B, "decide", way="marked")
-    assert table.board.trading.pledges[R].value.souls == Souls(1, 0)
+    assert table.board.trading.pledges[R].value.souls == SoulPieces(1, 0)
 
 
 def test_dwd_077_a_chest_is_accepted_at_most_once_and_never_by_its_owner() -> None:
@@ -180,11 +180,11 @@ def test_an_unsold_chest_has_no_wrong_payment() -> None:
 def test_dwd_081_everything_changes_owner_when_the_phase_ends() -> None:
     table = phones(R="4c", Y="1s")
     table.decide(Y="coins", R="pure")
-    assert table.board.souls[R].value == Souls(3, 0)
+    assert table.board.souls[R].value == SoulPieces(3, 0)
     assert table.board.purses[Y].value.coins == 9
     finish(table)
-    assert table.board.souls[R].value == Souls(2, 0)
-    assert table.board.souls[Y].value == Souls(1, 0)
+    assert table.board.souls[R].value == SoulPieces(2, 0)
+    assert table.board.souls[Y].value == SoulPieces(1, 0)
     assert table.board.purses[Y].value.coins == 5
     assert table.board.purses[R].value.coins == 13
 
@@ -202,7 +202,7 @@ def test_ds_22_soul_as_a_price() -> None:
     assert (board.souls[R].value.count, board.souls[Y].value.count) == (1, 2)
     mixed = {"R": (1, 2), "G": (2, 0)}
     board = souls_paid(mixed, "one of each")
-    assert board.souls[Y].value == Souls(1, 1)
+    assert board.souls[Y].value == SoulPieces(1, 1)
     assert sum(each.value.count for each in board.souls.values()) == 8
     poor = {"R": (1, 0), "G": (2, 2)}
     table = Evening(deals, settings={"chests": "phone"}, lay=with_souls(**poor))

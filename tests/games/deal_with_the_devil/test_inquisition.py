@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     INQUISITORS,
     answer_them,
@@ -83,7 +83,7 @@ def test_dwd_164_all_guesses_score_in_round_5() -> None:
 
 def test_dwd_165_the_devil_takes_the_pieces_back() -> None:
     table = ritual(5, FOUR_SOULS, B={"pure": 2, "marked": 2})
-    assert table.board.own_souls(B) == Souls(2, 2)
+    assert table.board.own_souls(B) == SoulPieces(2, 2)
 
 
 # --- the inquisitors -------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_dwd_171_shown_pieces_are_kept_and_indulgences_returned() -> None:
     table = asked("A", "1", indulgences=1)
     assert "One answer is enough" in table.refused(G, "appease", souls=["A"], indulgences=["A"])
     answer(table, G, ["A"], ["1"])
-    assert table.board.souls[G].value == Souls(0, 2)
+    assert table.board.souls[G].value == SoulPieces(0, 2)
     assert table.castle(G).indulgences == 0
 
 

@@ -13,7 +13,7 @@ from markupsafe import escape
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.scoring import final_scoring
@@ -48,7 +48,7 @@ from web.services import Config, Services
 
 
 @dataclass
-class Line:
+class SentMessages:
     """What travels to each phone."""
 
     sent: dict[str, list[bytes]] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Phones:
         companion = Companion(folder, table.umpire.game).start("Red", "Yel", "Gre", "Blu")
         companion.table.record.umpire = table.umpire
         self.companion = companion
-        self.line = Line()
+        self.line = SentMessages()
         hall = Services.of(companion.tables, Config("test", advertise="192.0.2.1"))
         self.room = Channel(companion.table, hall, self.line)
         for seat in SEATS:
@@ -215,7 +215,7 @@ def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
     def lay(board: DealWithTheDevil) -> None:
         offered = ChestOffer(Price(2))
         board.trading.asked.value = tuple(OfferMade(1, seat, offered) for seat in SEATS)
-        board.trading.deals.value = (Deal(1, R, G, 2, offered, Souls()),)
+        board.trading.deals.value = (Deal(1, R, G, 2, offered, SoulPieces()),)
         board.scores.standing = dict.fromkeys(SEATS, (10,))
 
     table = Evening(final_scoring, lay=lay)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Ending
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.scoring import (
     ending,
     final_scoring,
@@ -27,7 +27,7 @@ def line(
 ) -> float:
     """One final line of Red, in points."""
     board = Evening(final_scoring, roles=roles).board
-    board.souls[R].value = Souls(0, marked)
+    board.souls[R].value = SoulPieces(0, marked)
     board.change(R, **(castle or {}))
     lines = dict(tally(board, R, {**NONE, **counted}).lines)
     return lines[name] / 4
@@ -113,7 +113,7 @@ COUNTED = {"buildings": 11, "majors": 2, "courtiers": 1, "premium": 2, "basic": 
 
 def total(roles: str) -> str:
     board = Evening(final_scoring, roles=roles).board
-    board.souls[R].value = Souls(0, 1)
+    board.souls[R].value = SoulPieces(0, 1)
     board.change(R, **FULL_CASTLE)
     return points_said(tally(board, R, COUNTED).total)
 

@@ -1,6 +1,6 @@
 """What somebody can find out by looking: the figures of ledger 9.4, by enumerating all that may be.
 
-Red knows the own chest, label 0; labels 1 to 3 belong to the others in one of six ways.
+Red knows its own chest, label 0; labels 1 to 3 belong to the others in one of six ways.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ def test_without_mixing_chests_tell_whose_they_are(
 
 
 def turned(*ways: int) -> Pair:
-    """Everybody passes the own chest so many places on, at either visit."""
+    """All chests move on by that many places, at either visit."""
     first, second = (tuple(Seat((at + way) % 4 + 1) for at in range(4)) for way in ways)
     return first, second
 

@@ -18,10 +18,9 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep, WrongPayment
 
 ALONE = 4
-"""So often in a round one phone's word is enough; then a second phone must say so as well."""
+"""How often in a round one phone is believed; after that a second must say so too."""
 PATIENT = 10
-"""So often in a phase each phone may say so: more than anybody needs, and yet no game goes on for
-ever."""
+"""How often in a phase each phone may say so: more than anybody needs, and still an end."""
 IN_HAND = (*LOOKS, ChestStep.CHECK)
 HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
 """Rows that are handed out once more when they are dealt already."""

@@ -136,7 +136,7 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
 
 
 PATIENCE = 60
-"""Seconds without another chest after which somebody may still have the own one [ledger 9.6]."""
+"""After so many seconds without another chest, one may still be with its owner [ledger 9.6]."""
 MISSING = T("Four chests are needed; have you all put yours in the bag? Then show the next one.")
 
 
@@ -186,7 +186,7 @@ def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
 
 
 def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
-    """One counts as the one that is missing; two get new labels, and the row begins anew."""
+    """A single one is the one that is missing; two get new labels, and the row starts again."""
     if what == "two_left":
         yield from new_labels(g)
         return False

@@ -118,7 +118,7 @@ def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
 
 
 def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Everybody has the own chest then, and can give it a new label."""
+    """Each chest is with its owner then, who can give it a new label."""
     if not isinstance(me, Seat) or k.on_phones or has_done(k, me, "spare"):
         return
     if k.step is ChestStep.OFFERS:

@@ -1,4 +1,4 @@
-"""The forms of the deals: what goes into the own chest, and what a holder may do with another's.
+"""The forms of the deals: what goes into one's own chest, and what may be done with another's.
 
 Forms look alike for all roles; what a role may not do is said only after the tap [DWD-202].
 """
@@ -12,19 +12,19 @@ from types import MappingProxyType
 from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, Souls, coins
+from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces, coins
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Price, may_ask
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer
 
-SOUL_PIECES: Mapping[str, Souls] = MappingProxyType(
+SOUL_PIECES: Mapping[str, SoulPieces] = MappingProxyType(
     {
-        "coins": Souls(),
-        "pure": Souls(1, 0),
-        "marked": Souls(0, 1),
-        "two pure": Souls(2, 0),
-        "one of each": Souls(1, 1),
-        "two marked": Souls(0, 2),
+        "coins": SoulPieces(),
+        "pure": SoulPieces(1, 0),
+        "marked": SoulPieces(0, 1),
+        "two pure": SoulPieces(2, 0),
+        "one of each": SoulPieces(1, 1),
+        "two marked": SoulPieces(0, 2),
     }
 )
 REJECT = "reject"
@@ -40,7 +40,7 @@ PIECE_WORDS: Mapping[str, T] = MappingProxyType(
 )
 
 
-# --- the own offer ---------------------------------------------------------------------------
+# --- making an offer --------------------------------------------------------------------------
 
 
 def offer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
@@ -62,7 +62,7 @@ def _contents(purse: Goods) -> dict[str, Number]:
 
 
 def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    """Only prices of the own role [DWD-060..062]."""
+    """Only prices the role allows [DWD-060..062]."""
     if PRICES[answer.price] in k.sheet(me).prices:
         return None
     return may_ask(k.role(me))

@@ -134,7 +134,7 @@ def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
 
 
 def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
-    """Where the table goes back to; what was decided after that is decided anew [DWD-080]."""
+    """Where the table goes back to; what was decided after that is decided again [DWD-080]."""
     back = _step_before(g, step)
     if not g.correction.mending:
         forget_deals(g, STEPS[back].visit)
@@ -153,7 +153,7 @@ def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
 
 
 def put_right_from(g: DealWithTheDevil) -> ChestStep:
-    """A payment was wrong: all once more to the same holders, without a name [DWD-080]."""
+    """A payment was wrong: chests go to the same holders again, and nobody is named [DWD-080]."""
     g.tell(T("A payment needs putting right. All chests go round again."))
     g.correction.mending = True
     _undo_rows(g, ())
@@ -172,7 +172,7 @@ def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
 
 
 def close(g: DealWithTheDevil) -> None:
-    """Now, and not earlier, everything changes owner [DWD-081]."""
+    """Only now does everything change owner [DWD-081]."""
     row_is_over(g)
     offers = tuple(OfferMade(g.round, seat, offer_in(g, seat)) for seat in g.seats)
     g.trading.asked.value += offers

@@ -77,14 +77,14 @@ def is_needed(g: DealWithTheDevil, visit: int) -> bool:
 
 
 def put_right(g: DealWithTheDevil) -> Play[None]:
-    """One of four pays what is missing; nobody's time tells who [DWD-197]."""
+    """One of four pays what is missing; and how long it takes tells nobody who [DWD-197]."""
     prompt = T("Look at your phone. Does it ask for anything? Then shut the chest again.")
     seconds = g.settings.deal_min_seconds
     yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
 def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
-    """Nobody's time tells what was decided [DWD-197]."""
+    """How long somebody takes tells nothing about the decision [DWD-197]."""
     prompt = T("Look into the chest behind your screen, and decide.")
     if g.on_phones:
         prompt = T("Look at the offer on your phone, and decide.")
@@ -107,7 +107,7 @@ def go_home(g: DealWithTheDevil) -> Play[None]:
 
 
 def check_chests(g: DealWithTheDevil) -> Play[None]:
-    """The owner opens the chest: the price, or the own offer [DWD-079]."""
+    """Each owner opens the chest and finds the price, or the offer unsold [DWD-079]."""
     g.step = ChestStep.CHECK
     g.correction.wrong.value = ()
     for seat in g.seats:

@@ -33,7 +33,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def wish(g: DealWithTheDevil, answer: Answer) -> None:
-    """The wish stands on the board till the offers are sealed."""
+    """The wish stays on the board until the offers are sealed."""
     seat = Seat(answer.by)
     g.trading.wishes[seat] = tuple(answer.things)
     note_done(g, seat, "wish")

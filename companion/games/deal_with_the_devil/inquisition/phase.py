@@ -37,7 +37,7 @@ MOST_WINGS = 20
 
 
 def inquisition(g: DealWithTheDevil) -> Play[None]:
-    """The first turns everything anew, the second ends the game [DWD-173, DWD-174]."""
+    """The first lets the game go on, the second ends it [DWD-173, DWD-174]."""
     g.phase = DevilPhase.INQUISITION
     yield from prepare_for_it(g)
     rituals = yield from dark_ritual(g)
@@ -113,7 +113,7 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
 
 
 def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
-    """No mixing: each opens the own chest, and roles are public from here [DWD-160]."""
+    """No mixing: all open their own chests, and roles are public from here [DWD-160]."""
     g.inquisition.shown = {seat: g.role(seat) for seat in g.seats}
     for seat, ritual in rituals.items():
         if count := ritual.souls.count:

@@ -11,7 +11,7 @@ from companion.core.offers import Answer, Field, Number, Offer, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.goods import Goods, Souls, coins
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, coins
 from companion.games.deal_with_the_devil.inquisition.inquisitors import said, turn_up
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.role_sheets import Role
@@ -27,10 +27,10 @@ AGREE = 2
 
 @dataclass(frozen=True, slots=True)
 class Ritual:
-    """What one seat has put into the own chest."""
+    """What one seat has put into its chest."""
 
     coins: int
-    souls: Souls
+    souls: SoulPieces
     guesses: Guesses
 
 
@@ -61,7 +61,7 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def gift_fields(most: int) -> dict[str, Field]:
-    """Coins up to so many, and pieces of soul."""
+    """Coins, up to a limit, and pieces of soul."""
     return {
         "coins": Number(0, most, 0, T("Coins")),
         "pure": Number(0, PURE, 0, T("Soul without a mark")),
@@ -74,7 +74,7 @@ ONLY_THE_DEVIL = T("Only the Devil may put in pieces of soul.")
 
 def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     """Soul comes from the Devil alone, and no more than there is [DWD-140]."""
-    souls = Souls(answer.pure, answer.marked)
+    souls = SoulPieces(answer.pure, answer.marked)
     if souls.count and k.role(me) is not Role.DEVIL:
         return ONLY_THE_DEVIL
     if not k.own_souls(me).covers(souls):
@@ -100,7 +100,7 @@ def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
 def _ritual(answer: Answer) -> Ritual:
     devil, cultist = ((named or (None,))[0] for named in (answer.devil, answer.cultist))
     coins_, pure, marked = (answer.values.get(name, 0) for name in ("coins", "pure", "marked"))
-    return Ritual(coins_, Souls(pure, marked), Guesses(devil, cultist))
+    return Ritual(coins_, SoulPieces(pure, marked), Guesses(devil, cultist))
 
 
 # --- bribes ----------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
     order = list(Role)
     opened.sort(key=lambda each: (order.index(each.role), each.coins))
     g.inquisition.opening = tuple(opened)
-    shown = Souls()
+    shown = SoulPieces()
     for each in opened:
         shown = shown.plus(each.souls)
     reward(g, shown)
@@ -140,7 +140,7 @@ def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
     accuse(g, "cultist", {seat: each.guesses.cultist for seat, each in rituals.items()})
 
 
-def reward(g: DealWithTheDevil, shown: Souls) -> None:
+def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
     """For the Devil by pieces, for the Cultist by marks [DWD-149, DWD-150]."""
     for seat in g.seats:
         goods = Goods()

@@ -14,7 +14,7 @@ from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
-from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
     MOST_COINS,
     ONLY_THE_DEVIL,
@@ -34,7 +34,7 @@ def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[S
 
 
 def _filled(ritual: Ritual, gift: Answer) -> Ritual:
-    return replace(ritual, coins=gift.coins, souls=Souls(gift.pure, gift.marked))
+    return replace(ritual, coins=gift.coins, souls=SoulPieces(gift.pure, gift.marked))
 
 
 def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
@@ -62,13 +62,13 @@ def _check_inside(answer: Answer) -> T | None:
 
 
 def own_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
-    """Round 5: each opens the own chest in public [DWD-160]."""
+    """Round 5: all open their own chests in public [DWD-160]."""
     prompt = T("Open your own chest in front of all, and enter what lies in it.")
     return (yield from everyone(g.seats, own_form, prompt, prompt))
 
 
 def own_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """What lies in the own chest."""
+    """What lies in one's own chest."""
     check = partial(check_gift, k, me)
     offer = Offer("mine", T("That lies in my chest"), public=True, check=check)
     yield offer.but(fields=gift_fields(MOST_COINS))

@@ -1,4 +1,4 @@
-"""Who is who: settled by the shuffled chests, and known to nobody but the own seat [ledger 9.7]."""
+"""Who is who: settled by the shuffled chests, and known to that seat alone [ledger 9.7]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
 from companion.games.deal_with_the_devil.chests.distribution import HOME, said
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
-from companion.games.deal_with_the_devil.goods import Souls
+from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, ROLES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -22,7 +22,7 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
 PACKED_AGAIN = 6
-"""So often chests are packed again because something is missing; nobody packs them more often."""
+"""How often chests are packed again because something is missing."""
 
 PACK = T(
     "One of you packs the four chests: two Mortals with 3 pieces of soul and both guess tokens, "
@@ -75,7 +75,7 @@ def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
 
 
 def open_chests(g: DealWithTheDevil) -> Play[bool]:
-    """Handed out and opened; once more if two phones say that they came into wrong hands."""
+    """Handed out and opened; again if two phones say that they reached the wrong hands."""
     bind(g)
     while True:
         try:
@@ -114,7 +114,7 @@ def symbol_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def read_sheets(g: DealWithTheDevil) -> Play[bool]:
-    """Everybody reads the own sheet and takes out what is inside; whether nothing is missing."""
+    """Everybody reads their sheet and empties the chest; whether nothing is missing."""
     prompt = T("Read your sheet and take what is inside behind your screen.")
     if g.on_phones:
         prompt = T("Read your sheet: what stands on it is yours.")
@@ -134,10 +134,10 @@ def sheet_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def forget_roles(g: DealWithTheDevil) -> None:
-    """All chests are packed anew, so nothing that came out of them counts."""
+    """All chests are packed again, so nothing that came out of them counts."""
     for seat in g.seats:
         g.roles[seat].take_all()
-        g.souls[seat].value = Souls()
+        g.souls[seat].value = SoulPieces()
 
 
 # --- the commitment --------------------------------------------------------------------------

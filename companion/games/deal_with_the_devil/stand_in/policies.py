@@ -1,7 +1,7 @@
 """How people usually play, for tests; and the modest stand-in for somebody who is away.
 
-The stand-in answers only what waits for it: it takes no loan, reports no mishap, and does nothing
-that wants hands or eyes at the table.
+The stand-in answers only what waits for it: it takes no loan, reports no mistake, and does nothing
+that needs hands or eyes at the table.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from companion.games.deal_with_the_devil.witch_hunt import PROOF
 
 Values: TypeAlias = "dict[str, Raw]"
 OTHERWISE = 20
-"""Once in so many answers somebody does what nobody has asked for."""
+"""One answer in this many is something nobody has asked for."""
 ENOUGH = 6
-"""An offer worth so many coins is laid into the chest, and no more."""
+"""How many coins an offer is worth at most."""
 INDULGENCE = -2
 """Points an indulgence is worth at the end, as a loss."""
 BRIBE = 2
@@ -107,7 +107,7 @@ def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 
 
 def _vote(k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Against whoever stands best before everybody's eyes."""
+    """Against whoever is best placed, as far as everybody can see."""
     suspects = [Seat(each) for each in offer.fields["suspect"].limits()["options"]]
     return {
         "suspect": [int(max(suspects, key=lambda seat: _standing(k, seat)))] if suspects else []

@@ -21,7 +21,7 @@ from companion.games.deal_with_the_devil.cards.decks import (
 )
 from companion.games.deal_with_the_devil.chests import distribution
 from companion.games.deal_with_the_devil.chests.distribution import Map, Schedule
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.profile import BoxProfile, profile
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, RoleSheet
 from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
@@ -54,10 +54,10 @@ class DealWithTheDevil(Board):
 
     # each known to one seat
     roles: dict[Seat, Pile[Role]]
-    souls: dict[Seat, Secret[Souls]]
+    souls: dict[Seat, Secret[SoulPieces]]
     purses: dict[Seat, Secret[Goods]]
     of_late: dict[Seat, Secret[tuple[str, ...]]]
-    """What each seat has done of its own accord, and at which moment."""
+    """What each seat has done without being asked, and at which moment."""
 
     # a phase's own
     preparation: Preparation
@@ -120,7 +120,7 @@ class DealWithTheDevil(Board):
         left = self.purses[seat].value.minus(Goods(coins=self.trading.pledges[seat].value.coins))
         return left.minus(offered.goods) if offered else left
 
-    def own_souls(self, seat: Seat) -> Souls:
+    def own_souls(self, seat: Seat) -> SoulPieces:
         """The pieces of soul a seat can pay or show now."""
         return self.souls[seat].value.minus(self.trading.pledges[seat].value.souls)
 
@@ -193,7 +193,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         settings,
         dict.fromkeys(seats, castle),
         roles={seat: Pile((), {seat}) for seat in seats},
-        souls={seat: Secret(Souls(), {seat}) for seat in seats},
+        souls={seat: Secret(SoulPieces(), {seat}) for seat in seats},
         purses={seat: Secret(Goods(), {seat}) for seat in seats},
         of_late={seat: Secret((), {seat}) for seat in seats},
         preparation=Preparation(Secret(salt)),

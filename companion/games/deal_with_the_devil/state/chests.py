@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.deal_with_the_devil.chests.distribution import Map, Schedule
 from companion.games.deal_with_the_devil.chests.labels import ChestLabels
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
 
 
@@ -33,7 +33,7 @@ class ChestStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChestOffer:
-    """What an owner put into the own chest, and what its dial shows [DWD-057]."""
+    """What owners put into their chests, and what the dial shows [DWD-057]."""
 
     price: Price
     goods: Goods = field(default_factory=Goods)
@@ -69,7 +69,7 @@ class Deal:
     buyer: Seat
     visit: int
     offered: ChestOffer
-    paid: Souls
+    paid: SoulPieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Pledge:
     """What somebody has paid into chests in this round [DWD-081]."""
 
     coins: int = 0
-    souls: Souls = field(default_factory=Souls)
+    souls: SoulPieces = field(default_factory=SoulPieces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from companion.core.groups import Group
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 from companion.games.deal_with_the_devil.chests.distribution import Map
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import Deal, OfferMade
 
@@ -105,7 +105,7 @@ class Hunt(Group):
 
 @dataclass(frozen=True, slots=True)
 class Guesses:
-    """Who somebody holds for the Devil and for the Cultist [DWD-142]."""
+    """Who somebody thinks the Devil and the Cultist are [DWD-142]."""
 
     devil: Seat | None = None
     cultist: Seat | None = None
@@ -117,7 +117,7 @@ class OpenedChest:
 
     role: Role
     coins: int
-    souls: Souls
+    souls: SoulPieces
 
 
 @dataclass
@@ -165,7 +165,7 @@ class Disclosure:
 
     asked: tuple[OfferMade, ...]
     deals: tuple[Deal, ...]
-    souls: tuple[tuple[Seat, Souls], ...]
+    souls: tuple[tuple[Seat, SoulPieces], ...]
     guesses: tuple[tuple[Seat, Guesses], ...]
     schedule: tuple[tuple[Map, Map], ...]
     commitment: str

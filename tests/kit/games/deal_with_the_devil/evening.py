@@ -22,7 +22,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL, ChestLabels
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.goods import Goods, Souls
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
@@ -183,7 +183,7 @@ def with_souls(**souls: tuple[int, int]) -> Callable[[DealWithTheDevil], None]:
 
     def lay(board: DealWithTheDevil) -> None:
         for name, (pure, marked) in souls.items():
-            board.souls[SEATS["RYGB".index(name)]].value = Souls(pure, marked)
+            board.souls[SEATS["RYGB".index(name)]].value = SoulPieces(pure, marked)
 
     return lay
 
