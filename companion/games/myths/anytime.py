@@ -1,4 +1,4 @@
-"""What may be done whatever is waited for: free discards, a draw, a correction, going home."""
+"""What a player may do at any time: discard, offer a draw, ask for a correction, go home."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TURNS = (MythsPhase.PLAYER_TURN, MythsPhase.TURN)
 
 
 def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """The own actions and stances, whoever's turn it is; never base cards [MYT-042, MYT-043]."""
+    """A player's actions and stances, on anybody's turn; never base cards [MYT-042, MYT-043]."""
     mine = tuple(laid.card for c, _, laid in k.in_play() if c.seat == me)
     if mine and k.phase in TURNS:
         cards = Cards(hand_options(k, mine))
@@ -36,7 +36,7 @@ def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 
 def discard(g: Myths, answer: Answer) -> Play[None]:
-    """It goes under its library; then everything is looked after, and open questions go on."""
+    """The card goes under its library; then the table is rechecked and open questions go on."""
     for c, slot, laid in list(g.in_play()):
         if laid.card == answer.card:
             discard_from_table(g, c, slot)
@@ -47,13 +47,13 @@ def discard(g: Myths, answer: Answer) -> Play[None]:
 
 
 def draw_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """Anybody, whoever's turn it is; once it was declined, not again before the next round."""
+    """Anybody may, on anybody's turn; once declined, not again before the next round."""
     if me in k.seats and k.phase in TURNS and not k.asked_draw:
         yield Offer("offer_draw", T("Offer a draw"), tone="quiet", seldom=True)
 
 
 def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """Everybody else must agree, and then who offered it shakes hands [MYT-088]."""
+    """Everybody else must agree, and then the player who offered it confirms [MYT-088]."""
     by = Seat(answer.by)
     g.asked_draw = (by,)
     g.tell(T("{who} offers a draw.", who=by))
@@ -68,13 +68,13 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 
 def accept_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
-    """A draw or none."""
+    """Agree to the draw, or play on."""
     yield Offer("accept_draw", T("I agree"))
     yield Offer("decline_draw", T("Play on"), tone="quiet")
 
 
 def _shaken(by: Seat) -> Play[bool]:
-    """An end for everybody is asked twice, like every other [MYT-085]."""
+    """Whatever ends a game or a character is asked twice [MYT-085]."""
     try:
         answer = yield from ask(by, shake_form, T("Everybody agrees: is it a draw?"))
     except Lapsed:
@@ -83,7 +83,7 @@ def _shaken(by: Seat) -> Play[bool]:
 
 
 def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
-    """The last word on it."""
+    """The player who offered the draw confirms it."""
     yield Offer("shake_hands", T("Yes, it is a draw"))
     yield Offer("no_hands", T("No, I play on"), tone="quiet")
 
@@ -92,7 +92,7 @@ def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 
 def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """A passive effect that only people can read is done by hand, once a turn [MYT-185]."""
+    """A passive effect that only people can read is carried out by hand, once a turn [MYT-185]."""
     if k.phase not in TURNS or me in k.this_turn.helped:
         return
     read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
@@ -103,7 +103,7 @@ def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 
 def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """Tool after tool, as the card says."""
+    """The player uses tools as the card says."""
     g.this_turn.helped = (*g.this_turn.helped, Seat(answer.by))
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
@@ -112,7 +112,7 @@ def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 
 def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
-    """A side that falls by what is done has lost [MYT-087]."""
+    """If this leaves a side with nobody alive, that side has lost [MYT-087]."""
     try:
         yield from play
         victory.check(g)
@@ -125,14 +125,14 @@ def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
 
 
 def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """All states may be changed by hand where the companion sees no board; once a turn."""
+    """Where the companion sees no board, any state may be changed by hand, once a turn."""
     able = k.settings.mode == Mode.BLIND and k.phase in TURNS and me not in k.this_turn.helped
     if able and me in k.seats and k.run_by(Seat(me)):
         yield Offer("tools", T("Put something right by hand"), tone="quiet")
 
 
 def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """Tool after tool, by one of the player's characters."""
+    """The player uses tools, through one of their characters."""
     by = Seat(answer.by)
     g.this_turn.helped = (*g.this_turn.helped, by)
     prompt = T("Put right what lies otherwise")
@@ -143,7 +143,7 @@ def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 
 def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """Pion or focus mark lie elsewhere on the printed board; once a turn for each player."""
+    """A pion or focus mark lies elsewhere on the printed board; once a turn for each player."""
     able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walk.walking is None
     if not able or me not in k.seats or me in k.this_turn.corrected:
         return
@@ -161,7 +161,7 @@ def _correction(piece: str, label: T, **fields: Field) -> Offer:
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
-    """Somebody of the other side must agree; then the board here is as it is there."""
+    """Somebody on the other side must agree; then this board is made to match the printed one."""
     by, c, to = Seat(answer.by), g.characters[answer.who], _lies(answer)
     g.this_turn.corrected = (*g.this_turn.corrected, by)
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
@@ -193,7 +193,7 @@ def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[N
 
 
 def _lies(answer: Answer) -> Hex | None:
-    """The hex that was told; None: beside the board."""
+    """The hex that was named; None: beside the board."""
     told = (answer.to,) if answer.about == "pion" else answer.to
     return next((Hex(*each) for each in told), None)
 
@@ -210,7 +210,7 @@ def _claim(answer: Answer, to: Hex | None) -> str:
 
 
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
-    """Who goes home concedes: the own characters fall, and a side without any loses [MYT-088]."""
+    """Going home concedes: the player's characters die; a side with none left loses [MYT-088]."""
     if g.phase in (MythsPhase.SEATS, MythsPhase.PIONS):
         others = tuple(each for each in g.seats if each != seat)
         return victory.ended(g, Ending("conceded", others, _nobody(seat)))

@@ -32,7 +32,7 @@ def flow(g: Myths) -> Play[Ending]:
 
 
 def rounds(g: Myths) -> Play[None]:
-    """Player turn after player turn; without a living character it is over at once [MYT-036]."""
+    """Player turn after player turn; a player with nobody alive is skipped [MYT-036]."""
     for g.round in range(1, (g.settings.max_rounds or LAST_ROUND) + 1):
         g.asked_draw = ()
         g.tell(T("Round {n}.", n=g.round))
@@ -69,13 +69,13 @@ def _next(seat: Seat, left: list[str]) -> Play[str]:
 
 
 def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
-    """One of the own characters that have not had their turn."""
+    """One of the player's characters that have not had their turn."""
     if left := to_do(k, me):
         yield Offer("start_turn", T("Begin this turn"), public=True, who=Choice(named(k, left)))
 
 
 def character_turn(g: Myths, c: Character) -> Play[None]:
-    """The mark is advanced, a move and a swift move are spent, the hand is filled [MYT-037]."""
+    """Advance the action mark, spend a move and a swift move, fill the hand [MYT-037]."""
     g.phase, g.active, g.done = MythsPhase.TURN, c.letter, (*g.done, c.letter)
     g.this_turn = ThisTurn()
     g.tell(T("The turn of {name}.", name=c.name))
@@ -84,7 +84,7 @@ def character_turn(g: Myths, c: Character) -> Play[None]:
 
 
 def played_turn(g: Myths, c: Character) -> Play[None]:
-    """The parts of a turn with cards that the companion holds."""
+    """The parts of a turn when the companion holds the cards."""
     yield from advance(g, c)
     g.this_turn.move_left = g.this_turn.swift_left = True
     yield from moves(g, c)
@@ -96,7 +96,7 @@ def played_turn(g: Myths, c: Character) -> Play[None]:
 
 
 def moves(g: Myths, c: Character) -> Play[None]:
-    """In either order, and either may be left [MYT-038]; what is not used is lost [MYT-046]."""
+    """In either order, and either may be skipped [MYT-038]; what is not used is lost [MYT-046]."""
     while c.alive:
         answer = yield from question(c, moves_form(c.letter), T("Your move, {name}", name=c.name))
         if answer is None or answer.offer == "end_turn":

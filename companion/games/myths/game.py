@@ -1,4 +1,4 @@
-"""Myths, put together: its settings, its rules, and what must always be true."""
+"""Myths assembled: its settings, its rules, and what must always be true."""
 
 from __future__ import annotations
 

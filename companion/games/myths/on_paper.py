@@ -1,6 +1,6 @@
-"""Board and cards on paper: the companion guides the turns, keeps time and log [ledger 11].
+"""Board and cards on paper: the companion guides the turns and keeps time and log [ledger 11].
 
-It holds no card and no place, so there is nothing hidden in it.
+It knows no cards and no places, so it hides nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def lay_out(g: Myths) -> None:
 
 
 def guided_turn(g: Myths, c: Character) -> Play[None]:
-    """Part after part, as long as the character lives."""
+    """One part after the other, as long as the character lives."""
     for step in STEPS:
         g.this_turn.move_left = g.this_turn.swift_left = step == MOVES
         g.this_turn.time_up = False
@@ -68,7 +68,7 @@ def clock_form(letter: str) -> AnyForm:
 
 
 def guide_form(letter: str) -> Form:
-    """On to the next part, or something that everybody should read later."""
+    """Go on to the next part, or write something into the log."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if not k.characters[letter].alive:
@@ -83,7 +83,7 @@ def guide_form(letter: str) -> Form:
 
 
 def _written_down(g: Myths, c: Character, answer: Answer) -> None:
-    """A side without anybody alive has lost [MYT-087]."""
+    """Act on the answer; a side with nobody alive has lost [MYT-087]."""
     if answer.offer == "time_up":
         g.this_turn.time_up = True
         g.tell(T("Time is up, {name}.", name=c.name))

@@ -37,7 +37,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths
 
 
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:
-    """The deck turns into the library, with the End of Library below it [MYT-027]."""
+    """The shuffled deck is the library, with the End of Library below it [MYT-027]."""
     colour = SideColour.BLUE if letter in BLUES else SideColour.RED
     cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
     library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))
@@ -45,7 +45,7 @@ def _character(settings: Settings, letter: str, chance: Chance) -> Character:
 
 
 def setting_up(g: Myths) -> Play[None]:
-    """Players take characters, pions are placed, cards dealt, and lots drawn for who begins."""
+    """Players take characters, place pions, get cards, and draw lots for who begins."""
     yield from take_characters(g)
     if not g.board_unseen:
         yield from place_pions(g)
@@ -78,7 +78,7 @@ def _free(k: Myths) -> list[str]:
 
 
 def take_form(k: Myths, me: Seat) -> Iterator[Offer]:
-    """A whole colour for two players, a character of the own side for more."""
+    """With two players a whole colour, with more a character of the player's side."""
     named = [Option(letters, _said(k, letters)) for letters in _choices(k, me)]
     yield Offer("take", T("Play these"), public=True, take=Choice(tuple(named)))
 
@@ -90,7 +90,7 @@ def _said(k: Myths, letters: str) -> T:
 
 
 def _choices(k: Myths, me: Seat) -> list[str]:
-    """What a seat may still take: seats are blue and red in turn [MYT-033]."""
+    """What a seat may still take: seats alternate between blue and red [MYT-033]."""
     free = _free(k)
     if len(k.seats) == TWO:
         sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
@@ -118,7 +118,7 @@ def _take(g: Myths, seat: Seat, letters: str) -> None:
 
 
 def place_pions(g: Myths) -> Play[None]:
-    """Both sides arrange their pions unseen; then all are shown together [MYT-023, MYT-025]."""
+    """Both sides place their pions in secret; then all are shown together [MYT-023, MYT-025]."""
     g.phase = MythsPhase.PIONS
     chosen: dict[str, Hex] = {}
     asked = g.seats
@@ -133,7 +133,7 @@ def place_pions(g: Myths) -> Play[None]:
 
 
 def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
-    """A starting hex of the own colour for each own pion."""
+    """A starting hex of the player's colour for each of their pions."""
     mine = k.run_by(me)
     fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
     offer = Offer("place_pions", T("Put the pions there"), check=_all_different)
@@ -148,7 +148,7 @@ def _all_different(answer: Answer) -> T | None:
 
 
 def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
-    """The players of a side that chose a hex twice; only they read who wanted what."""
+    """The players of a side that chose one hex twice; only they are told who wanted what."""
     taken = Counter(chosen.values())
     asked: tuple[Seat, ...] = ()
     for colour in SideColour:

@@ -36,7 +36,7 @@ LETTERS = BLUES + REDS
 
 
 class MythsPhase(StrEnum):
-    """Where the game is; the moves of a turn lie in TURN."""
+    """Where the game is; TURN is the turn of one character."""
 
     SEATS = "seats"
     PIONS = "pions"
@@ -61,13 +61,13 @@ class InPlay:
     card: str
     """Which card it is: `Myths.card` says what stands on it."""
     view: View | None = None
-    """How its range is viewed now; None until it was tested, and always on a board unseen."""
+    """How its range is viewed now; None until tested, and on a board the companion cannot see."""
     marked: str | None = None
     """The letter of the marked target [MYT-172]."""
     let_go: bool = False
     """Whether its marked target has unfocused since it was marked [MYT-173]."""
     inside: tuple[str, ...] = ()
-    """Who stands on its marked hexes, as people told it; only on a board unseen."""
+    """Who stands on its marked hexes, as people said; only on a board the companion cannot see."""
 
 
 @dataclass
@@ -96,21 +96,21 @@ class Character:
     stance: InPlay | None = None
     """What covers its Alert card, if anything does."""
     mark: int | None = None
-    """Beside which effect of its action the action mark stands; None: it lies aside."""
+    """The effect of its action that the action mark stands beside; None: it lies aside."""
 
     def covering(self, slot: CardType) -> InPlay | None:
-        """What covers the base card of this type."""
+        """The card that covers the base card of this type."""
         return self.action if slot is CardType.ACTION else self.stance
 
     def cover(self, slot: CardType, laid: InPlay | None) -> None:
-        """Lay a card on the base card of this type, or bare it."""
+        """Lay a card on the base card of this type, or uncover it."""
         if slot is CardType.ACTION:
             self.action = laid
         else:
             self.stance = laid
 
     def slot_of(self, laid: InPlay) -> CardType | None:
-        """Where this very card lies; None if it has left the table."""
+        """The place of this very card; None if it has left the table."""
         return next((slot for slot in CardType if self.covering(slot) is laid), None)
 
 
@@ -164,7 +164,7 @@ class Myths(Board):
     """For each seat the hands of its characters; only that seat may look."""
     phase: MythsPhase = MythsPhase.SEATS
     order: tuple[Seat, ...] = ()
-    """How player turns go round, the first player first."""
+    """The order of player turns, beginning with the first player."""
     round: int = 0
     turn: Seat | None = None
     """Whose player turn it is."""
@@ -174,13 +174,13 @@ class Myths(Board):
     """The characters that had their turn in this player turn."""
     this_turn: ThisTurn = field(default_factory=ThisTurn)
     showing: str | None = None
-    """The card that is being played and lies nowhere yet; its letter is the active one's."""
+    """The card being played, before it lies anywhere; the active character plays it."""
     acting: tuple[str, str] | None = None
-    """Whose card is being performed, and which: letter and card, for the screen."""
+    """Letter and card of what is being performed, for the screen."""
     walk: Walk = field(default_factory=Walk)
     damage: DealtDamage = field(default_factory=DealtDamage)
     depth: int = 0
-    """How many reactions lie in each other (EN14)."""
+    """How deep reactions are nested (EN14)."""
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round, if anybody has."""
 
@@ -193,11 +193,11 @@ class Myths(Board):
 
     @cached_property
     def estimates_made(self) -> dict[Hashable, Any]:
-        """What a stand-in worked out about this view of the table; a view never changes."""
+        """Estimates a stand-in made of this view of the table; a view never changes."""
         return {}
 
     def card(self, key: str) -> MythsCard:
-        """What stands on this card."""
+        """The card of this key."""
         return self.cards[key]
 
     def deck(self, letter: str) -> CharacterDeck:
@@ -205,7 +205,7 @@ class Myths(Board):
         return deck_for(self.settings, letter)
 
     def face(self, c: Character, slot: CardType) -> MythsCard:
-        """What is the action or stance of a character: the covering card or the base card."""
+        """The action or stance of a character: the covering card or the base card."""
         laid = c.covering(slot)
         return BASE[slot] if laid is None else self.card(laid.card)
 
@@ -219,12 +219,12 @@ class Myths(Board):
 
     @property
     def board_unseen(self) -> bool:
-        """Whether the companion does not know where anybody stands [ledger 11]."""
+        """Whether the companion cannot see where anybody stands [ledger 11]."""
         return self.settings.mode in (Mode.BLIND, Mode.PAPER)
 
     @property
     def on_paper(self) -> bool:
-        """Whether the cards are on paper as well: then nothing hidden is here [ledger 11]."""
+        """Whether the cards are on paper too: then nothing hidden is here [ledger 11]."""
         return bool(self.settings.mode == Mode.PAPER)
 
     @property
@@ -291,7 +291,7 @@ class Myths(Board):
         return views(card.range, standing) if standing else ()
 
     def focus_hexes(self, c: Character, card: MythsCard) -> Hexset:
-        """The target hexes of every placement that fits but for the focus [MYT-162]."""
+        """The target hexes of every placement that fits, apart from the focus [MYT-162]."""
         standing = self._standing(c)
         return focus_hexes(card.range, standing) if standing else ()
 
@@ -305,7 +305,7 @@ class Myths(Board):
         return [c for c in self.living if c.pion in places]
 
     def in_marked(self, laid: InPlay) -> list[Character]:
-        """Who stands on a marked hex of the card; on a board unseen, who was said to."""
+        """Who stands on a marked hex of the card, as seen or as people said."""
         if self.board_unseen:
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()

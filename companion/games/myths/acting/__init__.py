@@ -1,4 +1,4 @@
-"""Characters act: cards are played, effects performed, pions walk; every ability is entered."""
+"""Playing cards, performing effects, walking. Importing the room enters every ability."""
 
 from __future__ import annotations
 

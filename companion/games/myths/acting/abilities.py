@@ -1,4 +1,4 @@
-"""The abilities that deal with cards, marks and states, one small function each (EN10)."""
+"""The abilities about damage, cards, marks and states, one small function each (EN10)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _discard(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def _from_hand(g: Myths, c: Character, n: int) -> Play[bool]:
-    """As many cards of the own hand as there are."""
+    """Discard that many hand cards, or all of them."""
     given = yield from give_up(g, c, n)
     return given == n
 

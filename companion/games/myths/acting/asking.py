@@ -1,4 +1,4 @@
-"""Questions to one player where they arise, and what becomes of them when they lapse."""
+"""Questions to one player, and what happens when they lapse."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def on_board(places: Hexset, label: T | None = None) -> Hexes:
 
 
 def give_up(g: Myths, c: Character, most: int) -> Play[int]:
-    """So many hand cards of the player's choice are discarded; how many it were."""
+    """Discard up to `most` hand cards of the player's choice; return how many."""
     n = min(most, len(g.hand(c)))
     if not n:
         return 0

@@ -1,4 +1,4 @@
-"""Dealing damage point by point, and dying of it (EN8) [MYT-075 to MYT-086]."""
+"""Dealing damage point by point, and dying (EN8) [MYT-075 to MYT-086]."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def deal(
 
 
 def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
-    """So many damage points, one after the other, or until the character dies [MYT-075]."""
+    """Damage points one after the other, until all are dealt or the character dies [MYT-075]."""
     if not victim.alive:
         return
     g.tell(T("{n} damage for {name}.", n=number, name=victim.name))
@@ -67,7 +67,7 @@ def _point(g: Myths, victim: Character) -> None:
 
 
 def _has_choice(k: Myths, victim: Character) -> bool:
-    """Without a hand there is none, unless an own card could be discarded to be taken [MYT-043]."""
+    """Without a hand there is none, unless discarding a card in play would save them [MYT-043]."""
     if not victim.alive:
         return False
     covered = any(victim.covering(slot) for slot in CardType)
@@ -75,7 +75,7 @@ def _has_choice(k: Myths, victim: Character) -> bool:
 
 
 def damage_form(letter: str) -> Form:
-    """A hand card first onto the library, or what lies on top of it [MYT-075]."""
+    """Put a hand card onto the library first, or take what is on top of it [MYT-075]."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         victim = k.characters[letter]

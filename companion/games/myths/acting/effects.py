@@ -1,6 +1,6 @@
-"""An effect is performed, and the action mark brings on the next one [MYT-096 to MYT-118].
+"""Performing an effect, and advancing the action mark to the next [MYT-096 to MYT-118].
 
-What each ability does stands in the chapters beside this one; they enter it with `performs`.
+What each ability does is in the modules beside this one; they enter it with `performs`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NEEDS_VIEW = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKE
 
 @dataclass(frozen=True)
 class Source:
-    """An effect with the character and the card it stands on; a base card is not laid."""
+    """An effect with its character and card; `laid` is None for a base card."""
 
     c: Character
     slot: CardType
@@ -80,7 +80,7 @@ ABILITIES: dict[Op, Performed] = {}
 
 
 def performs(op: Op) -> Callable[[Performed], Performed]:
-    """Enters a function as the way this ability is performed."""
+    """Enter a function as the way to perform this ability."""
 
     def enter(performed: Performed) -> Performed:
         ABILITIES[op] = performed
@@ -93,7 +93,7 @@ def performs(op: Op) -> Callable[[Performed], Performed]:
 
 
 def perform(g: Myths, source: Source) -> Play[None]:
-    """Ability after ability; a card that goes takes the rest of its effect along [MYT-118]."""
+    """Perform ability after ability; if the card leaves, the rest is dropped [MYT-118]."""
     outer, g.acting = g.acting, (source.c.letter, source.card.id)
     try:
         if source.card.guide:
@@ -120,7 +120,7 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
 
 
 def _wanted(g: Myths, source: Source) -> Play[bool]:
-    """“May” is asked; a reaction was agreed to already [MYT-103]."""
+    """Ask if the text says “may”; a reaction was agreed to already [MYT-103]."""
     if source.effect.on:
         return True
     prompt = T("{card}: {text}", card=source.card.name, text=source.effect.text)
@@ -186,13 +186,13 @@ def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[Non
 
 
 def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[None]:
-    """The player reads the card aloud and uses tool after tool, until it is done [MYT-185]."""
+    """The player reads the card aloud and uses tools until it is done [MYT-185]."""
     prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
     yield from use_tools(g, c, prompt)
 
 
 def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
-    """The player of this character uses tool after tool."""
+    """The player of this character uses tools until they say that it is done."""
     for _ in range(MOST_TOOLS):
         answer = yield from question(c, tools_form(c.letter), prompt)
         if answer is None or answer.offer == "hand_done":

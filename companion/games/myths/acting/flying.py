@@ -1,4 +1,4 @@
-"""Flying: the whole path is given first; it may lead over characters [MYT-140 to MYT-142]."""
+"""Flying: the whole path is chosen first; it may lead over characters [MYT-140 to MYT-142]."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.myths.table.pieces import pushed
 
 
 def fly(g: Myths, c: Character, *, toward: bool) -> Play[None]:
-    """The whole path is given before the first step [MYT-141]; or a step is spent to stand up."""
+    """The whole path is chosen before the first step [MYT-141]; or a step is spent to stand up."""
     length = longest(g, c, g.walk.steps_left, toward=toward)
     while len(g.walk.path) < length or _may_stand_up(g, c):
         form = path_form(c.letter, length, toward=toward)
@@ -39,7 +39,7 @@ def _may_stand_up(k: Myths, c: Character) -> bool:
 
 
 def steps_said(k: Myths, c: Character) -> T:
-    """How far a character still walks."""
+    """How far a character may still walk."""
     return plural(
         k.walk.steps_left, "{name} walks: one step", "{name} walks: {n} steps left", name=c.name
     )
@@ -85,13 +85,13 @@ def longest(k: Myths, c: Character, most: int, *, toward: bool) -> int:
 
 
 def onward(k: Myths, c: Character, left: int, *, toward: bool) -> tuple[Hex, ...]:
-    """Where the path may go on so that it can end on an empty hex after so many steps."""
+    """Where the path may go next so that it can end on an empty hex after so many steps."""
     at, focus = _end_of_path(k, c)
     return tuple(each for each, _ in _ways(k, c, at, focus, left, toward=toward))
 
 
 def _end_of_path(k: Myths, c: Character) -> tuple[Hex, Hex | None]:
-    """Where pion and focus mark will be after the path given so far."""
+    """Where pion and focus mark will be after the path chosen so far."""
     if c.pion is None:
         raise LookupError("a character beside the board cannot fly")
     at, focus = c.pion, c.focus
@@ -134,7 +134,7 @@ def alone(k: Myths, c: Character) -> bool:
 
 
 def may_end(k: Myths, c: Character) -> bool:
-    """Whether the path given so far ends on an empty hex."""
+    """Whether the path chosen so far ends on an empty hex."""
     return empty(k, c, _end_of_path(k, c)[0])
 
 

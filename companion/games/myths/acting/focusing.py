@@ -1,4 +1,4 @@
-"""Focus marks are put on a hex, or taken off the board [MYT-125 to MYT-127, MYT-161, MYT-162]."""
+"""Focus marks are put on a hex, or taken off the board [MYT-125 to MYT-127, MYT-161]."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.myths.table.pieces import lose_focus, put_focus
 
 
 def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
-    """The focus mark is put on a hex."""
+    """Put the focus mark on a hex."""
     put_focus(g, c, place)
     g.tell(T("{name} looks at {hex}.", name=c.name, hex=hex_name(place)))
     yield from recheck(g)
@@ -33,7 +33,7 @@ def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
 
 @performs(Op.REFOCUS)
 def _refocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
-    """The mark goes to a hex of the player's choice, the same allowed; not if locked [MYT-126]."""
+    """The mark goes to a hex of the player's choice, even the same one; not if locked [MYT-126]."""
     return to_each(g, act, lambda c: _refocus_one(g, act, c))
 
 
@@ -95,7 +95,7 @@ def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def unfocus(g: Myths, c: Character) -> Play[None]:
-    """The focus mark goes beside the board."""
+    """Put the focus mark beside the board."""
     lose_focus(g, c)
     g.tell(T("{name} is unfocused.", name=c.name))
     yield from recheck(g)
@@ -107,7 +107,7 @@ def unfocus(g: Myths, c: Character) -> Play[None]:
 
 
 def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
-    """The focus mark goes onto a target hex; locked or not, for it is no refocus [MYT-161]."""
+    """The focus mark goes onto a target hex, even if locked: this is not a refocus [MYT-161]."""
     prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
     if g.board_unseen:
         yield from unseen.done(c, T("{prompt}.", prompt=prompt))

@@ -1,4 +1,4 @@
-"""Cards the companion cannot read, and boards it cannot see: people do by hand what is to be done.
+"""Tools for what people do by hand: cards the companion cannot read, boards it cannot see.
 
 Everybody reads what was done, and by whom [MYT-185]. There is a tool for every ability (EN10).
 """
@@ -37,7 +37,7 @@ Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None]]
 
 
 def tools_form(letter: str) -> Form:
-    """All that people may do by hand to a living character."""
+    """Everything people may do by hand to a living character."""
 
     def form(k: Myths, me: Seat) -> Iterator[Offer]:
         if not k.characters[letter].alive:
@@ -61,7 +61,7 @@ def _card_tools(who: Choice) -> Iterator[Offer]:
 
 
 def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
-    """On a board unseen people move the pieces themselves, and say that they did."""
+    """On a board the companion cannot see, people move the pieces and say that they did."""
     if k.board_unseen:
         yield _tool("hand_moved", T("A pion was moved"), who=who)
         yield _tool("hand_turned", T("A focus mark was put elsewhere"), who=who)

@@ -1,4 +1,4 @@
-"""What a move pays for: playing a card, an effect, discarding [MYT-044 to MYT-050]."""
+"""What a move can be spent on: playing a card, an effect, discarding [MYT-044 to MYT-050]."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from companion.games.myths.table.piles import (
 )
 
 DISCARD_MOVE = 2
-"""A discard move takes up to so many cards [MYT-047]."""
+"""The most cards a discard move takes [MYT-047]."""
 
 
 # --- what is offered -----------------------------------------------------------------------------
 
 
 def moves_form(letter: str) -> Form:
-    """All that the character may do now, and ending its turn."""
+    """Everything the character may do now, and ending its turn."""
 
     def form(k: Myths, me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
@@ -49,7 +49,7 @@ def moves_form(letter: str) -> Form:
 
 
 def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
-    """Play a card on a bare base card [MYT-048]; or discard, hand or no hand [MYT-047]."""
+    """Play a card on an uncovered base card [MYT-048]; or discard, even with no hand [MYT-047]."""
     if playable := _playable(k, c):
         yield Offer("play", T("Play a card"), public=True, card=Cards(playable))
     hand = k.hand(c).cards
@@ -135,7 +135,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
 
 
 def play_card(g: Myths, c: Character, key: str) -> Play[None]:
-    """Show it, focus, look for forms, cover the base card, and let it begin [MYT-049]."""
+    """Show it, focus, check animal form, cover the base card, and begin its effects [MYT-049]."""
     card = g.card(key)
     g.this_turn.move_left = False
     g.showing = key = opened(g, c, g.hand(c).take(key))
@@ -163,7 +163,7 @@ def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
     yield from recheck(g)
     if g.board_unseen:
         yield from _tested_by_people(g, c, laid, card)
-    for number in active:  # where the mark goes meanwhile, advancing it sees to it [MYT-098]
+    for number in active:  # if the mark moves on meanwhile, `advance` begins that effect [MYT-098]
         yield from begin(g, c, laid, number)
 
 

@@ -1,4 +1,4 @@
-"""Passive effects that answer to an event, offered to their players one by one (EN14) [MYT-103]."""
+"""Reactions: passive effects offered to their players when an event occurs (EN14) [MYT-103]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.myths.decks.cards import CardType, Effect, Event
 from companion.games.myths.state import Character, InPlay, Myths
 
 DEEPEST = 32
-"""Reactions to reactions go so deep; beyond, no more are offered."""
+"""The deepest nesting of reactions; beyond it, none are offered."""
 
 
 _HAPPENED: Mapping[Event, str] = MappingProxyType(
@@ -31,7 +31,7 @@ _HAPPENED: Mapping[Event, str] = MappingProxyType(
 
 @dataclass(frozen=True)
 class DueReaction:
-    """A reaction that an event has called up."""
+    """A reaction that an event has triggered."""
 
     event: Event
     letter: str
@@ -50,7 +50,7 @@ class DueReaction:
 
 
 def called_up(k: Myths, event: Event, by: Character) -> list[DueReaction]:
-    """The reactions that this character calls up by what it is about to do."""
+    """The reactions that this character triggers by what it is about to do."""
     return [
         DueReaction(event, c.letter, slot, laid.card, number)
         for c, slot, laid in k.in_play()
@@ -85,7 +85,7 @@ def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
 
 
 def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
-    """A player takes the own reactions in any order, or none of them."""
+    """A player takes their reactions in any order, or none of them."""
     while mine := [each for each in due if each.effect(g) and by.alive]:
         chosen = next((each for each in mine if not _may(each, g)), None)
         if chosen is None:

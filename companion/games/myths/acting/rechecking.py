@@ -1,4 +1,4 @@
-"""What is looked after whenever something has changed (EN11): no card stays that may not.
+"""Rechecks the table whenever something has changed (EN11), and discards what may not stay.
 
 Discards found together leave together; then players are asked for views that must be chosen anew.
 """
@@ -10,17 +10,16 @@ from collections.abc import Iterator
 from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat
-from companion.core.words import T, listed
+from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
-from companion.games.myths.board.hexes import hex_name
-from companion.games.myths.board.ranges import View
+from companion.games.myths.board.ranges import View, view_said
 from companion.games.myths.decks.cards import CardType, MythsCard, Trait
 from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.table.piles import discard_from_table
 
 
 def recheck(g: Myths) -> Play[None]:
-    """Repeat until nothing changes; then every view is correct or asked for [MYT-144, MYT-145]."""
+    """Repeat until nothing changes; then ask for views that are not correct [MYT-144, MYT-145]."""
     while going := _going(g):
         for c, slot in going:
             discard_from_table(g, c, slot)
@@ -51,7 +50,7 @@ def _mark_lost(g: Myths, _c: Character, laid: InPlay) -> bool:
 
 
 def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
-    """A single view is taken silently; on a board unseen its player says it [MYT-144]."""
+    """A single view is taken without asking; if the board is unseen, people say it [MYT-144]."""
     if g.board_unseen:
         return False
     found = g.views_of(c, g.card(laid.card))
@@ -78,7 +77,7 @@ def choose_view(g: Myths, c: Character, laid: InPlay) -> Play[None]:
 
 
 def view_form(letter: str, key: str) -> Form:
-    """The correct views of a card as long as it lies there."""
+    """The correct views of a card, as long as it is in play."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
@@ -89,18 +88,7 @@ def view_form(letter: str, key: str) -> Form:
 
 
 def view_offer(found: tuple[View, ...], card: MythsCard) -> Offer:
-    """Views by number, said by their hexes."""
+    """Views by number, described by their hexes."""
     each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
     label = T("View the range of {card} like this", card=card.name)
     return Offer("view", label, public=True, view=Choice(each))
-
-
-def view_said(view: View) -> T:
-    """A view by the names of its hexes."""
-    targets = listed(sorted(hex_name(each) for each in view.targets))
-    marked = listed(sorted(hex_name(each) for each in view.marked))
-    if not view.marked:
-        return T("targets {targets}", targets=targets)
-    if not view.targets:
-        return T("marked {marked}", marked=marked)
-    return T("targets {targets}, marked {marked}", targets=targets, marked=marked)

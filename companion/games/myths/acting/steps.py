@@ -1,4 +1,4 @@
-"""One step, being moved, standing up: then everything is looked after, and who may reacts (EN7)."""
+"""One step, being moved, standing up: then the table is rechecked, and others react (EN7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def place(g: Myths, c: Character, to: Hex) -> Play[None]:
 
 
 def moved_unseen(g: Myths, c: Character) -> Play[None]:
-    """People walked or moved a pion on their own board: who stands where now, and who may react."""
+    """People moved a pion on their own board: ask who stands where now, then offer reactions."""
     due = called_up(g, Event.LEAVES_MARKED, c)
     yield from unseen.moved(g, c)
     yield from react(g, due, c)

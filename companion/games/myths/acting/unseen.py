@@ -1,6 +1,6 @@
-"""Playing on a board the companion does not see: people tell what they see there [ledger 11].
+"""Playing on a board the companion cannot see: people say what they see there [ledger 11].
 
-It keeps libraries, hands, damage, marks and turns, and asks for the rest where it matters.
+It tracks libraries, hands, damage, marks and turns, and asks for the rest where it matters.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.games.myths.state import Character, InPlay, LaidCard, Myths
 from companion.games.myths.table.character_states import followers
 
 UNSEEN = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
-"""Whom only people can tell, because it depends on where pions stand."""
+"""Whom only people can name, because it depends on where pions stand."""
 
 
 def who_is_there(g: Myths, c: Character, card: MythsCard, who: Who) -> Play[list[Character]]:
@@ -46,7 +46,7 @@ def _who_form(most: int | None) -> Form:
 
 
 def can_be_viewed(c: Character, card: MythsCard) -> Play[bool]:
-    """The player looks whether the range lies on the board."""
+    """The player checks whether the range lies on the board."""
     if not card.range.cells:
         return True
     prompt = T("Lay the range of {card} over the board: can it be viewed?", card=card.name)
@@ -87,7 +87,7 @@ def _walk_form(letter: str) -> Form:
 
 
 def moved(g: Myths, c: Character) -> Play[None]:
-    """After a movement: what people should look at, and who stands on marked hexes now."""
+    """After a movement: what people should check, and who stands on marked hexes now."""
     if lookers := [each.name for each in followers(g, c)]:
         g.tell(T("Locked on {name}: {names} look there now.", name=c.name, names=listed(lookers)))
     yield from _look_again(g, list(g.in_play()))

@@ -28,7 +28,7 @@ def _walk(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
-    """As many steps as the number says, or as many as can be made; whether all were made.
+    """Walk `n` steps, or as many as possible; return whether all were made.
 
     `toward`: only in the character's direction [MYT-137].
     """
@@ -50,7 +50,7 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
 
 
 def number_of(g: Myths, c: Character, n: int) -> Play[int]:
-    """The number is fixed when the walk begins [MYT-136]; who cannot walk walks 0 [MYT-138]."""
+    """The number is fixed when the walk begins [MYT-136]; it is 0 if they cannot walk [MYT-138]."""
     if cannot_walk(g, c):
         return 0
     bonus = walk_bonus(g, c)
@@ -80,7 +80,7 @@ def _on_foot(g: Myths, c: Character, *, toward: bool) -> Play[None]:
 
 
 def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
-    """A step, or standing up instead [MYT-166]; whether anything was done. One way is not asked."""
+    """A step, or standing up instead [MYT-166]; whether either was done. One way is not asked."""
     free = free_steps(g, c, toward=toward)
     if c.prone or g.settings.walk_may_stop or len(free) > 1:
         answer = yield from question(c, step_form(c.letter, toward=toward), steps_said(g, c))
@@ -98,7 +98,7 @@ def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
 
 
 def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:
-    """Onto a free hex, in the current direction if so told [MYT-134, MYT-137]."""
+    """The free hexes to step onto, ahead only if `toward` [MYT-134, MYT-137]."""
     if c.pion is None:
         return ()
     around = ahead(c.pion, c.focus) if toward else neighbours(c.pion)
@@ -106,7 +106,7 @@ def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:
 
 
 def step_form(letter: str, *, toward: bool) -> Form:
-    """A step, standing up [MYT-166, MYT-167], or the end where nothing else is possible."""
+    """A step, standing up [MYT-166, MYT-167], or stopping if nothing else is possible."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
@@ -144,7 +144,7 @@ def _as_reported(g: Myths, c: Character) -> Play[None]:
 
 @performs(Op.PLACE)
 def _place(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
-    """Onto an empty marked hex of the view [MYT-139]."""
+    """Move a pion onto an empty marked hex of the view [MYT-139]."""
     return to_each(g, act, lambda c: _place_one(g, act, c))
 
 

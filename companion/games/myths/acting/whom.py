@@ -1,4 +1,4 @@
-"""Whom an ability is for; where one is picked its player picks now [MYT-160]."""
+"""Whom an ability affects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.myths.table.character_states import locked_on, meant
 
 
 def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
-    """Whom the ability is for; where one is picked its player picks now [MYT-160]."""
+    """Whom the ability affects; if it is for one of several, its player picks now [MYT-160]."""
     who = act.ability.who
     if g.board_unseen and who in unseen.UNSEEN and act.source.laid:
         able = yield from unseen.who_is_there(g, act.c, act.source.card, who)
@@ -35,7 +35,7 @@ def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
 def to_each(
     g: Myths, act: AbilityUse, do: Callable[[Character], Play[bool]]
 ) -> Play[AbilityResult]:
-    """Do it to everybody the ability is for; in full if all of it could be done [MYT-117]."""
+    """Do it to everybody the ability affects; in full if all of it could be done [MYT-117]."""
     chosen = yield from people(g, act)
     full = bool(chosen)
     for each in chosen:
@@ -60,7 +60,7 @@ def _able(g: Myths, act: AbilityUse, who: Who) -> list[Character]:
 
 
 def _counts(g: Myths, act: AbilityUse, each: Character) -> bool:
-    """Some abilities are only for characters in a certain condition."""
+    """Whether the character meets the ability's condition, if it has one."""
     match act.ability.only:
         case Condition.PRONE:
             return each.prone

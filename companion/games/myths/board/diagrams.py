@@ -55,7 +55,7 @@ class Range:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """What a drawing of it takes: left, top, width and height; a hex is 52 wide and 60 high."""
+        """The box a drawing needs: left, top, width and height; a hex is 52 wide and 60 high."""
         across = [52 * q + 26 * r for q, r in self.offsets]
         down = [45 * r for _, r in self.offsets]
         wide, high = max(across) - min(across) + 56, max(down) - min(down) + 64

@@ -18,7 +18,7 @@ HEXES = disc(RADIUS)
 ON_BOARD = frozenset(HEXES)
 SIXTHS = len(WAYS)
 DIRECTIONS = tuple(WAYS[-number % SIXTHS] for number in range(SIXTHS))
-"""E, NE, NW, W, SW, SE: counter-clockwise, unlike the ways of the core."""
+"""E, NE, NW, W, SW, SE: counter-clockwise, unlike `WAYS` in core."""
 
 
 def _name(place: Hex) -> str:
@@ -32,7 +32,7 @@ NAMED = {name: place for place, name in NAMES.items()}
 
 
 def hex_name(place: Hex | None) -> str:
-    """What people call a hex; beside the board is a place too."""
+    """What people call a hex; a dash stands for beside the board."""
     return "–" if place is None else NAMES[place]
 
 

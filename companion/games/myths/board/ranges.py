@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from companion.core.hexes import Hex
+from companion.core.words import T, listed
 from companion.games.myths.board.diagrams import Range
-from companion.games.myths.board.hexes import ON_BOARD, SIXTHS, Hexset, directions, turned
+from companion.games.myths.board.hexes import ON_BOARD, SIXTHS, Hexset, directions, hex_name, turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def _view(diagram: Range, standing: PionAndFocus, sixths: int, shift: Hex) -> Vi
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A diagram laid somewhere; what hangs over the edge is no part of its hexes."""
+    """A diagram laid somewhere; hexes that hang over the edge are left out."""
 
     targets: Hexset
     marked: Hexset
@@ -97,6 +98,20 @@ def _placed(diagram: Range, sixths: int, shift: Hex) -> _Placed:
         tuple(sorted(place for cell, place in on_board if "m" in cell.kind)),
         len(on_board) < len(cells),
     )
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def view_said(view: View) -> T:
+    """A view, described by the names of its hexes."""
+    targets = listed(sorted(hex_name(each) for each in view.targets))
+    marked = listed(sorted(hex_name(each) for each in view.marked))
+    if not view.marked:
+        return T("targets {targets}", targets=targets)
+    if not view.targets:
+        return T("marked {marked}", marked=marked)
+    return T("targets {targets}, marked {marked}", targets=targets, marked=marked)
 
 
 # --- directional focus ---------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""Decks: what a card is, how a deck file is read and checked, and the decks that come along."""
+"""Decks: what a card is, reading and checking deck files, and the six decks we ship."""

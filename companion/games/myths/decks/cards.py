@@ -60,7 +60,7 @@ class End(StrEnum):
 
 
 class Event(StrEnum):
-    """What a passive effect may answer to (EN14)."""
+    """What a passive effect may react to (EN14)."""
 
     LEAVES_MARKED = "leaves_marked"
     STANDS_UP_IN_MARKED = "stands_up_in_marked"
@@ -171,7 +171,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One line of a card [MYT-090]; one without steps, modifiers and text waits."""
+    """One line of a card [MYT-090]; without steps, modifiers and text it does nothing but wait."""
 
     scope: Scope
     kind: EffectType

@@ -1,4 +1,4 @@
-"""What must be true of a card and its diagram besides its words: checks V3 to V12 of the loader."""
+"""Checks V3 to V12 of the loader: what must be true of cards, diagrams and decks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NEEDS_MARKED = {Who.IN_MARKED, Who.ONE_IN_MARKED}
 
 
 def check_card(card: MythsCard, table: DeckTable) -> None:
-    """What is wrong with a card whose words could all be read."""
+    """Note what is wrong with a card that could be read."""
     effects = list(zip(card.effects, table.tables("effect"), strict=True))
     _scopes(card, effects)
     _continues(effects)
@@ -81,7 +81,7 @@ def _by_hand(effects: EffectTables) -> None:
 
 
 def _hexes(card: MythsCard, table: DeckTable, effects: EffectTables) -> None:
-    """Who speaks of targets or marked hexes has them in the diagram."""
+    """An effect about targets or marked hexes needs them in the diagram."""
     targets, marked = card.range.targets, card.range.marked
     if Trait.DIRECTIONAL_FOCUS in card.traits and not targets:
         what = "directional focus needs a diagram with a target hex."
@@ -105,7 +105,7 @@ def _aims(effect: Effect) -> set[To]:
 
 
 def _people(effects: EffectTables) -> None:
-    """Nobody is spoken of who was not named before."""
+    """An effect refers only to characters that something has named before."""
     marks = any(step.op is Op.MARK for effect, _ in effects for step in effect.steps)
     for effect, table in effects:
         if not marks and Who.MARKED_TARGET in _spoken_of(effect):
@@ -118,7 +118,7 @@ def _people(effects: EffectTables) -> None:
 
 
 def _passives(effects: EffectTables) -> None:
-    """A passive effect either changes something all the time or answers to an event."""
+    """A passive effect either changes something all the time or reacts to an event."""
     for effect, table in effects:
         passive = effect.kind is EffectType.PASSIVE
         if passive and bool(effect.modifiers) == (effect.on is not None):
@@ -133,7 +133,7 @@ def _passives(effects: EffectTables) -> None:
 
 
 def check_range(diagram: Range, table: DeckTable) -> None:
-    """What is wrong with a diagram [MYT-151]."""
+    """Note what is wrong with a diagram [MYT-151]."""
     pions = [cell for cell in diagram.cells if cell.pion]
     if len(pions) > 1:
         table.note("V10", "cells", "a diagram has one hex of the character at most.")
@@ -180,14 +180,14 @@ def _focus_offsets(diagram: Range) -> list[Hex]:
 
 
 def check_deck(deck: CharacterDeck, table: DeckTable) -> None:
-    """What is wrong with the deck as a whole [MYT-017]."""
+    """Note what is wrong with the deck as a whole [MYT-017]."""
     if not SMALLEST_DECK <= deck.size <= LARGEST_DECK:
         what = "a deck has {low} to {high} cards, and this one has {n} (all copies counted)."
         table.note("V11", None, what, low=SMALLEST_DECK, high=LARGEST_DECK, n=deck.size)
 
 
 def strange(deck: CharacterDeck) -> tuple[T, ...]:
-    """What may be meant, and is worth a second look."""
+    """What is allowed but looks like a mistake."""
     idle = [card.name for card in deck.cards if not card.guide and not _acts(card)]
     missing = [kind for kind in CardType if all(card.type is not kind for card in deck.cards)]
     return (

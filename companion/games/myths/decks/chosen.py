@@ -1,4 +1,4 @@
-"""Which deck each character plays, and the keys by which the single cards are called.
+"""Which deck each character plays, and the keys of the single cards.
 
 `A.maul.1` is the first Maul of character A. What the settings say never changes, so it is kept.
 """
@@ -20,7 +20,7 @@ BASE: Mapping[CardType, MythsCard] = MappingProxyType({card.type: card for card 
 
 
 def deck_text(settings: Settings, letter: str) -> str:
-    """What the table said about a character's deck: one of ours by its name, or its whole text."""
+    """The deck chosen for a character: the name of one of ours, or the text of a deck file."""
     chosen = str(settings[f"deck_{letter.lower()}"])
     return chosen if chosen in OURS else str(settings[chosen])
 
@@ -51,7 +51,7 @@ def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]
 
 
 def check(settings: Settings, players: int) -> None:
-    """Refuses decks with a fault, and settings that do not go with so many players [MYT-020]."""
+    """Refuses faulty decks, and settings that do not suit this number of players [MYT-020]."""
     for letter in "ABCDEF":
         chosen = str(settings[f"deck_{letter.lower()}"])
         if chosen not in OURS and not settings[chosen]:

@@ -1,4 +1,4 @@
-"""What a card does, in plain words made from its data alone, and its diagram as rows of letters."""
+"""Says what a card does, from its data alone, and draws its diagram in letters."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def in_words(card: MythsCard) -> tuple[T, ...]:
 
 
 def effect_in_words(effect: Effect) -> T:
-    """When an effect is there, what it does, and what comes after it."""
+    """When an effect applies, what it does, and what comes next."""
     done = [_ability(step) for step in effect.steps]
     changed = [_modifier(change) for change in effect.modifiers]
     what = listed(done + changed) if done or changed else T("nothing yet")
@@ -195,7 +195,7 @@ LOOKING = (
     T("P you, looking down and right"),
 )
 STEP = 2
-"""Letters for half a hex; a row lies half a hex beside the one above."""
+"""Half a hex, in letters: each row is shifted so far against the one above."""
 
 
 def drawn(diagram: Range) -> Iterator[str]:

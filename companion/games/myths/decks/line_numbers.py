@@ -1,6 +1,6 @@
-"""On which line of a TOML text each key stands, so that a fault can name it.
+"""Finds the line of every key in a TOML text, so that a fault can name it.
 
-It trusts that the text is TOML: the library has read it before.
+The text must be valid TOML: the library has read it before.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class LineNumbers:
         self._read()
 
     def of(self, path: Path) -> int:
-        """The line of this value, or of the nearest thing round it that has one."""
+        """The line of this value, or of the nearest enclosing one that is known."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)

@@ -1,4 +1,4 @@
-"""Tables of a deck file as cards: their effects, abilities and modifiers, in the ledger's words."""
+"""Turns tables of a deck file into cards, effects, abilities and modifiers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _FOLLOWED = (Who.SELF, Who.MARKED_TARGET)
 
 
 def attempt(part: Callable[[DeckTable], X], table: DeckTable) -> X | None:
-    """What a part of the file says, or nothing if it is wrong: the fault is noted."""
+    """A part of the file, or None if it is wrong and its fault has been noted."""
     try:
         return part(table)
     except FaultNoted:
@@ -82,7 +82,7 @@ def attempt(part: Callable[[DeckTable], X], table: DeckTable) -> X | None:
 
 
 def each_of(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X, ...]:
-    """What can be read of a list."""
+    """The readable parts of a list."""
     return tuple(made for table in tables if (made := attempt(part, table)) is not None)
 
 
@@ -188,7 +188,7 @@ def modifier(table: DeckTable) -> Modifier:
 
 
 def diagram(table: DeckTable, name: str) -> Range:
-    """One diagram: its hexes with what each asks for."""
+    """One diagram: its hexes and what each requires."""
     table.only("note", "cells")
     told = table.told.get("cells")
     if not isinstance(told, list) or len(told) > MOST_CELLS:

@@ -1,4 +1,4 @@
-"""From the text of a deck file to a deck, or to sentences that name the lines at fault.
+"""Reads the text of a deck file: a deck, or its faults by line.
 
 The format is `myths-deck/1`. Beside it lie our own decks, the base cards and the diagrams.
 """
@@ -31,20 +31,20 @@ from companion.games.myths.decks.tables import (
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
 LARGEST_FILE = 256 * 1024
 LONGEST_LINE = 4000
-"""Reading a key takes the square of its points, and no key goes over a line."""
+"""The TOML reader needs quadratic time for a dotted key, and a key ends with its line."""
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
 
 @dataclass(frozen=True, slots=True)
 class DeckReading:
-    """What came out of a deck file: the deck, or what is wrong with it."""
+    """The result of reading a deck file: the deck, or its faults."""
 
     deck: CharacterDeck | None
     faults: tuple[Fault, ...] = ()
 
     @property
     def strange(self) -> tuple[T, ...]:
-        """What may be meant, and is worth a second look."""
+        """What is allowed but looks like a mistake."""
         return checks.strange(self.deck) if self.deck else ()
 
 
@@ -94,7 +94,7 @@ def _file(name: str) -> str:
 
 
 def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
-    """The whole file; a fault stands in it if it is not what it says to be."""
+    """The whole file; its faults say if it is too large, unreadable or of another format."""
     text = text.replace("\r\n", "\n")
     top = DeckTable({}, LineNumbers(""))
     if len(text.encode()) > LARGEST_FILE:
@@ -137,7 +137,7 @@ def _deck(top: DeckTable) -> CharacterDeck:
 
 
 def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]:
-    """The cards, each with an id of its own."""
+    """The cards, with unique ids."""
     tables = top.tables("card")
     cards = each_of(lambda table: card(table, ranges), tables)
     seen: set[str] = set()
@@ -149,7 +149,7 @@ def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]
 
 
 def _own_ranges(top: DeckTable) -> dict[str, Range]:
-    """The diagrams a deck brings along; the names of ours are taken."""
+    """The deck's own diagrams; they cannot have the names of ours."""
     for name, table in top.named_tables("range").items():
         if name in our_ranges():
             table.note(

@@ -1,4 +1,4 @@
-"""What a deck file holds, told to the person who brings it."""
+"""Reports to its owner what a deck file holds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INDENT = "    "
 
 
 def deck_report(content: bytes) -> FileReport:
-    """A deck file: what each card does with its diagram, or its faults."""
+    """What each card of a deck file does, with its diagram; or the file's faults."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""One table of a deck file: its values with their types checked, and faults that name a line."""
+"""A table of a deck file: checks the types of its values and notes faults by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_NAME, LONGEST_TEXT = 60, 300
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a deck: on which line, by which check of the loader, and why."""
+    """A fault in a deck: its line, the loader's check it failed, and why."""
 
     line: int
     code: str
@@ -34,7 +34,7 @@ class Fault:
 
 
 class FaultNoted(Exception):
-    """A fault was noted; what it stands in cannot be read further."""
+    """A fault was noted, and the part it is in cannot be read any further."""
 
 
 class DeckTable:
@@ -65,7 +65,7 @@ class DeckTable:
         self.faults.append(Fault(self._lines.of(path), code, T(text, **words), self._card))
 
     def only(self, *keys: str) -> None:
-        """Refuse keys that nobody knows (V1)."""
+        """Refuse unknown keys (V1)."""
         for key in self.told:
             if key not in keys:
                 known = ", ".join(keys)
@@ -74,7 +74,7 @@ class DeckTable:
                 )
 
     def text(self, key: str, most: int, default: str | None = None) -> str:
-        """A text of at most so many characters; without a default it must be there."""
+        """A text of at most `most` characters; required if there is no default."""
         value = self._value(key, default)
         if not isinstance(value, str) or len(value) > most or (default is None and not value):
             self.wrong(
@@ -83,7 +83,7 @@ class DeckTable:
         return value
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number within limits; without a default it must be there."""
+        """A whole number within limits; required if there is no default."""
         value = self._value(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             what = "{key} must be a whole number from {low} to {high}."
@@ -91,14 +91,14 @@ class DeckTable:
         return value
 
     def flag(self, key: str) -> bool:
-        """True or false; false if it is not there."""
+        """True or false; false if missing."""
         value = self.told.get(key, False)
         if not isinstance(value, bool):
             self.wrong("V2", key, "{key} must be true or false.", key=key)
         return value
 
     def one(self, key: str, kinds: Iterable[E], default: E | None = None) -> E:
-        """One of these words; without a default it must be there."""
+        """One of these words; required if there is no default."""
         return self._word(key, self._value(key, default), tuple(kinds))
 
     def some(self, key: str, kinds: Iterable[E]) -> tuple[E, ...]:
@@ -108,14 +108,14 @@ class DeckTable:
         return tuple(self._word(key, word, tuple(kinds)) for word in words)
 
     def tables(self, key: str) -> list[DeckTable]:
-        """The tables of a list; none if it is not there."""
+        """The tables of a list; none if it is missing."""
         value = self.told.get(key, [])
         if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
             self.wrong("V2", key, "{key} must be a list of tables.", key=key)
         return [self._inner(each, key, n) for n, each in enumerate(value)]
 
     def named_tables(self, key: str) -> dict[str, DeckTable]:
-        """The tables under a name; none if it is not there."""
+        """Tables by name; none if the key is missing."""
         value = self.told.get(key, {})
         if not isinstance(value, dict) or not all(
             isinstance(each, dict) for each in value.values()

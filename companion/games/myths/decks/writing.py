@@ -1,4 +1,4 @@
-"""A deck as the text of a deck file: what `reading` reads back is the same deck."""
+"""Writes a deck as a deck file, from which `reading` gets the same deck back."""
 
 from __future__ import annotations
 
@@ -6,13 +6,7 @@ import json
 from collections.abc import Iterator
 
 from companion.games.myths.board.diagrams import Cell, Range
-from companion.games.myths.decks.cards import (
-    Ability,
-    CharacterDeck,
-    Effect,
-    Modifier,
-    MythsCard,
-)
+from companion.games.myths.decks.cards import Ability, CharacterDeck, Effect, Modifier, MythsCard
 from companion.games.myths.decks.parsing import CHANGE_TELLS, TELLS, Fits
 from companion.games.myths.decks.reading import DECK_FORMAT, our_ranges
 
@@ -29,7 +23,7 @@ def _head(deck: CharacterDeck) -> Iterator[str]:
 
 
 def _diagrams(deck: CharacterDeck) -> Iterator[str]:
-    """The diagrams that are not among ours."""
+    """The diagrams that do not come with the companion."""
     own = {card.range.id: card.range for card in deck.cards if card.range.id not in our_ranges()}
     for diagram in own.values():
         yield ""
@@ -94,7 +88,7 @@ def _ability(step: Ability) -> str:
 
 
 def _told(step: Ability, key: str) -> str:
-    """One thing an ability says; nothing if it does not say it."""
+    """One key of an ability; empty if the ability does not use it."""
     if key == "n":
         return f"n = {step.n}"
     if key == "toward":
@@ -125,5 +119,5 @@ def _pair(key: str, value: str) -> str:
 
 
 def _said(value: str) -> str:
-    """A text in quotes; JSON's are TOML's for everything that can be printed."""
+    """A quoted text; JSON and TOML quote printable text alike."""
     return json.dumps(value, ensure_ascii=False)

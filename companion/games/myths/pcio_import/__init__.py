@@ -1,1 +1,1 @@
-"""Rooms of playingcards.io become decks of ours."""
+"""Imports the decks of a playingcards.io room."""

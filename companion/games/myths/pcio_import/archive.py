@@ -20,7 +20,7 @@ LARGEST_FILE = 16 * MEBI
 MOST_MEMBERS, LARGEST_DIRECTORY = 500, MEBI
 LARGEST_MEMBER, LARGEST_LIST, LARGEST_SUM = 10 * MEBI, 8 * MEBI, 64 * MEBI
 STEEPEST = 100
-"""No member may be more than so many times as large as it is packed."""
+"""The highest ratio between a member's size and its packed size."""
 
 LIST, PICTURES = "widgets.json", "userassets/"
 _DIRECTORY_END = struct.Struct("<4s4H2LH")
@@ -31,7 +31,7 @@ _UNREADABLE = (BadZipFile, RuntimeError, ValueError, EOFError, OverflowError, st
 
 
 def refuse(code: str, text: str) -> NoReturn:
-    """Why this file cannot be taken; nothing changed."""
+    """Refuse the file and say why."""
     raise Refused(T(text), code)
 
 
@@ -119,7 +119,7 @@ def _bad_name(member: ZipInfo) -> bool:
 
 
 def _inflated(content: bytes, member: ZipInfo) -> bytes:
-    """The bytes of a member; inflating stops as soon as there are more than were announced."""
+    """The bytes of a member; stops inflating as soon as it exceeds its announced size."""
     packed = _packed(content, member)
     try:
         plain = packed if member.compress_type == ZIP_STORED else _unpacked(packed, member)

@@ -1,4 +1,4 @@
-"""One kind of card of a room as a card of ours; what cannot be read is left to people."""
+"""Turns a card type of a room into a card of ours; what cannot be read is left to people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DIAGRAMS: Mapping[str, str] = {
     "untargeted/none": "none",
     "": "none",
 }
-"""Which of our diagrams a picture shows, by the end of its address."""
+"""Our diagram for each picture, by the end of the picture's address."""
 TRAITS: Mapping[str, Trait] = {
     "directional focus": Trait.DIRECTIONAL_FOCUS,
     "spell": Trait.SPELL,
@@ -56,7 +56,7 @@ _SIZE = "V11"
 
 @dataclass(slots=True)
 class Draft:
-    """A card on its way: what was read so far, and why people must resolve it, if they must."""
+    """A card being read: what is known so far, and why people must resolve it, if they must."""
 
     fields: Mapping[str, str]
     why: list[str] = field(default_factory=list)
@@ -64,19 +64,19 @@ class Draft:
     cut: bool = False
 
     def said(self, key: str, most: int = LONGEST_TEXT) -> str:
-        """A field of the card, not longer than cards allow."""
+        """A field of the card, cut to the length cards allow."""
         text = clean(self.fields.get(key))
         self.cut = self.cut or len(text) > most
         return text[:most]
 
 
 def is_character_card(kind: Mapping[str, Any]) -> bool:
-    """Whether a kind of card says that it is an action or a stance."""
+    """Whether a card type says that it is an action or a stance."""
     return "card_type" in fields_of(kind)
 
 
 def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of a kind of card that are texts, by their names in small letters."""
+    """The text fields of a card type, by their names in lower case."""
     return {
         key.strip().lower().replace(" ", "_"): value
         for key, value in kind.items()
@@ -117,13 +117,13 @@ def _range(draft: Draft) -> Range:
 
 
 def _after(folder: str, address: str) -> str:
-    """The end of a picture's address, without its ending and what follows a question mark."""
+    """The end of a picture's address, without extension and query."""
     name = address.partition("?")[0].rpartition(folder)[2]
     return name.removesuffix(".png").strip().lower()
 
 
 def _info(draft: Draft) -> str:
-    """What is written below the effects; the traits are taken out of it."""
+    """The text below the effects, without the traits it names."""
     rest = []
     for part in re.split(r"[,.–—-]", draft.said("info")):
         word = part.strip()
@@ -169,7 +169,7 @@ def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
 
 
 def _frame(sign: str) -> Effect | None:
-    """Scope, type and conclusion, as the name of the sign's picture says them."""
+    """Scope, type and conclusion, read from the file name of the sign's picture."""
     words = re.findall(r"[a-z]+", _after("assets/effect/", sign))
     scope = _SCOPES.get(words[0]) if words else None
     kind = _KINDS.get(words[1]) if len(words) > 1 else None
@@ -183,7 +183,7 @@ def _frame(sign: str) -> Effect | None:
 
 
 def _settled(card: MythsCard, why: list[str]) -> MythsCard:
-    """The card if the loader takes it, else for people; without its signs if it must be."""
+    """The card if the loader accepts it, else one for people, at worst without its signs."""
     if not why and not (faults := _faults(card)):
         return card
     reason = why[0] if why else faults[0]

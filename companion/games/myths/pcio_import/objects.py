@@ -1,4 +1,4 @@
-"""The objects of a room: parsed, counted, and each kept once."""
+"""The objects of a room: parsed, counted, duplicates dropped."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _word(value: Any) -> bool:
 
 
 def objects_in(content: bytes) -> Objects:
-    """The objects of a list, or `Refused`. Nothing in it is ever carried out."""
+    """The objects of a list, or `Refused`. Nothing in it is ever executed."""
     try:
         listed = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -88,7 +88,7 @@ def _parts(thing: Any) -> Iterator[Any]:
 
 
 def clean(value: Any) -> str:
-    """A text as people may read it: one line, without markup and without what cannot be seen."""
+    """A text as one line, without markup and invisible characters."""
     if not isinstance(value, str):
         return ""
     spaced = "".join(each if _seen(each) else " " for each in _TAG.sub(" ", value))
@@ -100,7 +100,7 @@ def _seen(letter: str) -> bool:
 
 
 def place_of(thing: Mapping[str, Any]) -> tuple[float, float]:
-    """Where an object lies; what is no number counts as 0."""
+    """Where an object lies; anything but a number counts as 0."""
     return _number(thing.get("x")), _number(thing.get("y"))
 
 

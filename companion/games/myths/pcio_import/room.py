@@ -1,6 +1,6 @@
-"""A room of playingcards.io becomes decks of ours: bytes in, decks and sentences out.
+"""Turns a playingcards.io room into decks: bytes in, decks and sentences out.
 
-Nothing in a room is carried out, nothing is fetched, and who sat there is not looked at.
+Nothing in a room is executed, nothing is fetched, and who sat there is ignored.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KINDS: Mapping[str, str] = {
     "cardDeck": "other decks",
     "card": "other cards",
 }
-"""What people call the objects that are not taken over."""
+"""What people call the objects that are not imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def room_in(content: bytes) -> PcioRoom:
 
 
 def _kinds(thing: Thing) -> dict[str, Thing]:
-    """The kinds of characters' cards in a deck, by their ids."""
+    """The types of character cards in a deck, by their ids."""
     told = thing.get("cardTypes")
     kinds = told.items() if isinstance(told, dict) else ()
     return {
@@ -92,7 +92,7 @@ class _Importer:
             self._count(card)
 
     def _count(self, card: Thing) -> None:
-        """The copies of a card are the cards of its deck and kind; others are strays."""
+        """A card counts as a copy of its deck's card type; without one it is a stray."""
         name, kind = card.get("deck"), card.get("cardType")
         deck = self._objects.by_id.get(name) if isinstance(name, str) else None
         kinds = deck.get("cardTypes") if deck and deck["type"] == "cardDeck" else None
@@ -102,7 +102,7 @@ class _Importer:
             self._strays += 1
 
     def deck(self, thing: Thing) -> CharacterDeck | None:
-        """One deck; none if it has too few or too many cards, and then no card is read."""
+        """One deck; None, with none of its cards read, if there are too few or too many."""
         title, size = self._title(thing), self._size(thing)
         if SMALLEST_DECK <= size <= LARGEST_DECK:
             name = self._own(_slug(title, "deck"))
@@ -132,12 +132,12 @@ class _Importer:
                 self.notes.append(T(told, card=label or clean(key)))
 
     def _own(self, name: str) -> str:
-        """A name nobody has yet."""
+        """A name that is not taken yet."""
         self._names[name] += 1
         return name if self._names[name] == 1 else self._own(f"{name}-{self._names[name]}")
 
     def _title(self, thing: Thing) -> str:
-        """The words nearest above the place of the deck."""
+        """The nearest label above the place of the deck."""
         home = self._objects.by_id.get(str(thing.get("parent")), thing)
         x, y = place_of(home)
         above = [
@@ -174,7 +174,7 @@ class _Importer:
             self.notes.append(plural(count, one, many))
 
     def _others(self, taken: set[str]) -> Counter[str]:
-        """What nobody needs, counted by what people call it."""
+        """Everything not imported, counted by what people call it."""
         others: Counter[str] = Counter()
         for each in self._objects.by_id.values():
             kind = str(each["type"])
@@ -186,7 +186,7 @@ class _Importer:
 
 
 def _slug(words: str, otherwise: str) -> str:
-    """A name made of small letters, digits and dashes."""
+    """A name made of lower-case letters, digits and dashes."""
     letters = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:LONGEST_SLUG].strip("-")
     return letters or otherwise
 
@@ -195,7 +195,7 @@ def _deck_of(thing: Thing) -> str:
     return str(thing.get("deck"))
 
 
-# --- what its owner reads ------------------------------------------------------------------------
+# --- the report for its owner --------------------------------------------------------------------
 
 
 def room_report(content: bytes) -> FileReport:

@@ -18,7 +18,7 @@ class Understood:
     traits: set[Trait] = field(default_factory=set)
     on: Event | None = None
     rest: str = ""
-    """The words that were not understood."""
+    """The words from the first one on that was not understood."""
 
     def take(self, meaning: Meaning) -> None:
         """Add what a wording means."""
@@ -33,13 +33,13 @@ class Understood:
                 self.traits.add(each)
 
     def _about(self, step: Ability) -> Ability:
-        """“It” at the beginning is who caused the event, or else the marked target."""
+        """“It” at the beginning means whoever caused the event, or else the marked target."""
         if step.who is Who.IT and not self.steps:
             return replace(step, who=Who.TRIGGER if self.on else Who.MARKED_TARGET)
         return step
 
     def _of(self, change: Modifier) -> Modifier:
-        """Words without a subject speak of those before them."""
+        """Words without a subject refer to the same characters as the words before."""
         before = self.modifiers[-1].who if self.modifiers else (Who.SELF,)
         return replace(change, who=before) if change.who == SAME else change
 
@@ -68,7 +68,7 @@ def understand(text: str) -> Understood:
 
 
 def _between(text: str) -> str:
-    """Without the points, commas and small words that only join."""
+    """The text without leading punctuation and joining words."""
     joined = re.match(r"(?:[\s.,;:()–—-]|\b(?:and|then)\b)*", text)
     return text[joined.end() :] if joined else text
 

@@ -1,4 +1,4 @@
-"""What a card or an effect is worth to a character, as far as its player can tell.
+"""Estimates what a card or an effect is worth to a character, from what its player knows.
 
 Rough numbers for the stand-in: a point of damage to a foe counts 1.
 """
@@ -25,12 +25,12 @@ from companion.games.myths.state import Character, InPlay, Myths
 from companion.games.myths.table.character_states import points
 
 FRIEND = -1.3
-"""What happens to a friend counts against it, and a little more."""
+"""The weight of harm to a friend, against harm to a foe."""
 KILL = 4.0
 LATER = 0.6
-"""What may come in the next turn counts less."""
+"""The weight of what may come in the next turn."""
 LOST = -0.4
-"""A card that is lost for nothing."""
+"""The worth of a card that is lost for nothing."""
 STATES = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
 MODIFIERS = {
     Change.SLOW: 0.1,
@@ -99,7 +99,7 @@ def _looking(spot: Spot, to: Hex) -> Spot:
 
 
 def best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
-    """The best view of a card from there, and what it is worth; each is worked out once."""
+    """The best view of a card from there, and its worth; each is computed once."""
     place = (spot.pion, spot.focus) if card.range.cells else None
     known, thought = spot.k.estimates_made, (spot.c.letter, card.id, place)
     if thought not in known:
@@ -141,7 +141,7 @@ def laid_worth(spot: Spot, laid: InPlay | None, card: MythsCard, effect: Effect)
 def effect_worth(
     spot: Spot, card: MythsCard, effect: Effect, view: View | None, laid: InPlay | None
 ) -> float:
-    """Its abilities one after the other, as far as the first required one that fails."""
+    """The worth of its abilities in order, up to the first required one that fails."""
     if effect.kind is EffectType.PASSIVE:
         return _passive_worth(spot, effect, view)
     view = view or View()
@@ -169,7 +169,7 @@ def _possible(spot: Spot, step: Ability, view: View, it: list[Character]) -> boo
 def _meant(
     spot: Spot, step: Ability, view: View, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
-    """Whom an ability would be for."""
+    """Whom an ability would affect."""
     match step.who:
         case Who.SELF:
             return [spot.c]
@@ -187,7 +187,7 @@ def _meant(
 def _step_worth(
     spot: Spot, card: MythsCard, step: Ability, able: list[Character]
 ) -> tuple[float, list[Character]]:
-    """What it does to all it is for, or to the one that is best picked."""
+    """Its worth over everybody it affects, or for the best one to pick."""
     worths = [(_worth_to(spot, card, step, each), each) for each in able]
     if not worths:
         return 0.0, []
@@ -203,7 +203,7 @@ def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> fl
         case Op.DEAL:
             return side * harm(each, _points(spot, card, each, step.n))
         case Op.DRAW:
-            return -0.3 * step.n * side / FRIEND if side < 0 else -0.3 * step.n
+            return -0.3 * step.n
         case Op.HEAL:
             return -0.6 * side * min(step.n, len(each.damage))
         case Op.DISCARD:
@@ -222,7 +222,7 @@ def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
 
 
 def harm(victim: Character, n: int) -> float:
-    """Damage, and more if it kills: counts of cards are public."""
+    """The worth of damage, and more if it kills; counts of cards are public."""
     return n + KILL * (n > len(victim.library) + len(victim.under)) + 0.03 * n * len(victim.damage)
 
 

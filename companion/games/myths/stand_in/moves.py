@@ -1,4 +1,4 @@
-"""What the steady stand-in does with a move: the best of all that it can do now."""
+"""How the steady stand-in spends a move: on the best thing it can do now."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Said: TypeAlias = tuple[Offer, dict[str, Raw]]
 By: TypeAlias = Mapping[str, Offer]
 
 SOON = 0.55
-"""What could be done in the next turn, against what can be done now."""
+"""The weight of what could be done next turn, against what can be done now."""
 NEARER = 0.12
-"""Every step nearer to a foe."""
+"""The worth of every step nearer to a foe."""
 LITTLE = 0.08
-"""Not worth a move."""
+"""The worth below which nothing is worth a move."""
 UP = 0.5
-"""Getting up."""
+"""The worth of standing up."""
 AHEAD = 0.2
-"""Running at somebody who is not yet in reach."""
+"""The worth of walking at somebody who is not yet in reach."""
 
 # --- where a character is -----------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
 
 
 def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
-    """The hex that is worth most, as answers have it."""
+    """The hex that is worth most, as a raw answer."""
     best: Hex = max(places, key=worth)
     return list(best)
 
@@ -128,7 +128,7 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
 
 
 def _walk_worth(k: Myths, c: Character, n: int) -> float:
-    """What walking so far gains; who lies prone gets up first."""
+    """What a walk of this length gains; a prone character stands up first."""
     steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
     if c.prone or not steps:
         return UP if steps else 0.0
@@ -146,7 +146,7 @@ def looks(k: Myths, c: Character) -> list[Hex]:
 
 
 def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
-    """An own action that only lies in the way is discarded, if the hand has something better."""
+    """Discard an action that is in the way, if the hand has something better."""
     keys = [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
     if not (k.this_turn.move_left and c.action) or c.action.card not in [
         each["key"] for each in keys

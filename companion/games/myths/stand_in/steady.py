@@ -33,9 +33,9 @@ from companion.games.myths.state import Character, Myths
 from companion.games.myths.table.victory import against, rank
 
 FAR = 2
-"""Further away than this a foe is walked to with all steps there are."""
+"""A foe further away than this is approached with every step there is."""
 SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
-"""What it never does unasked, but for clearing its own way."""
+"""What it never does unasked, except to clear a card out of the way."""
 
 
 def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Said | None:
@@ -56,14 +56,14 @@ _PLAIN = (
     "all_library", "library", "did", "viewed", "reaction", "may", "decline", "really", "stand_up",
     "shake_hands", "hand_done",
 )  # fmt: skip
-"""What is answered in the same way always, the best first."""
+"""Questions with one fixed answer, in order of preference."""
 
 
 # --- questions -----------------------------------------------------------------------------------
 
 
 def _start(k: Myths, me: Seat, by: By) -> Said:
-    """Whoever can do most begins."""
+    """The character that can do most begins."""
     keys = [each["key"] for each in by["start_turn"].fields["who"].limits()["options"]]
     best = max(keys, key=lambda letter: best_in_hand(spot_of(k, k.characters[letter])))
     return by["start_turn"], {"who": best}
@@ -79,7 +79,7 @@ def _step(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _bonus(k: Myths, me: Seat, by: By) -> Said:
-    """All of it towards foes far away, none near them."""
+    """The whole bonus if every foe is far away, else none."""
     c = k.characters[k.walk.walking or k.active or "A"]
     far = c.pion and all(c.pion.distance(each.pion) > FAR for each in foes(k, c) if each.pion)
     return by["bonus"], {"bonus": by["bonus"].fields["bonus"].limits()["high"] if far else 0}
@@ -139,7 +139,7 @@ def _foe_first(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _damage(k: Myths, me: Seat, by: By) -> Said:
-    """From the library as long as there is one; then whatever the hand can spare."""
+    """Take it from the library while there is one; then give the least useful card."""
     if "library" in by:
         offer = by.get("all_library", by["library"])
         return offer, {}

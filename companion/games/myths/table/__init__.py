@@ -1,1 +1,1 @@
-"""What rules do to the table, and ask of it, without asking a person."""
+"""Changes to the table and questions about it that need no person."""

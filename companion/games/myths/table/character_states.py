@@ -1,6 +1,6 @@
-"""The states of a character, worked out from the passive effects in force [MYT-163, MYT-175].
+"""The states of a character, computed from the passive effects in force [MYT-163, MYT-175].
 
-Only prone, hexes, marks and piles are stored; these here end with the effect they come from.
+Only prone, hexes, marks and piles are stored; these end with the effect they come from.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifie
 
 
 def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Character]:
-    """Whom a passive effect of this card speaks of."""
+    """Whom a passive effect of this card refers to."""
     match who:
         case Who.SELF:
             return [c]
@@ -35,7 +35,7 @@ def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Charact
 
 
 def _hit(k: Myths, c: Character, laid: InPlay, modifier: Modifier) -> set[str]:
-    """Whom it changes, by their letters: once, in however many ways it speaks of somebody."""
+    """The letters of those it changes; each once, however often it refers to them."""
     return {each.letter for who in modifier.who for each in meant(k, c, laid, who)}
 
 
@@ -103,7 +103,7 @@ def cannot_walk(k: Myths, c: Character) -> bool:
 
 
 def loads(k: Myths) -> Mapping[str, Counter[Change]]:
-    """For every character what all these effects come to, found in one look at the table."""
+    """Each character's sum of every kind of change, found in one pass over the table."""
     found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
     for by, laid, effect in k.passives():
         for modifier in effect.modifiers:
@@ -116,7 +116,7 @@ def loads(k: Myths) -> Mapping[str, Counter[Change]]:
 
 
 def locked_on(k: Myths, c: Character) -> list[Character]:
-    """Whom its focus mark follows: own marked targets, and by passive effects (EN12) [MYT-169]."""
+    """Whom its focus mark follows: its marked targets, and by passive effects (EN12) [MYT-169]."""
     return [
         *(each for laid in _laid(c) for each in meant(k, c, laid, Who.MARKED_TARGET)),
         *(

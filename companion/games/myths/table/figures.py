@@ -1,14 +1,18 @@
-"""What pages draw of the table besides its pieces: faces, states, and where a card would reach."""
+"""What pages show besides the pieces: cards, states, and where a card would reach."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.core.fields import Option
 from companion.core.hexes import Hex
+from companion.core.seats import Seat
+from companion.core.words import T
 from companion.games.myths.board.hexes import Hexset
-from companion.games.myths.board.ranges import View
+from companion.games.myths.board.ranges import View, view_said
 from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
 from companion.games.myths.state import BLUES, REDS, Character, InPlay, Myths
 from companion.games.myths.table import character_states
@@ -16,7 +20,7 @@ from companion.games.myths.table import character_states
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """All that weighs on a character now, or helps it [MYT-163]."""
+    """Every state of a character, good or bad [MYT-163]."""
 
     slowed: int
     weakened: int
@@ -33,7 +37,7 @@ class States:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a card would reach if it were played now: for people who look before they play."""
+    """Where a card would reach if it were played now."""
 
     focus: Hexset
     """Where directional focus may put the mark; empty for other cards."""
@@ -41,8 +45,17 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Viewed:
+    """A card in play whose player is asked how to view it."""
+
+    c: Character
+    card: MythsCard
+    views: tuple[View, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
-    """A character as everybody sees it: pages draw it anew only if something of this changes."""
+    """A character as everybody sees it; pages redraw it only if something here changes."""
 
     c: Character
     states: States
@@ -61,7 +74,7 @@ class Figure:
 
 
 def figure(letter: str) -> cached_property[Figure]:
-    """One character alone, so that a page is drawn anew only where its own figure has changed."""
+    """One character's figure, so that only its part of a page is redrawn when it changes."""
 
     def of(k: MythsWithFigures) -> Figure:
         return k.figures[letter]
@@ -71,11 +84,11 @@ def figure(letter: str) -> cached_property[Figure]:
 
 @dataclass
 class MythsWithFigures(Myths):
-    """The table with what its pages ask for; rules need none of it."""
+    """The table with what its pages need; rules use none of it."""
 
     @cached_property
     def figures(self) -> dict[str, Figure]:
-        """All characters as everybody sees them, alike for all viewers; a view never changes."""
+        """All characters as everybody sees them, the same for all viewers; a view never changes."""
         loads = character_states.loads(self)
         return {c.letter: self._figure(c, loads[c.letter]) for c in self.characters.values()}
 
@@ -91,6 +104,17 @@ class MythsWithFigures(Myths):
         directional = Trait.DIRECTIONAL_FOCUS in card.traits
         focus = self.focus_hexes(c, card) if directional else ()
         return Reach(focus, () if directional else self.views_of(c, card))
+
+    def viewed(self, seat: Seat, label: T, options: Iterable[Option]) -> Viewed | None:
+        """The card of a seat whose views are offered; the offer has only its words."""
+        ways = [option.label for option in options]
+        for c, _, laid in self.in_play():
+            card = self.card(laid.card)
+            if c.seat == seat and card.name == label.words["card"]:
+                views = self.views_of(c, card)
+                if [view_said(each) for each in views] == ways:
+                    return Viewed(c, card, views)
+        return None
 
     def crowded(self, place: Hex) -> bool:
         """Whether more lies on this hex than one pion or focus mark."""
@@ -111,7 +135,7 @@ class MythsWithFigures(Myths):
         return Figure(c, weighing, held, self.faces(c), dealt=bool(self.hands))
 
     def _states(self, c: Character, load: Counter[Change]) -> States:
-        """What follows for a character from all passive effects in force."""
+        """The character's states under all passive effects in force."""
         return States(
             slowed=load[Change.SLOW],
             weakened=load[Change.WEAKEN] + c.prone,

@@ -10,7 +10,7 @@ from companion.games.myths.state import Character, Myths
 
 
 def broken(g: Myths) -> Iterator[str]:
-    """What should always be true of the table and is not."""
+    """What should be true of the table and is not."""
     if not g.hands:
         return  # nothing is dealt yet
     yield from _cards(g)

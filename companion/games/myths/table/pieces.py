@@ -18,7 +18,7 @@ def put_focus(g: Myths, c: Character, place: Hex | None) -> None:
 
 
 def lose_focus(g: Myths, c: Character) -> None:
-    """The event counts: cards that had marked this character must let it go [MYT-173]."""
+    """Cards that marked this character must let it go, even if it refocuses at once [MYT-173]."""
     c.focus = None
     for _, _, laid in g.in_play():
         laid.let_go = laid.let_go or laid.marked == c.letter
@@ -32,7 +32,7 @@ def put_pion(g: Myths, c: Character, place: Hex) -> None:
 
 
 def pushed(k: Myths, c: Character, at: Hex, focus: Hex | None, to: Hex) -> Hex | None:
-    """Where the own focus mark is after a step: pushed along if the step goes onto it [MYT-132].
+    """Where the focus mark is after a step: pushed along if the step goes onto it [MYT-132].
 
     Pushed off the board it lies beside it [MYT-135]; a lock on who stands there holds it [MYT-142].
     """

@@ -10,13 +10,13 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Character, Myths
 
 HAND = 5
-"""A hand is filled up to so many cards [MYT-030, MYT-041]."""
+"""The number of cards a hand is filled up to [MYT-030, MYT-041]."""
 
 
 def reshuffle(g: Myths, c: Character) -> None:
-    """When the End of Library is the top, what lies below it is shuffled over it [MYT-072].
+    """If the End of Library is on top, the cards below it are shuffled on top of it [MYT-072].
 
-    Whatever brought it to the top; with no card left nothing happens [MYT-073].
+    It does not matter what brought it there; with no card left nothing happens [MYT-073].
     """
     if not len(c.library) and len(c.under):
         c.library.add(*g.chance.shuffled(c.under.take_all()))
@@ -24,7 +24,7 @@ def reshuffle(g: Myths, c: Character) -> None:
 
 
 def draw(g: Myths, c: Character, n: int) -> int:
-    """So many cards, one by one; it stops early when none is left. How many it were [MYT-068]."""
+    """Draw cards one by one, stopping early if none is left; return how many [MYT-068]."""
     drawn = 0
     while drawn < n and len(c.library):
         g.hand(c).add(c.library.draw())
@@ -34,19 +34,19 @@ def draw(g: Myths, c: Character, n: int) -> int:
 
 
 def put_below(g: Myths, c: Character, card: str) -> None:
-    """A card is discarded: below everything of its own library [MYT-070]."""
+    """Discard a card: it goes to the bottom of its own library [MYT-070]."""
     c.under.put_under(card)
     reshuffle(g, c)
 
 
 def discard_from_hand(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
-    """Cards of the player's choice leave the hand unseen by others [MYT-071]."""
+    """Cards of the player's choice leave the hand, unseen by others [MYT-071]."""
     for card in cards:
         put_below(g, c, g.hand(c).take(card))
 
 
 def discard_from_table(g: Myths, c: Character, slot: CardType) -> None:
-    """The covering card goes; with an action the mark is put aside [MYT-112]."""
+    """Discard the covering card; with an action the mark is put aside [MYT-112]."""
     laid = c.covering(slot)
     if laid is None:
         return
@@ -69,7 +69,7 @@ def to_damage_pile(g: Myths, c: Character) -> bool:
 
 
 def opened(g: Myths, c: Character, card: str) -> str:
-    """A hidden card comes out: always as the first of its copies that does not lie open.
+    """Reveal a hidden card as the first of its copies that does not lie open.
 
     Copies are alike. Were it called by its own number, that would tell whether it is one that was
     seen before, and so where it came from.
@@ -84,7 +84,7 @@ def opened(g: Myths, c: Character, card: str) -> str:
 
 
 def heal(g: Myths, c: Character, n: int) -> int:
-    """The top cards of the damage pile go below the library; how many it were [MYT-186]."""
+    """Put the damage pile's top cards under the library; return how many [MYT-186]."""
     healed = 0
     while healed < n and c.damage:
         *rest, card = c.damage

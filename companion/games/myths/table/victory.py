@@ -8,11 +8,11 @@ from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.state import Myths, MythsPhase
 
 LAST_ROUND = 200
-"""No evening is longer; then the game is called like one with a limit [MYT-089]."""
+"""No game is longer; then it is called like one with a limit [MYT-089]."""
 
 
 class SideFallen(Exception):
-    """A side has no living character, and the ability that brought this about is finished."""
+    """A side has no living character, and the ability that caused it is finished."""
 
 
 def check(g: Myths) -> None:
@@ -22,7 +22,7 @@ def check(g: Myths) -> None:
 
 
 def ended(g: Myths, ending: Ending) -> Ending:
-    """However it came about, the game is over."""
+    """Mark the game as over."""
     g.phase, g.turn = MythsPhase.END, None
     return ending
 
@@ -33,7 +33,7 @@ def against(colour: SideColour) -> SideColour:
 
 
 def colour_said(colour: SideColour) -> T:
-    """A side by its colour."""
+    """The name of a side."""
     return T("Blue") if colour is SideColour.BLUE else T("Red")
 
 
@@ -57,7 +57,7 @@ def called(g: Myths) -> Ending:
 
 
 def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
-    """How a side stands now; the higher is ahead [MYT-089]."""
+    """A side's rank; the higher is ahead [MYT-089]."""
     damage = sum(len(c.damage) for c in k.characters.values() if c.colour is colour)
     return len(k.side(colour)), -damage
 

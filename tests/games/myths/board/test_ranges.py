@@ -8,9 +8,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.acting.rechecking import view_said
 from companion.games.myths.board.hexes import HEXES, NAMED
-from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, view_said, views
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
