@@ -8,16 +8,20 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 CHROMIUM ?= /usr/bin/chromium
 export CHROMIUM
 
-.PHONY: help run venv test lint bench docs system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench docs system wheel constraints clean
+.DEFAULT_GOAL := help
 
 help:
-	@echo "make run     start the companion and open the shared screen"
-	@echo "make test    check everything"
-	@echo "make lint    check style, types and import arrows only"
-	@echo "make bench   measure how fast it is"
-	@echo "make docs    write the reference anew"
-	@echo "make wheel   build what others can install"
-	@echo "make clean   remove everything that was made"
+	@echo "make run       start the companion and open the shared screen"
+	@echo "make quick     check style, types, the core and the laws on a small budget: under a minute"
+	@echo "make test      check everything; ARGS=tests/web checks that folder only"
+	@echo "make thorough  check everything, and the laws over many more plays"
+	@echo "make lint      check style, types and import arrows only"
+	@echo "make format    set the sources in the usual form"
+	@echo "make bench     measure how fast it is"
+	@echo "make docs      write the reference anew"
+	@echo "make wheel     build what others can install"
+	@echo "make clean     remove everything that was made"
 
 run: .venv/plays
 	@$(BIN)/companion $(ARGS)
@@ -27,11 +31,23 @@ venv: .venv/tests
 test: .venv/tests system lint
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal $(ARGS)
 
+quick: .venv/tests lint
+	COMPANION_LAWS=quick $(BIN)/python -m pytest --quiet --numprocesses=auto --dist=worksteal \
+		tests/core tests/lint tests/laws $(ARGS)
+
+thorough: .venv/tests system lint
+	COMPANION_LAWS=thorough $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal $(ARGS)
+
 lint: .venv/tests
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/python -m tests.lint
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports | tail -n 1
+
+format: .venv/tests
+	$(BIN)/ruff check --fix-only --select I,F401,UP --quiet .
+	$(BIN)/ruff format .
 
 bench: .venv/tests
 	@set -e; for each in tests/benchmarks/bench_*.py; do \

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -37,3 +39,17 @@ class StopsWithoutBrowser:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Watch the whole run."""
     session.config.pluginmanager.register(StopsWithoutBrowser(session))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Collect no garbage while a report is made.
+
+    Before Python 3.11.5 a parser that the collector starts within another one, as a warning about
+    something unclosed may, fails with "AST constructor recursion depth mismatch", and so the run.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()

@@ -71,7 +71,7 @@ inside() {
 	settings=$(env | grep -iE '^(pip_|npm_config_|https?_proxy=|no_proxy=|ssl_cert_file=|node_extra_ca_certs=)' || true)
 	mapfile -t settings <<<"$settings"
 	env -i HOME=/root TERM=dumb LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-		"${settings[@]}" chroot "$root" sh -c 'cd /root/companion && exec "$@"' sh "$@"
+		"${settings[@]}" chroot "$root" sh -c 'cd ~/companion && exec "$@"' sh "$@"
 }
 
 # --- the two commands -------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from companion.core.umpire import Entry
 from companion.core.words import Voice
 from companion.tables.state.people import HOST, eyes_of
 from tests.kit.laws import pages
+from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.pages import as_sent
 from tests.kit.laws.plays import GAMES
 from web.render import region_cache, renderer
@@ -28,7 +29,7 @@ ACTIONS = 20
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path: Path) -> None:
     compared = 0
-    for number in range(3):
+    for number in range(BUDGET.evenings):
         sizes = able_sizes(game, {})
         players = sizes[number % len(sizes)]
         folder = tmp_path / str(number)

@@ -152,7 +152,7 @@ def test_dwd_108_a_minor_achievement_improves_a_space_of_choice() -> None:
         for pile in (full.board.decks.buildings, *full.board.decks.cards.values()):
             if card in pile:
                 pile.take(card)
-    full.umpire.forget()
+    full.changed()
     assert is_met(full.board, R, "faith", ())
     assert not is_met(full.board, R, "trade", ())
 

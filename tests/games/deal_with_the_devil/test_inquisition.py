@@ -195,7 +195,7 @@ def test_what_turns_by_itself_is_wished_for_no_more() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
     turn_up(table.board, "2")
-    table.umpire.forget()
+    table.changed()
     assert "turn" in table.offered(R)
     assert table.umpire.find(B, "turn").help is None
 

@@ -197,7 +197,7 @@ def test_in_the_ritual_only_the_devil_gives_soul() -> None:
 def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
     table = ritual(5)
     table.board.inquisition.shown[Y] = Role.DEVIL
-    table.umpire.forget()
+    table.changed()
     gifts = {seat: values(table, seat) for seat in SEATS}
     assert [gifts[seat]["devil"] for seat in SEATS] == [[2], [], [2], [2]]
     assert [len(gifts[seat]["cultist"]) for seat in SEATS] == [1, 0, 0, 1]

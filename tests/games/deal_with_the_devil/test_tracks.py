@@ -143,7 +143,7 @@ def test_dwd_124_three_demon_wings_bring_a_houseguest_and_cost_2_points() -> Non
 def test_dwd_125_exchanges_happen_at_once_and_wings_do_not_cancel() -> None:
     table = started()
     table.board.change(R, angels=2, demons=2)
-    table.umpire.forget()
+    table.changed()
     wings(table.board, R, angels=1)
     castle = table.castle(R)
     assert (castle.angels, castle.indulgences, castle.demons) == (0, 1, 2)

@@ -206,7 +206,7 @@ def test_mea_148_after_an_overflow_the_door_stays_open() -> None:
 def test_mea_149_an_overflow_is_the_visit_of_this_turn() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(3,), settings={"pope_overflow": "always"})
     table.board.souls.posts[A] = 5
-    table.umpire.forget()
+    table.changed()
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "2"}))
     assert table.over
 

@@ -47,7 +47,7 @@ def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
     table = unseen("E")
     table.lay("A", "Gate Watch")
     table["E"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("E", "use_action_1")
     table.act("E", "stand_up")
     assert not table["E"].prone

@@ -177,10 +177,10 @@ def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str)
         library, hand = table["A"].library, table.board.hand(table["A"])
         library.add(*sorted([*library.take_all(), *hand.take_all()]))
         (library if to == "damage" else hand).add(library.take(copy))
-        table.umpire.forget()
+        table.changed()
         if to == "damage":
             to_damage_pile(table.board, table["A"])
-            table.umpire.forget()
+            table.changed()
         else:
             table.play("A", "Gate Watch")
         assert list(GAME.broken(table.board)) == []

@@ -79,7 +79,7 @@ def test_myt_007_the_mark_stands_beside_one_effect() -> None:
 def test_myt_008_everybody_sees_who_is_prone() -> None:
     table = Evening("A")
     table["B"].prone = True
-    table.umpire.forget()
+    table.changed()
     assert table.umpire.known(TABLE).characters["B"].prone
 
 

@@ -304,7 +304,7 @@ def test_myt_118_a_card_that_leaves_takes_the_rest_of_its_effect_along() -> None
 def test_myt_119_a_walk_is_lowered_by_one_to_stand_up() -> None:
     table = Evening("A")
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     assert table.board.walk.steps_left == 1
     table.act("A", "stand_up")

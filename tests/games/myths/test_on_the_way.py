@@ -31,7 +31,7 @@ def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
     table = watched_from("E6")
     table.put("A", "E5", "E5")
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert table.offered("A") == ["end_turn"]
@@ -54,7 +54,7 @@ def cornered(*others: str) -> Evening:
     for letter, place in zip("BCD", others, strict=False):
         table.put(letter, place)
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     return table
 
@@ -150,7 +150,7 @@ def updraft(table: Evening, *, bonus: int) -> None:
 def test_myt_167_a_flyer_that_stands_up_has_walked_in_full() -> None:
     table = trial('traits = ["flying"]\n', required('op = "walk", n = 1'), range_="none")
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert table.played("A") == "trial"

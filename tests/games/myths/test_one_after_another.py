@@ -54,7 +54,7 @@ def test_myt_117_so_many_cards_and_no_fewer_are_given_up() -> None:
 def test_myt_164_who_lies_already_stays_prone() -> None:
     table = trial(does('op = "prone", who = "target"'))
     table["E"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     assert table["E"].prone
 
@@ -169,7 +169,7 @@ def test_myt_107_a_mark_goes_down_line_by_line() -> None:
     lines = [("starting", "continue"), ("temporary", "continue"), ("temporary", "stay")]
     table = trial(*(line.format(*each, does) for each in lines), range_="none")
     table["A"].mark = 0
-    table.umpire.forget()
+    table.changed()
     marks = []
     for _ in range(3):
         table.next_turn("A")

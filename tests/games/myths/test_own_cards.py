@@ -94,7 +94,7 @@ def test_myt_117_when_each_ability_is_performed_in_full(
 ) -> None:
     table = trial(required(step))
     before(table)
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     if table.asks("E", "give_up"):
         held = list(table.board.hand(table["E"]))
@@ -149,7 +149,7 @@ def test_myt_113_some_abilities_are_for_characters_in_a_condition(condition: str
     table["A"].action.marked = "E"
     table.put("F", "D5")
     table["F"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_2")
     assert table.board.damage.suffering == hit
     table.act(hit, "library")
@@ -164,7 +164,7 @@ def test_myt_099_an_instant_that_stays_is_not_performed_again() -> None:
     table.play("A", "trial")
     assert table["A"].prone
     table["A"].prone = False
-    table.umpire.forget()
+    table.changed()
     table.next_turn("A")
     assert (table.played("A"), table["A"].mark, table["A"].prone) == ("trial", 0, False)
 
@@ -232,7 +232,7 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
     if not near:
         table.put("E", "A1")
     table["E"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("E", "use_action_1")
     table.act("E", "stand_up")
     assert table.asks("A", "reaction") == near

@@ -78,7 +78,7 @@ def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
     table.lay("D", "Coal Trance")
     table.lay("B", "Deep Roots")
     table[letter].prone = True
-    table.umpire.forget()
+    table.changed()
     k = table.umpire.known(TABLE)
     assert isinstance(k, MythsWithFigures)
     for c in k.characters.values():

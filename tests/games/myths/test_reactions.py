@@ -145,7 +145,7 @@ def test_myt_103_blind_people_say_whether_a_target_stood_up() -> None:
         table.put(letter)
         table[letter].pion = None
     table["E"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("E", "use_action_1")
     table.act("E", "stand_up")
     assert table.asks("A", "reaction")

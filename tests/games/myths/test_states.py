@@ -44,7 +44,7 @@ def test_myt_164_prone_shrinks_walks_and_damage() -> None:
     table = Evening("B")
     table.lay("B", "Elk Form")
     table["B"].prone = True
-    table.umpire.forget()
+    table.changed()
     assert weakened(table.board, table["B"]) == 1
     table.act("B", "use_action_1")
     assert table.board.walk.steps_left == 1
@@ -63,7 +63,7 @@ def test_myt_165_prone_may_crawl() -> None:
 def test_myt_166_standing_up_spends_a_walk() -> None:
     table = Evening("A")
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert not table["A"].prone
@@ -88,7 +88,7 @@ def test_myt_166_a_flyer_with_no_way_to_fly_may_stand_up() -> None:
 def test_myt_167_no_walk_no_standing_up() -> None:
     table = Evening("A")
     table["A"].prone = True
-    table.umpire.forget()
+    table.changed()
     assert "stand_up" not in table.offered("A")
     table.lay("A", "Shield Wall")
     table.act("A", "use_action_1")

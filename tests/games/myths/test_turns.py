@@ -121,7 +121,7 @@ def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
     table = Evening("C")
     table.lay("C", "Keen Eye")
     table.board.this_turn.move_left = False
-    table.umpire.forget()
+    table.changed()
     assert table.offered("C") == ["use_stance_1", "end_turn"]
 
 

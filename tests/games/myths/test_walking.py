@@ -182,7 +182,7 @@ def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
     table = Evening("B")
     table.lay("B", "Deep Roots")
     table["B"].prone = True
-    table.umpire.forget()
+    table.changed()
     table.act("B", "use_action_1")
     assert table["B"].prone
     assert table.board.walk.walking is None

@@ -138,7 +138,7 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     table.board.tokens[A] = ActionTokens(white=1, saved_black=1, spent=3)
     table.board.tokens[B] = ActionTokens(spent=4)
     table.board.gifts = (Gift(B, A, TokenSide.WHITE),)
-    table.umpire.forget()
+    table.changed()
     table.invoke(A, "charity")
     assert table.board.received(A, TokenSide.WHITE) == 0, "the received one paid"
     table.act(A, "give", side="black", to=B)
@@ -146,7 +146,7 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     kept = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
     kept.board.tokens[B] = ActionTokens(spent=3)
     kept.board.gifts = (Gift(B, A, TokenSide.BLACK), Gift(B, A, TokenSide.BLACK))
-    kept.umpire.forget()
+    kept.changed()
     assert kept.powers(A) == [], "there is nothing of one's own to give"
     kept.act(A, "end")
     kept.refused(A, "save", black=1, white=0)

@@ -44,7 +44,7 @@ def test_psy_142_saved_tokens_turn_received_ones_do_not() -> None:
     table.board.tokens[A] = ActionTokens(black=1, saved_white=1, spent=3)
     table.board.gifts = (Gift(B, A, TokenSide.WHITE),)
     table.board.tokens[B] = ActionTokens(spent=4)
-    table.umpire.forget()
+    table.changed()
     assert table.keys(A, "flip", "pay") == ["own_black", "own_white", "received_white"]
     table.act(A, "flip", pay="own_black")
     assert table.board.tokens[A] == ActionTokens(saved_black=1, spent=4)
@@ -88,13 +88,13 @@ def test_ps_26_the_flip_of_the_video() -> None:
     with_gift = spending(Lay(hand="F1", white=4, black=1))
     with_gift.board.gifts = (Gift(B, A, TokenSide.WHITE),)
     with_gift.board.tokens[B] = ActionTokens(spent=4)
-    with_gift.umpire.forget()
+    with_gift.changed()
     with_gift.act(A, "flip", pay="own_black")
     assert with_gift.tokens(A) == (4, 1), "it stays white"
     assert with_gift.at(A, Realm.EARTH) == []
     saved = spending(Lay(hand="F1", black=1, white=1))
     saved.board.tokens[A] = ActionTokens(black=1, saved_white=1, spent=3)
-    saved.umpire.forget()
+    saved.changed()
     saved.act(A, "flip", pay="own_black")
     assert saved.board.tokens[A] == ActionTokens(saved_black=1, spent=4), (
         "a saved white one is black"

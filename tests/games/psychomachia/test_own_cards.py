@@ -211,7 +211,7 @@ def test_the_deck_is_made_anew_from_what_was_counted() -> None:
     table = own(Lay(hell="gluttony", black=1))
     table.board.piles.discard_count += table.board.piles.deck_count
     table.board.piles.deck_count = 0
-    table.umpire.forget()
+    table.changed()
     discards = table.board.piles.discard_size
     table.invoke(A, "gluttony")
     assert table.board.piles.discard_size == 1

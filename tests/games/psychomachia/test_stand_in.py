@@ -100,7 +100,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
     board.piles.deck.add(*board.piles.hands[B].take_all())
     board.piles.deck.shuffle(Chance(b"another"))
     board.piles.hands[B].add(board.piles.deck.draw(), board.piles.deck.draw())
-    table.umpire.forget()
+    table.changed()
     assert answer(table) == before
 
 
@@ -135,7 +135,7 @@ def test_it_saves_no_more_than_there_are_places_for() -> None:
     waiting = Lay(hand="SD1", earth="WP1 EK1 GT1 GC1", heaven="PH1", white=5)
     table = Evening(2, {A: waiting}, settings={"saved_tokens": "extra"})
     table.board.tokens[A] = ActionTokens(black=1, white=4, saved_white=2)
-    table.umpire.forget()
+    table.changed()
     table.act(A, "end")
     assert answer(table) == ("save", {"black": 1, "white": 4})
 

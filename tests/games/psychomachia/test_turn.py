@@ -234,7 +234,7 @@ def test_what_is_proposed_for_saving_fits_the_places(
     black, white = own
     table = at(TurnStep.SPEND, settings={"saved_tokens": "extra"})
     table.board.tokens[A] = ActionTokens(saved_black=black, saved_white=white, spent=4)
-    table.umpire.forget()
+    table.changed()
     table.act(A, "end")
     fields = table.umpire.find(A, "save").fields
     proposed = tuple(fields[side].limits()["start"] for side in ("black", "white"))

@@ -158,7 +158,7 @@ def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
     table.board.hands[B].take_all()
     table.board.deck.shuffle(Chance(b"another"))
     table.board.hands[B].add(*[table.board.deck.draw() for _ in range(3)])
-    table.umpire.forget()
+    table.changed()
     assert answer(table, policy, A) == before
 
 

@@ -108,25 +108,33 @@ class Story:
 
     def __post_init__(self) -> None:
         self.shuffles = Shuffles()
-        self.moments = list(self.told(self.entries, self.shuffles))
+        self.moments = list(self.told())
 
-    def told(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[PageContext]:
-        """The answers once more with this luck, as far as they fit."""
-        umpire = self.table.umpire(luck=shuffles.luck)
+    def told(self) -> Iterator[PageContext]:
+        """The answers, and what everybody received after each."""
+        umpire = self.table.umpire(luck=self.shuffles.luck)
         eyes = viewers(self.table.seats)
-        for entry in [None, *entries]:
+        for entry in [None, *self.entries]:
             said = words_said(umpire, entry) if entry else frozenset()
-            try:
-                if entry:
-                    umpire.act(entry.by, entry.offer, entry.values)
-            except Refused:
-                return
+            if entry:
+                umpire.act(entry.by, entry.offer, entry.values)
             yield PageContext(
                 {viewer: self.receive(umpire, viewer) for viewer in eyes},
                 {viewer: unseen_by(umpire, viewer) for viewer in eyes},
-                len(shuffles.orders),
+                len(self.shuffles.orders),
                 said,
             )
+
+    def twin(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Umpire[Any]]:
+        """The table with other luck after each of these answers, as far as they fit."""
+        umpire = self.table.umpire(luck=shuffles.luck)
+        yield umpire
+        for entry in entries:
+            try:
+                umpire.act(entry.by, entry.offer, entry.values)
+            except Refused:
+                return
+            yield umpire
 
     def check(self, viewer: Viewer, chance: Chance) -> int:
         """Swap two cards unseen by this viewer and compare; the number of steps compared."""
@@ -140,9 +148,10 @@ class Story:
         if pair[0] == pair[1] or end == start:
             return 0
         later = [swapped(entry, pair) for entry in self.entries[start : end - 1]]
-        twin = self.told([*self.entries[:start], *later], Shuffles((which, one, other)))
+        twin = self.twin([*self.entries[:start], *later], Shuffles((which, one, other)))
         for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
-            _compare(viewer, at, theirs.received[viewer], ours.received[viewer])
+            if at >= start:  # until the shuffle it is the same play
+                _compare(viewer, at, self.receive(theirs, viewer), ours.received[viewer])
         return end - start
 
     def _unseen(self, which: int, pair: tuple[Any, Any], viewer: Viewer) -> tuple[int, int]:

@@ -42,7 +42,7 @@ def test_myt_144_without_a_view_a_card_goes_whenever_that_comes_about() -> None:
     table.put("A", "E5", "E6")
     table.hand("F", "Jackal Form")
     table["A"].focus = NAMED["E9"]
-    table.umpire.forget()
+    table.changed()
     table.play("F", "Jackal Form")
     assert table.played("A") is None
 

@@ -25,6 +25,7 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from tests.kit.games.at_hand import StateAtHand
 
 R, Y, G, B = SEATS = seats_for(4)
 LABELS = dict(zip("abcd", TRIAL, strict=False))
@@ -37,7 +38,7 @@ def a_map(digits: str) -> Map:
     return tuple(Seat(digit) for digit in digits)
 
 
-class DevilEvening:
+class DevilEvening(StateAtHand):
     """One table, whole or at one chapter."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with

@@ -28,13 +28,14 @@ from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from tests.kit.games.at_hand import StateAtHand
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
 Lay = Mapping[str, Any]
 
 
-class MeaEvening:
+class MeaEvening(StateAtHand):
     """One table, whole or at one chapter, with what is laid there."""
 
     compares = False

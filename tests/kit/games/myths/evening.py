@@ -19,6 +19,7 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, Character, InPlay, Myths
+from tests.kit.games.at_hand import StateAtHand
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
 UNSEEN = {"place_pions", "discard_move", "save", "give_up"}
@@ -46,7 +47,7 @@ def said(view: View) -> str:
     return f"{names(view.targets)} | {names(view.marked)}".strip()
 
 
-class MythsEvening:
+class MythsEvening(StateAtHand):
     """One table: blue is seat 1, red seat 2, and the turn of one character has begun."""
 
     def __init__(self, turn: str = "A", *, seed: bytes = b"evening", **settings: Any) -> None:
@@ -67,7 +68,7 @@ class MythsEvening:
         if pion and (other := self.board.standing_on(NAMED[pion])):
             other.pion = c.pion
         c.pion, c.focus = (NAMED[pion] if pion else c.pion), (NAMED[focus] if focus else None)
-        self.umpire.forget()
+        self.changed()
 
     def lay(
         self, letter: str, name: str, *, mark: int | None = None, on: str | None = None
@@ -81,7 +82,7 @@ class MythsEvening:
             self[letter].mark = mark
         found = self.board.views_of(self[letter], card)
         laid.view = found[0] if found else None
-        self.umpire.forget()
+        self.changed()
         return laid
 
     def hand(self, letter: str, *cards: str) -> None:
@@ -90,7 +91,7 @@ class MythsEvening:
         c.under.put_under(*hand.take_all())
         for name in cards:
             hand.add(self.fetch(letter, name))
-        self.umpire.forget()
+        self.changed()
 
     def piles(self, letter: str, above: str = "", under: str = "") -> None:
         """A library as `a b | x y`, top first; all other cards lie in the damage pile."""
@@ -100,7 +101,7 @@ class MythsEvening:
             c.library.add(self.fetch(letter, name))
         for name in under.split(", ") if under else ():
             c.under.put_under(self.fetch(letter, name))
-        self.umpire.forget()
+        self.changed()
 
     def fetch(self, letter: str, name: str) -> str:
         """A card of this name, taken out of hand, library or damage pile."""
@@ -119,7 +120,7 @@ class MythsEvening:
         """So many cards of the library already lie in the damage pile."""
         c = self[letter]
         c.damage = (*c.damage, *(c.library.draw() for _ in range(n)))
-        self.umpire.forget()
+        self.changed()
 
     # --- looking -------------------------------------------------------------------------------
 

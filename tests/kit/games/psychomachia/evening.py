@@ -31,6 +31,7 @@ from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
 from companion.games.psychomachia.uses import why_not_now
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
+from tests.kit.games.at_hand import StateAtHand
 
 A, B, C, D = seats_for(4)
 FACES = {"b": 1, "w": 2}
@@ -66,7 +67,7 @@ class Lay:
     markers: Markers = field(default_factory=Markers)
 
 
-class PsychomachiaEvening:
+class PsychomachiaEvening(StateAtHand):
     """One table: whole, or laid out at a step of a turn and played on from there."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with

@@ -22,6 +22,7 @@ from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
 from companion.games.sancti_et_malum.deck import fill_hands
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
+from tests.kit.games.at_hand import StateAtHand
 
 GAME = sancti_et_malum.GAME
 OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
@@ -70,7 +71,7 @@ def unchecked(raw: Mapping[str, Any]) -> Settings:
     return Settings({**GAME.settle({}), **raw})
 
 
-class SanctiEvening:
+class SanctiEvening(StateAtHand):
     """One table. Cards are called by an id or by the name on either half."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with

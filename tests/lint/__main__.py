@@ -1,0 +1,28 @@
+"""Checks the project's own rules, and says what to do where one is broken: python -m tests.lint."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.lint import project, sources, suite
+from tests.lint.tree import Fault, Tree
+
+CHECKS = (*sources.CHECKS, *suite.CHECKS, *project.CHECKS)
+
+
+def faults(tree: Tree) -> list[Fault]:
+    """All there is to mend."""
+    return sorted({fault for check in CHECKS for fault in check(tree)})
+
+
+def main() -> None:
+    """Say each fault in a line, and fail if there is one."""
+    found = faults(Tree(Path(__file__).parents[2]))
+    for fault in found:
+        sys.stdout.write(f"{fault}\n")
+    sys.exit(f"{len(found)} to mend." if found else 0)
+
+
+if __name__ == "__main__":
+    main()

