@@ -35,7 +35,9 @@ def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = F
         expect(form).to_have_count(0, timeout=PATIENCE)
     else:
         send(guest, form)
-    expect(guest.page.locator(".psychomachia-tray .psychomachia-tokens__one")).to_have_count(FIVE)
+    expect(guest.page.locator(".psychomachia-own-tokens .psychomachia-tokens__one")).to_have_count(
+        FIVE
+    )
     own = evening.state["tokens"][evening.seat(guest)]
     assert own["black"] + own["white"] == FIVE
 
@@ -52,27 +54,27 @@ def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest, *, save: bool = 
         send(guest, form)
     if held > 1:
         form_of(guest, "discard")
-        assert use(guest, "discard", ".psychomachia-fanned__card")
+        assert use(guest, "discard", ".psychomachia-fan__card")
         assert evening.state["hands"][seat]["count"] == held - 1
 
 
 def spend(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
     """Look at a card, lay one if it can be paid, move one that lies on earth."""
     guest.uncover()
-    first = guest.page.locator(".psychomachia-fanned__card").first
+    first = guest.page.locator(".psychomachia-fan__card").first
     first.tap()
     expect(
-        guest.page.locator(".psychomachia-fanned__card + .psychomachia-told:visible")
+        guest.page.locator(".psychomachia-fan__card + .psychomachia-uses:visible")
     ).to_have_count(1)
     before = lying(evening, guest)
-    if use(guest, "lay", ".psychomachia-fanned__card"):
+    if use(guest, "lay", ".psychomachia-fan__card"):
         if has_to_choose(evening):
             form = form_of(guest, "choose").first
             form.locator(".psychomachia-target").first.tap()
             send(guest, form)
         assert lying(evening, guest) == before + 1
     for way in ("raise", "lower"):
-        if use(guest, way, ".psychomachia-shelf-of__card"):
+        if use(guest, way, ".psychomachia-realm__card"):
             break
 
 
@@ -105,9 +107,11 @@ def test_three_phones_through_setup_and_three_full_turns(
             guest.look_over("a turn")
             evening.screen.look_over("a turn")
             end_turn(evening, guest)
-            expect(other.page.locator(".psychomachia-barred").first).not_to_contain_text(guest.name)
+            expect(other.page.locator(".psychomachia-not-now").first).not_to_contain_text(
+                guest.name
+            )
             expect(
-                other.page.locator(".psychomachia-fanned__card + .psychomachia-told:visible")
+                other.page.locator(".psychomachia-fan__card + .psychomachia-uses:visible")
             ).to_have_count(1)
         else:
             spend(evening, guest)
@@ -125,11 +129,11 @@ def see_why_not(evening: PsychomachiaBrowserEvening, guest: Guest) -> Guest:
     """Somebody else taps a card and reads why it must wait."""
     other = next(each for each in evening.people if each is not guest)
     other.uncover()
-    other.page.locator(".psychomachia-fanned__card").first.tap()
-    barred = other.page.locator(".psychomachia-told:visible .psychomachia-barred").first
+    other.page.locator(".psychomachia-fan__card").first.tap()
+    barred = other.page.locator(".psychomachia-uses:visible .psychomachia-not-now").first
     expect(barred).to_contain_text(f"It is the turn of {guest.name}.")
     guest.uncover()
-    guest.page.locator(".psychomachia-fanned__card").last.tap()
+    guest.page.locator(".psychomachia-fan__card").last.tap()
     guest.tall_picture("psychomachia-hand")
     return other
 
@@ -160,7 +164,7 @@ def exchange(evening: PsychomachiaBrowserEvening, guest: Guest, other: Guest) ->
     taken = form.locator("input[name='take']").first.get_attribute("value")
     given = form.locator("input[name='give']").first.get_attribute("value")
     for field in ("take", "give"):
-        form.locator(f".psychomachia-fanned__card:has(input[name='{field}'])").first.tap()
+        form.locator(f".psychomachia-fan__card:has(input[name='{field}'])").first.tap()
     send(guest, form)
     evening.screen.sees(f"One card is exchanged with {other.name}.")
     assert evening.screen.page.get_by_text("from you").count() == 0
@@ -191,7 +195,7 @@ def lustful(companion: Companion, browser: Browser) -> tuple[PsychomachiaBrowser
 
 def lust_keys(guest: Guest) -> Locator:
     return guest.page.locator(
-        ".psychomachia-fanned__card + .psychomachia-told form:has(input[value^='lust-'])"
+        ".psychomachia-fan__card + .psychomachia-uses form:has(input[value^='lust-'])"
     )
 
 
@@ -200,7 +204,7 @@ def show_lust(guest: Guest) -> None:
     key = lust_keys(guest).first
     guest.uncover()
     guest.page.locator(
-        ".psychomachia-fanned__card:has(+ .psychomachia-told input[value^='lust-'])"
+        ".psychomachia-fan__card:has(+ .psychomachia-uses input[value^='lust-'])"
     ).first.tap()
     expect(key).to_be_visible()
     send(guest, key)

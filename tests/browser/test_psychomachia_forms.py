@@ -23,8 +23,8 @@ def test_a_card_discarded_without_a_network_is_discarded_once(
     held = evening.hand(guest)
     expect(forms).to_have_count(len(held))
     with guest.without_network():
-        guest.page.locator(".psychomachia-fanned__card").first.tap()
-        pressed = guest.page.locator(".psychomachia-told:visible form")
+        guest.page.locator(".psychomachia-fan__card").first.tap()
+        pressed = guest.page.locator(".psychomachia-uses:visible form")
         chosen = pressed.locator("input").get_attribute("value")
         pressed.locator("button").tap()
         expect(pressed.get_by_role("alert")).to_contain_text("sent")

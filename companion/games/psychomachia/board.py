@@ -27,13 +27,12 @@ from companion.games.psychomachia.cards.deck import (
 from companion.games.psychomachia.cards.piles import Piles
 from companion.games.psychomachia.records import (
     ActionTokens,
-    Counted,
+    CompleteSets,
     Gift,
     LaidCard,
     LustLook,
     Markers,
     Realm,
-    SetStanding,
     TokenCost,
     TokenSide,
     TurnStep,
@@ -84,23 +83,15 @@ class PsychomachiaBoard(Board):
     """Powers used in this turn."""
     invoking: str = ""
     """The power that is being carried out."""
-    complete: tuple[Seat, ...] = ()
-    """Who has a complete set in place at this moment."""
-    counted: dict[Seat, Counted] = field(default_factory=dict)
-    """Sets that were complete when a turn of their owner ended."""
-    turns_left: int | None = None
-    """Turns to the end of the final round; none: it has not begun."""
-    standings: tuple[SetStanding, ...] = ()
-    """At the end: everybody with a complete set, the winner first."""
-
+    sets: CompleteSets = field(default_factory=CompleteSets)
     recounted: bool = False
     """Whether a count of a hand was corrected in this turn."""
 
     # --- cards -----------------------------------------------------------------------------------
 
     @property
-    def full(self) -> bool:
-        """Whether phones hold the hands."""
+    def dealt(self) -> bool:
+        """Whether the companion deals, so that phones hold the hands."""
         return bool(self.settings.mode == "full")
 
     @property
@@ -166,7 +157,7 @@ class PsychomachiaBoard(Board):
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         """What somebody holds; with own cards one card of each face that can be in a hand."""
-        if self.full:
+        if self.dealt:
             return self.piles.hands[seat].cards
         return self.free_cards() if self.piles.hand_size(seat) else ()
 
@@ -236,8 +227,3 @@ class PsychomachiaBoard(Board):
             return self.seats
         at = self.seats.index(self.current)
         return (*self.seats[at + 1 :], *self.seats[:at])
-
-    @property
-    def final(self) -> bool:
-        """Whether the final round goes on [PSY-151]."""
-        return self.turns_left is not None

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Play, anyone
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind, title_of
-from companion.games.psychomachia.cards.labels import choice_scan, scanned_choice
+from companion.games.psychomachia.cards.labels import ask_or_scan, choice_scan, scanned_choice
 from companion.games.psychomachia.cards.laid import stand_for
 from companion.games.psychomachia.cards.options import spend_note
 from companion.games.psychomachia.records import TokenSide
@@ -43,14 +43,13 @@ def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
         if me != TABLE and pairs:
             options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
             yield Offer("choose", T("Let the fate card be this"), public=True, pair=Choice(options))
-        if not k.full and pairs:
+        if not k.dealt and pairs:
             label = T("Scan a Choice of Fate card")
             yield Offer("scan", label, tone="quiet", public=True, label=choice_scan(k, pairs))
 
     screen = T("{who} chooses what a fate card is.", who=seat)
-    # With own cards the screen is asked too, for scans: it reads the same sentence.
-    prompt = T("Choose what your fate card is") if g.full else screen
-    answer = yield from anyone({seat: form, TABLE: form}, prompt, screen)
+    prompt = T("Choose what your fate card is")
+    answer = yield from ask_or_scan(g, {seat: form, TABLE: form}, prompt, screen)
     pair = str(answer.pair) if answer.offer == "choose" else scanned_choice(g, answer.label)
     stand_for(g, card, pair)
     g.tell(T("The fate card of {who} is {pair}.", who=seat, pair=title_of(g.pairs[pair])))

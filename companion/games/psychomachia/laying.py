@@ -61,7 +61,7 @@ def lay_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Lay a card, raise one from earth, lower one; what can be paid for [PSY-052, PSY-068]."""
     if cards := layable(k, me):
         yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
-        if not k.full:
+        if not k.dealt:
             yield from scan_form(k, me)
     earth = [each for each in k.tables[me] if each.realm is Realm.EARTH]
     labels = {
@@ -88,7 +88,7 @@ def _price(k: PsychomachiaBoard, me: Seat, card: str) -> T:
 
 def scan_form(k: PsychomachiaBoard, _me: Viewer) -> Iterator[Offer]:
     """With own cards: a scanned label is the card that the player in turn lays [ledger 6.5]."""
-    if not k.full and k.current is not None and (cards := layable(k, k.current)):
+    if not k.dealt and k.current is not None and (cards := layable(k, k.current)):
         label = card_scan(k, cards)
         yield Offer("scan", T("Scan a card to lay it"), tone="quiet", public=True, label=label)
 

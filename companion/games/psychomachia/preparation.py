@@ -41,7 +41,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
         ),
         T("Everybody chooses cards for earth."),
     )
-    if g.full:
+    if g.dealt:
         for seat, answer in locked.items():
             _reveal(g, seat, as_many(answer.cards))
     else:
@@ -50,7 +50,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
 
 def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Own pair and fate cards only: three, or all if they are fewer [PSY-027, PSY-028]."""
-    if not k.full:
+    if not k.dealt:
         yield Offer("locked", T("My cards lie on earth, face down"))
         return
     cards = fit_for_earth(k, me)

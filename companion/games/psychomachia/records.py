@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
+from companion.core.groups import Group
 from companion.core.seats import Seat
 from companion.core.words import T
 
@@ -185,3 +186,22 @@ class SetStanding:
     sets: int
     names: int
     turn: int
+
+
+@dataclass
+class CompleteSets(Group):
+    """Who has a complete set, and what the final round has come to."""
+
+    complete: tuple[Seat, ...] = ()
+    """Who has a complete set in place at this moment."""
+    counted: dict[Seat, Counted] = field(default_factory=dict)
+    """Sets that were complete when a turn of their owner ended."""
+    turns_left: int | None = None
+    """Turns to the end of the final round; none: it has not begun."""
+    standings: tuple[SetStanding, ...] = ()
+    """At the end: everybody with a complete set, the winner first."""
+
+    @property
+    def final(self) -> bool:
+        """Whether the final round goes on [PSY-151]."""
+        return self.turns_left is not None

@@ -106,7 +106,7 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     count = to_throw(k, me)
     label = plural(count, "Throw your token", "Throw your {n} tokens")
     yield Offer("throw", label, final=True)
-    if not k.full:
+    if not k.dealt:
         white = Number(0, count, label=T("How many show white"))
         yield Offer("white", T("I have thrown them"), tone="quiet", white=white)
         yield Offer("sides", T("Show how they lie"), tone="quiet", sides=TokenSides(count))

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.offers import Answer, Cards, Number, Offer
-from companion.core.play import Form, Play, anyone, ask
+from companion.core.play import Form, Play, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.labels import ask_or_scan
 from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
 from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
@@ -101,12 +102,10 @@ def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
 def spend(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053]."""
     g.step = TurnStep.SPEND
-    forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
     while True:
         screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
-        # With own cards the screen is asked too, for scans: it reads the same sentence.
-        prompt = T("Spend your tokens") if g.full else screen
-        answer = yield from anyone(forms, prompt, screen)
+        forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
+        answer = yield from ask_or_scan(g, forms, T("Spend your tokens"), screen)
         if answer.offer == "end":
             return
         yield from _act(g, me, answer)
@@ -138,7 +137,7 @@ def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """With own cards, once a turn, the hand can be counted again [ledger 9]."""
-    if not k.full and not k.recounted:
+    if not k.dealt and not k.recounted:
         most = min(MANY, k.piles.hand_size(me) + k.piles.deck_size)
         cards = Number(0, most, k.piles.hand_size(me), T("Cards in your hand"))
         yield Offer("recount", T("Count your hand again"), tone="quiet", public=True, cards=cards)
@@ -222,7 +221,7 @@ def _use_pride(g: PsychomachiaBoard, me: Seat) -> None:
 
 def discard_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """A card from the hand; with a Pride marker none."""
-    if k.full:
+    if k.dealt:
         cards = Cards(card_options(k, me, k.hand(me)))
         yield Offer("discard", T("Discard this card"), public=True, card=cards)
     else:

@@ -51,7 +51,7 @@ class CardUse:
 
 def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
     """Why somebody cannot do anything with cards at this moment."""
-    if k.standings:
+    if k.sets.standings:
         return T("The game is over.")
     if k.round == 0 or k.current is None:
         return T("The first turn has not begun.")
@@ -67,7 +67,7 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
 def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
     """Everything this card, in a player's hand or on their table, is good for."""
     waits = why_not_now(k, me)
-    if k.full and card in k.piles.hands[me].cards:
+    if k.dealt and card in k.piles.hands[me].cards:
         return tuple(_of_held(k, me, card, waits))
     laid = next((each for each in k.tables[me] if each.card == card), None)
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))

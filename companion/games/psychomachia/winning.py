@@ -12,7 +12,7 @@ from companion.games.psychomachia.records import Counted, SetStanding, TurnStep
 
 def names_of(k: PsychomachiaBoard, seat: Seat) -> frozenset[str]:
     """The names that count: those in place, and those of a locked set [PSY-011, PSY-156]."""
-    counted = k.counted.get(seat)
+    counted = k.sets.counted.get(seat)
     locked = counted.names if counted and k.settings.lock_completed_set else ()
     return k.in_place(seat).union(locked)
 
@@ -26,40 +26,40 @@ def watch_sets(g: PsychomachiaBoard) -> None:
     """A complete set is announced at once, and so is a broken one [PSY-150]."""
     now = tuple(seat for seat in g.seats if is_complete(g.in_place(seat)))
     for seat in now:
-        if seat not in g.complete:
+        if seat not in g.sets.complete:
             g.tell(T("{who} has a complete set!", who=seat))
-    for seat in g.complete:
+    for seat in g.sets.complete:
         if seat not in now:
             g.tell(T("The set of {who} is broken.", who=seat))
             _forget(g, seat)
-    g.complete = now
+    g.sets.complete = now
 
 
 def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
     """A broken set no longer counts as the earlier one, unless it is locked."""
     if not g.settings.lock_completed_set:
-        g.counted.pop(seat, None)
+        g.sets.counted.pop(seat, None)
 
 
 def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
     """A set counts when its owner's turn ends; the final round begins, goes on, or is over."""
-    if g.turns_left is not None:
-        g.turns_left -= 1
-    if me in g.complete and me not in g.counted:
-        g.counted[me] = Counted(g.turn, tuple(sorted(g.in_place(me))))
-        if g.turns_left is None:
+    if g.sets.turns_left is not None:
+        g.sets.turns_left -= 1
+    if me in g.sets.complete and me not in g.sets.counted:
+        g.sets.counted[me] = Counted(g.turn, tuple(sorted(g.in_place(me))))
+        if g.sets.turns_left is None:
             _begin_final_round(g, me)
-    return _compare(g) if g.turns_left == 0 else None
+    return _compare(g) if g.sets.turns_left == 0 else None
 
 
 def _begin_final_round(g: PsychomachiaBoard, me: Seat) -> None:
     """How many turns the others still have, as the table agreed [PSY-151, PSY-152, PSY-156]."""
-    g.turns_left = {
+    g.sets.turns_left = {
         "immediate": 0,
         "one_more_turn_each": len(g.seats) - 1,
         "finish_round": _turns_in_round(g, me),
     }[str(g.settings.end_trigger)]
-    if g.turns_left:
+    if g.sets.turns_left:
         g.tell(T("{who} has completed a set: the final round begins.", who=me))
 
 
@@ -74,21 +74,21 @@ def _turns_in_round(g: PsychomachiaBoard, me: Seat) -> int:
 
 def _compare(g: PsychomachiaBoard) -> Ending | None:
     """Everybody complete now is compared; if nobody is, the game goes on [PSY-153]."""
-    g.turns_left = None
+    g.sets.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
     if not standings:
         g.tell(T("No set is complete any more: the game goes on."))
         return None
-    g.standings = tuple(sorted(standings, key=_rank))
+    g.sets.standings = tuple(sorted(standings, key=_rank))
     g.step = TurnStep.OVER
-    return _ending(g, g.standings)
+    return _ending(g, g.sets.standings)
 
 
 def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
     """What the tie-breaks look at."""
     names = names_of(k, seat)
     sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
-    counted = k.counted.get(seat)
+    counted = k.sets.counted.get(seat)
     return SetStanding(seat, sets, len(names), counted.turn if counted else k.turn)
 
 

@@ -129,13 +129,13 @@ def test_psy_011_seven_different_names_in_place_are_the_goal() -> None:
     assert table.board.progress(A) == (6, 0)
     table.raise_(A, "PH1")
     assert table.board.progress(A) == (7, 0)
-    assert table.board.complete == (A,)
+    assert table.board.sets.complete == (A,)
     cards = "wrath EK1 GT1 GC1 F1=LC SD1"
     table = Evening(2, {A: Lay(hell=cards, heaven="humility", earth="PH1", black=1)})
     assert table.board.progress(A) == (1, 6)
-    assert not table.board.complete
+    assert not table.board.sets.complete
     table.lower(A, "PH1")
-    assert table.board.complete == (A,)
+    assert table.board.sets.complete == (A,)
 
 
 def test_psy_012_the_traditional_pairs_and_other_ones_by_agreement() -> None:

@@ -35,9 +35,9 @@ def test_psy_150_a_set_is_announced_at_once_and_counts_at_the_end_of_the_turn() 
     table = about_to(B)
     table.raise_(B, "PH1")
     assert "Seat 2 has a complete set!" in table.journal()
-    assert table.board.counted == {}
+    assert table.board.sets.counted == {}
     table.end(B)
-    assert table.board.counted[B].turn == 1
+    assert table.board.sets.counted[B].turn == 1
 
 
 def test_psy_150_a_set_broken_in_the_same_turn_does_not_count() -> None:
@@ -47,24 +47,24 @@ def test_psy_150_a_set_broken_in_the_same_turn_does_not_count() -> None:
     table.invoke(A, "wrath", card="PH1")
     assert "The set of Seat 1 is broken." in table.journal()
     table.end(A)
-    assert not table.board.final
+    assert not table.board.sets.final
 
 
 def test_psy_151_the_first_set_starts_the_final_round() -> None:
     table = about_to(A)
     completes(table, A)
-    assert table.board.final
-    assert table.board.turns_left == 2
+    assert table.board.sets.final
+    assert table.board.sets.turns_left == 2
     assert "Seat 1 has completed a set: the final round begins." in table.journal()
     table.pass_turn(B)
-    assert table.board.turns_left == 1
+    assert table.board.sets.turns_left == 1
 
 
 @pytest.mark.parametrize(("seat", "left"), [(A, 2), (B, 1), (C, 0)])
 def test_psy_152_the_round_ends_before_the_first_player(seat: Seat, left: int) -> None:
     table = about_to(seat)
     completes(table, seat)
-    assert (table.board.turns_left or 0) == left
+    assert (table.board.sets.turns_left or 0) == left
     order = {A: (B, C), B: (C,), C: ()}[seat]
     for each in order:
         assert won(table) is None
@@ -79,7 +79,7 @@ def test_psy_152_the_round_is_that_of_whoever_has_the_mark() -> None:
     assert won(last) == (A,), "A is the last before the first player"
     table = Evening(3, {C: mine}, turn_of=C, first=B)
     completes(table, C)
-    assert table.board.turns_left == 1
+    assert table.board.sets.turns_left == 1
     table.pass_turn(A)
     assert won(table) == (C,)
 
@@ -89,7 +89,7 @@ def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
     completes(table, B)
     table.pass_turn(C)
     assert won(table) == (B,)
-    assert [each.seat for each in table.board.standings] == [B]
+    assert [each.seat for each in table.board.sets.standings] == [B]
     assert table.board.step is TurnStep.OVER
 
 
@@ -100,13 +100,13 @@ def test_psy_153_a_later_set_starts_a_final_round_again() -> None:
     table.begin(C)
     table.invoke(C, "wrath", card="PH1")
     table.end(C)
-    assert not table.board.final
+    assert not table.board.sets.final
     table.pass_turn(A)
     table.begin(B)
     table.raise_(B, "PH2")
     table.end(B)
-    assert table.board.counted[B].turn == 4
-    assert table.board.turns_left == 1
+    assert table.board.sets.counted[B].turn == 4
+    assert table.board.sets.turns_left == 1
     table.pass_turn(C)
     assert won(table) == (B,)
 
@@ -146,7 +146,7 @@ def test_psy_154_of_three_sets_the_best_is_compared_with_the_next() -> None:
     table.pass_turn(B)
     table.pass_turn(C)
     assert won(table) == (B,)
-    assert [each.seat for each in table.board.standings] == [B, A, C]
+    assert [each.seat for each in table.board.sets.standings] == [B, A, C]
     assert "having 9 names in place against 8" in table.prompt(A)
 
 
@@ -197,7 +197,7 @@ def wrathful(*, lock: bool) -> Evening:
 def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
     table = wrathful(lock=True)
     assert won(table) == (B,)
-    assert table.board.standings[0].names == 7
+    assert table.board.sets.standings[0].names == 7
 
 
 # --- scenarios -----------------------------------------------------------------------------------
@@ -225,8 +225,8 @@ def test_ps_33_a_broken_set() -> None:
     assert won(table) is None
     assert "No set is complete any more: the game goes on." in table.journal()
     assert table.umpire.waiting() == (A,)
-    assert not table.board.final
-    assert table.board.counted == {}
+    assert not table.board.sets.final
+    assert table.board.sets.counted == {}
 
 
 def two_complete(b_hell: str, c_heaven: str) -> Evening:
@@ -246,7 +246,7 @@ def test_ps_34_two_complete() -> None:
 def test_ps_35_not_a_set() -> None:
     twice = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 SD2 LC1 PH1")})
     twice.end(A)
-    assert not twice.board.final
+    assert not twice.board.sets.final
     earth = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 LC1 PH1", earth="GC1")})
     earth.end(A)
-    assert not earth.board.final
+    assert not earth.board.sets.final

@@ -72,11 +72,11 @@ def answer(guest: Guest, name: str) -> None:
 
 def use(guest: Guest, name: str, among: str) -> bool:
     """Tap the first card among these that can do this now, and do it; whether there is one."""
-    key = guest.page.locator(f"{among} + .psychomachia-told form[data-offer^='{name}:']").first
+    key = guest.page.locator(f"{among} + .psychomachia-uses form[data-offer^='{name}:']").first
     if not key.count():
         return False
     card = guest.page.locator(
-        f"{among}:has(+ .psychomachia-told form[data-offer^='{name}:'])"
+        f"{among}:has(+ .psychomachia-uses form[data-offer^='{name}:'])"
     ).first
     card.tap()
     expect(key).to_be_visible()
@@ -91,8 +91,8 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
         if guest is evening.people[0]:
             guest.look_over("cards for earth")
             guest.sees("Sealed. You may change it")
-            expect(evening.screen.page.locator(".psychomachia-slip__body")).to_have_count(0)
-    expect(evening.screen.page.locator(".psychomachia-slip__body").first).to_be_visible(
+            expect(evening.screen.page.locator(".psychomachia-laid__body")).to_have_count(0)
+    expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible(
         timeout=PATIENCE
     )
     while evening.state["step"] == "starter":
@@ -107,7 +107,7 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
 def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
     """So many of the cards that are lit; what is wanted later stays in the hand."""
     form = form_of(guest, "lock").first
-    cards = form.locator(".psychomachia-fanned__card:has(input:enabled)").all()
+    cards = form.locator(".psychomachia-fan__card:has(input:enabled)").all()
     keys = [each.locator("input").get_attribute("value") or "" for each in cards]
     wanted = sorted(zip(keys, cards, strict=True), key=lambda each: each[0].startswith(avoid))
     for _, card in wanted[: how_many(form.locator("[data-field]"))]:

@@ -1,11 +1,16 @@
-"""What the printed labels of the cards say: the face by its place in the list of its kind."""
+"""Printed labels of the cards: what they say, and asking for a scan of one.
+
+A label gives the face by its place in the list of its kind.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from companion.core.labels import Label, serial
-from companion.core.offers import Scan
+from companion.core.offers import Answer, Scan
+from companion.core.play import Form, Play, anyone
+from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import BlackCard, FaceKind, SinVirtuePair
@@ -32,6 +37,13 @@ def label_of(card: BlackCard) -> Label:
 def choice_label(pair: SinVirtuePair) -> Label:
     """The label on a Choice of Fate card."""
     return _label(CHOICE, 1 + pair.at)
+
+
+def ask_or_scan(
+    g: PsychomachiaBoard, forms: dict[Viewer, Form], prompt: T, screen: T
+) -> Play[Answer]:
+    """Asks a seat, and the screen for scans; it reads the same sentence if it takes any."""
+    return (yield from anyone(forms, prompt if g.dealt else screen, screen))
 
 
 def card_scan(k: PsychomachiaBoard, cards: Iterable[str]) -> Scan:

@@ -87,7 +87,7 @@ def somebody_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) 
 def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """Another hand, for one pair of eyes [PSY-101, PSY-102]."""
     seat = Seat(answer.seat)
-    if g.full:
+    if g.dealt:
         g.looks[me].value = g.piles.hands[seat].cards
         g.visits[seat].value += (LustLook(me),)
         g.reveal()
@@ -115,7 +115,7 @@ def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """One of theirs for one of mine, or none."""
-    if not k.full:
+    if not k.dealt:
         if k.piles.hand_size(me):
             yield Offer("exchanged", T("We have exchanged a card"), public=True)
     elif mine := k.hand(me):

@@ -76,7 +76,7 @@ def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -
     if not piles:
         return T("There is no card to take.")
     pile: dict[str, Field] = {"pile": Choice(tuple(piles), label=T("Take the top of"))}
-    if not k.full:
+    if not k.dealt:
         return pile
     return {"card": Cards(card_options(k, me, k.hand(me)), label=T("Put aside")), **pile}
 

@@ -32,7 +32,7 @@ Attacking a player with fewer only costs time: what is taken away comes back."""
 def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
     """The next useful thing; for offers it has no opinion about, a random answer."""
     open_ = {offer.name: offer for offer in offers}
-    if k.full and me != TABLE:
+    if k.dealt and me != TABLE:
         plan = best_plan(k, Seat(me))
         for name, think in THOUGHTS.items():
             if name in open_ and (said := think(plan, open_)):

@@ -90,7 +90,7 @@ class PsychomachiaEvening(StateAtHand):
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
             board = GAME.set_up(seats, settings, chance)
-            if lay is not None and board.full:
+            if lay is not None and board.dealt:
                 lay_out(board, lay, deck.split(), discard, short=short)
             elif lay is not None:
                 lay_own(board, lay)
@@ -303,7 +303,7 @@ def _laid(board: Psychomachia, word: str, realm: Realm) -> LaidCard:
 def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[Ending]:
     """The rest of one player's turn, then turn after turn as the rulebook has it."""
     g.first, g.current, g.turn, g.round = first, start, 1, 1
-    g.complete = ()
+    g.sets.complete = ()
     watch_sets(g)
     steps = (check, throw, draw_a_card, spend, finish)
     for each in steps[STEPS.index(step) :]:
