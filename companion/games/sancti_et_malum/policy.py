@@ -21,9 +21,9 @@ from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, CardHalf,
 from companion.games.sancti_et_malum.state import ConfrontationStep, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 
-Cards = tuple[str, ...]
+PlayedTogether = tuple[str, ...]
 """Cards to play together: one, or a Holy Choir and what it brings."""
-Choose = Callable[[SanctiEtMalum, Seat, list[Cards], Chance], Cards]
+Choose = Callable[[SanctiEtMalum, Seat, list[PlayedTogether], Chance], PlayedTogether]
 
 SURE, HOPELESS = 0.9, 0.1
 
@@ -70,12 +70,12 @@ def _is_ahead(k: SanctiEtMalum) -> bool:
 # --- cards -------------------------------------------------------------------------------------
 
 
-def _together(k: SanctiEtMalum, me: Seat) -> Iterator[Cards]:
+def _together(k: SanctiEtMalum, me: Seat) -> Iterator[PlayedTogether]:
     """Every way to play from the hand."""
     return _ways(k, k.hands[me].cards, chained=False)
 
 
-def _ways(k: SanctiEtMalum, hand: Cards, *, chained: bool) -> Iterator[Cards]:
+def _ways(k: SanctiEtMalum, hand: PlayedTogether, *, chained: bool) -> Iterator[PlayedTogether]:
     for card in hand:
         yield (card,)
         calls = k.cards[card].white.effect == CHOIR
@@ -84,7 +84,7 @@ def _ways(k: SanctiEtMalum, hand: Cards, *, chained: bool) -> Iterator[Cards]:
             yield from ((card, *more) for more in _ways(k, rest, chained=True))
 
 
-def _halves(k: SanctiEtMalum, me: Seat, more: Cards) -> list[tuple[CardHalf, int]]:
+def _halves(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> list[tuple[CardHalf, int]]:
     """My Angels with these cards among them, and how many dice each would roll."""
     mine = [angel.card for angel in k.angels if angel.owner == me]
     halves = [k.cards[card].white for card in (*mine, *more)]
@@ -92,26 +92,32 @@ def _halves(k: SanctiEtMalum, me: Seat, more: Cards) -> list[tuple[CardHalf, int
     return [(half, k.angel_dice(half, blessed)) for half in halves]
 
 
-def _worth(k: SanctiEtMalum, me: Seat, more: Cards) -> float:
+def _worth(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> float:
     halves = _halves(k, me, more)
     return sum(dice * die_worth(half.rerolls, high=True) + half.mod for half, dice in halves)
 
 
-def _spread(k: SanctiEtMalum, me: Seat, more: Cards) -> float:
+def _spread(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> float:
     return sum(dice * die_spread(half.rerolls, high=True) for half, dice in _halves(k, me, more))
 
 
-def _random(_k: SanctiEtMalum, _me: Seat, ways: list[Cards], chance: Chance) -> Cards:
+def _random(
+    _k: SanctiEtMalum, _me: Seat, ways: list[PlayedTogether], chance: Chance
+) -> PlayedTogether:
     """Any one card; a Holy Choir brings nobody."""
     return () if () in ways else chance.pick([way for way in ways if len(way) == 1])
 
 
-def _best(k: SanctiEtMalum, me: Seat, ways: list[Cards], _chance: Chance) -> Cards:
+def _best(
+    k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
+) -> PlayedTogether:
     """The most that can be expected."""
     return max(ways, key=lambda way: _worth(k, me, way))
 
 
-def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards], _chance: Chance) -> Cards:
+def _saver(
+    k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
+) -> PlayedTogether:
     """The least that is almost sure to win; the least of all where nothing helps."""
     ordered = sorted(ways, key=lambda way: _worth(k, me, way))
     chances = [_chance_to_win(k, me, way) for way in ordered]
@@ -122,7 +128,7 @@ def _saver(k: SanctiEtMalum, me: Seat, ways: list[Cards], _chance: Chance) -> Ca
     )
 
 
-def _chance_to_win(k: SanctiEtMalum, me: Seat, way: Cards) -> float:
+def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
     """As a bell curve has it, with partners who play the better of two cards."""
     partners = [seat for seat in k.present if seat != me]
     mean = _worth(k, me, way) + _partner_worth(k.settings.card_list) * len(partners)
