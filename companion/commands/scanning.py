@@ -18,9 +18,9 @@ from cv2.utils.logging import LOG_LEVEL_ERROR, setLogLevel
 from companion.commands import nearby
 from companion.commands.nearby import Near
 from companion.commands.trust import AUTHORITY, FOLDER
-from scanner.cameras import camera
-from scanner.post import NO_ADDRESS, PATIENCE, STRANGE, Companion, Turned
-from scanner.station import Station
+from scanner.station.cameras import camera
+from scanner.station.client import NO_ADDRESS, PATIENCE, STRANGE, CompanionClient, TurnedAway
+from scanner.station.station import Station
 
 NOT_LET_IN = "Please say --token, too: the table's scan page shows it."
 NOBODY = (
@@ -50,31 +50,31 @@ def run(wanted: Wanted, data: Path) -> None:
     near = nearby.found(data) or Near("", "")
     address = wanted.url or near.url
     if wanted.url and not (wanted.token or near.word):
-        raise Turned(NOT_LET_IN, final=True)
+        raise TurnedAway(NOT_LET_IN, final=True)
     if not address or not (wanted.token or near.word):
-        raise Turned(NOBODY, final=True)
+        raise TurnedAway(NOBODY, final=True)
     setLogLevel(LOG_LEVEL_ERROR)  # what a camera lacks is told in a sentence of ours
     eyes = camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
-    Station(Companion(address, wanted.table, token), click.echo, time.sleep).run(eyes)
+    Station(CompanionClient(address, wanted.table, token), click.echo, time.sleep).run(eyes)
 
 
 def _let_in(address: str, table: str, word: str) -> str:
     """A token for this scanner, by the word that lies in the data folder."""
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
-        raise Turned(NO_ADDRESS, final=True)
+        raise TurnedAway(NO_ADDRESS, final=True)
     asked = Request(path, b"{}", {"Authorization": f"Bearer {word}"}, method="POST")  # noqa: S310 - looked at above
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
             return str(json.load(answer)["token"])
     except HTTPError as refused:
         with refused:
-            raise Turned(_sentence(refused), final=True) from None
+            raise TurnedAway(_sentence(refused), final=True) from None
     except (OSError, HTTPException):
-        raise Turned(SILENT.format(url=address), final=True) from None
+        raise TurnedAway(SILENT.format(url=address), final=True) from None
     except (ValueError, KeyError, TypeError):
-        raise Turned(STRANGE, final=True) from None
+        raise TurnedAway(STRANGE, final=True) from None
 
 
 def _sentence(refused: HTTPError) -> str:

@@ -11,7 +11,7 @@ from statistics import median
 
 import cv2
 
-from scanner import dice
+from scanner.dice import reader
 from tests.benchmarks.bench_scanner import timed
 from tests.kit.scenes_dice import MODERATE, THROWS, Throw, Thrown, names, throw
 
@@ -40,12 +40,12 @@ def outcome(thrown: Throw) -> tuple[bool, bool, float]:
     return seen.sure, is_right(seen, thrown), ms
 
 
-def seen_in(thrown: Throw) -> dice.Throw:
+def seen_in(thrown: Throw) -> reader.DetectedThrow:
     """The throw as the scanner sees it."""
-    return dice.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
+    return reader.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
 
 
-def is_right(seen: dice.Throw, thrown: Throw) -> bool:
+def is_right(seen: reader.DetectedThrow, thrown: Throw) -> bool:
     """Whether every die and token was read as it lies."""
     values = sorted(str(die.value) for die in seen.dice)
     sides = sorted("white" if token.white else "black" for token in seen.tokens)

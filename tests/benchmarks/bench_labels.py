@@ -11,7 +11,7 @@ from itertools import accumulate
 
 import cv2
 
-from scanner import decode
+from scanner.labels import decode
 from tests.benchmarks.bench_scanner import is_wrong
 from tests.kit.scenes import Conditions, Scene, scene
 

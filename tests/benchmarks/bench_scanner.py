@@ -14,8 +14,9 @@ from typing import TypeVar
 import cv2
 
 from companion.core.labels import Label, LabelError
-from scanner import decode, pictures
-from scanner.sight import Grey, Sighting
+from scanner.images.grey import Grey
+from scanner.labels import decode, photos
+from scanner.labels.sightings import Sighting
 from tests.kit.scenes import (
     DEGRADED,
     Conditions,
@@ -104,7 +105,7 @@ def speeds() -> None:
     photo = scene(FIRST, Conditions(edge=(300, 300)), (4032, 3024)).image
     for name, image in (("", photo), (" without a label", empty_table(1, (4032, 3024)))):
         data = bytes(cv2.imencode(".jpg", cv2.cvtColor(image, cv2.COLOR_GRAY2BGR))[1])
-        times = [timed(pictures.read_photo, data)[1] for _ in range(5)]
+        times = [timed(photos.read_photo, data)[1] for _ in range(5)]
         say(f"a 12-megapixel photo{name}", times)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner import decode, dice, pictures
+from scanner.dice import reader
+from scanner.images import files
+from scanner.labels import decode, photos
 from tests.benchmarks.bench_scanner import timed
 from tests.kit.hostile_pictures import PICTURES, noise, patterns
 from tests.kit.scenes import Grey
@@ -23,13 +25,13 @@ def main() -> None:
     print("\na photo as large as any that is taken")
     for name, image in LARGE.items():
         data = bytes(cv2.imencode(".png", image)[1])
-        ms = timed(pictures.read_photo, data)[1]
-        print(f"{name:28}{as_dice(pictures.opened(data)):8.0f}{ms:8.0f}", flush=True)
+        ms = timed(photos.read_photo, data)[1]
+        print(f"{name:28}{as_dice(files.opened(data)):8.0f}{ms:8.0f}", flush=True)
 
 
 def as_dice(image: Grey) -> float:
     """How long a throw is looked for."""
-    return timed(lambda seen: dice.read(seen, dice=3), np.asarray(image, np.uint8))[1]
+    return timed(lambda seen: reader.read(seen, dice=3), np.asarray(image, np.uint8))[1]
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser
 
-from scanner.decode import read
+from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from scanner.sight import Grey
+from scanner.images.grey import Grey
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.scanning import LAPTOP, enter, rounds
 from tests.kit.browser.webcam import film, webcam

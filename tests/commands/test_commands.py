@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
-from scanner import decode
+from scanner.labels import decode
 
 GAME = "sancti_et_malum"
 
@@ -225,7 +225,7 @@ def test_the_doctor_asks_the_reader_of_labels_what_it_lacks(
 def test_the_doctor_misses_the_reader_of_labels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "scanner.decode", None)
+    monkeypatch.setitem(sys.modules, "scanner.labels.decode", None)
     ill = run("doctor", "--data", tmp_path / "data")
     assert ill.exit_code == 1
     assert "none can be scanned" in ill.output

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
-from scanner import station
-from scanner.cameras import NO_CAMERA
+from scanner.station import station
+from scanner.station.cameras import NO_CAMERA
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import ROOT, Laid, serving
 from web.photos.label_answers import NOT_NOW

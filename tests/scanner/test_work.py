@@ -10,12 +10,14 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner import above, decode, dice
-from scanner.above import from_above
-from scanner.crowding import MOST, crossings, is_crowded
-from scanner.decode import LiveReader
-from scanner.pictures import read_photo
-from scanner.sight import Grey, Sighting
+from scanner.dice import reader, top_view
+from scanner.dice.top_view import seen_from_above
+from scanner.images.grey import Grey
+from scanner.labels import decode
+from scanner.labels.crowding import MOST, crossings, is_crowded
+from scanner.labels.decode import LiveReader
+from scanner.labels.photos import read_photo
+from scanner.labels.sightings import Sighting
 from tests.kit.hostile_pictures import PICTURES, noise, patterns
 from tests.kit.scenes import DEGRADED, PLAIN, scene
 from tests.kit.scenes_dice import THROWS, throw
@@ -44,14 +46,14 @@ def calls(run: Callable[[], object]) -> int:
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_worst_pictures_are_read_with_bounded_work(name: str) -> None:
     image = PICTURES[name]()
-    assert calls(lambda: dice.read(image, dice=3)) < MOST_CALLS
+    assert calls(lambda: reader.read(image, dice=3)) < MOST_CALLS
     assert calls(lambda: decode.read(image)) < MOST_CALLS
 
 
 @pytest.mark.parametrize("name", ["clean", "noise", "printed board", "45°, label in view"])
 def test_a_throw_takes_a_fifth_of_it(name: str) -> None:
     thrown = throw(60_000, THROWS[name])
-    assert calls(lambda: dice.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 5
+    assert calls(lambda: reader.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 5
 
 
 # Finder patterns: a reader compares each with each
@@ -68,7 +70,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
 
     monkeypatch.setattr(decode, "as_it_is", look)
     monkeypatch.setattr(decode, "LOOKS", (look, *decode.LOOKS[1:-1], look))
-    monkeypatch.setattr(above, "LOOKS", (look, *above.LOOKS[1:]))
+    monkeypatch.setattr(top_view, "LOOKS", (look, *top_view.LOOKS[1:]))
     return given
 
 
@@ -79,7 +81,7 @@ def test_no_reader_is_given_a_crowded_picture(seen: list[Grey], module: int, sid
     decode.read(image)
     LiveReader().read(image)
     read_photo(bytes(cv2.imencode(".png", image)[1]))
-    from_above(image)
+    seen_from_above(image)
     assert all(crossings(each[::3]) <= 2 * MOST for each in seen)
 
 
@@ -127,7 +129,7 @@ def test_no_clock_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     photo = bytes(cv2.imencode(".png", labels.image)[1])
 
     def everything() -> tuple[object, ...]:
-        return dice.read(thrown.image, dice=3), read_photo(photo), LiveReader().read(labels.image)
+        return reader.read(thrown.image, dice=3), read_photo(photo), LiveReader().read(labels.image)
 
     before = everything()
 

@@ -10,8 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.labels import Label
-from scanner.station import DARK, READY, TAKEN, TOO_MANY, TWICE
-from scanner.steady import CAMERA
+from scanner.labels.debounce import CAMERA
+from scanner.labels.sightings import TOO_MANY, TWICE
+from scanner.station.station import DARK, READY, TAKEN
 from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
 from tests.kit.web.evening import Clock, bearer, house
 from tests.kit.web.evening import WebEvening as Evening

@@ -9,13 +9,13 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from scanner.clearing import is_dark
-from scanner.decode import LiveReader
-from scanner.pictures import opened
-from scanner.sight import Sighting
-from scanner.station import DARK, READY, is_unread, sorted_out, wrong_with
-from scanner.steady import Shown, Steady
-from scanner.straining import Strain
+from scanner.images.enhance import is_dark
+from scanner.images.files import opened
+from scanner.labels.debounce import Debouncer, LabelShown
+from scanner.labels.decode import LiveReader
+from scanner.labels.sightings import Sighting, sorted_out, wrong_with
+from scanner.labels.unread import UnreadLabel, is_unread
+from scanner.station.station import DARK, READY
 
 REMEMBERED = 64
 """Cameras that are watched at once; the one heard of longest ago is forgotten first."""
@@ -41,8 +41,8 @@ class CameraSession:
 
     said: str = READY
     """What whoever stands before it was told last, while the label is still in view."""
-    _steady: Steady = field(default_factory=Steady)
-    _strain: Strain = field(default_factory=Strain)
+    _steady: Debouncer = field(default_factory=Debouncer)
+    _strain: UnreadLabel = field(default_factory=UnreadLabel)
     _reader: LiveReader = field(default_factory=LiveReader)
 
     def look(self, data: bytes, now: float) -> Look:
@@ -52,7 +52,7 @@ class CameraSession:
         self._steady, happened = self._steady.after(now, *sorted_out(found))
         if self._steady.clear:
             self.said = READY
-        shown = tuple(each.text for each in happened if isinstance(each, Shown))
+        shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
         wrong = DARK if not found and is_dark(image) else wrong_with(found)
         self._strain = self._strain.after(now, unread=is_unread(image, found, wrong))
         return Look(found, shown, wrong or self._strain.word(now))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.dice_fields import SIDES, Dice, TokenSides
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner import dice
-from scanner.pictures import opened
-from scanner.sight import Grey
+from scanner.dice import reader
+from scanner.images.files import opened
+from scanner.images.grey import Grey
 from web.live.channel import Channel
 from web.photos.label_answers import Said, fillable
 from web.photos.uploads import read_picture
@@ -29,16 +29,16 @@ def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
 
 
 def _rolled(data: bytes, field: Dice) -> Said:
-    image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, dice=field.count)
+    image = opened(data, at_least=reader.COMFORTABLE)
+    seen = reader.read(image, dice=field.count)
     read = [{"value": each.value, "box": each.box} for each in seen.dice]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
     return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
 
 
 def _thrown(data: bytes, field: TokenSides) -> Said:
-    image = opened(data, at_least=dice.COMFORTABLE)
-    seen = dice.read(image, tokens=field.count)
+    image = opened(data, at_least=reader.COMFORTABLE)
+    seen = reader.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
     return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
 

@@ -18,9 +18,9 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST
-from scanner.pictures import read_photo
-from scanner.sight import Sighting
-from scanner.station import EMPTY, READY, TAKEN, sorted_out, wrong_with
+from scanner.labels.photos import read_photo
+from scanner.labels.sightings import Sighting, sorted_out, wrong_with
+from scanner.station.station import EMPTY, READY, TAKEN
 from web.live.channel import Channel
 from web.photos.camera_sessions import Look
 from web.photos.photo_services import photo_services

@@ -14,8 +14,8 @@ from werkzeug.formparser import FormDataParser
 
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.headers import Unreadable
-from scanner.pictures import MOST_BYTES, TOO_HEAVY
+from scanner.images.files import MOST_BYTES, TOO_HEAVY
+from scanner.images.headers import Unreadable
 from web.live.channel import Channel
 from web.photos.photo_services import TooManyPhotos, photo_services
 from web.problems import Problem

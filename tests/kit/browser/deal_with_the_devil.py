@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Playwright, expect
 from companion.core.labels import Label
 from companion.games import found
 from printables.shop import pages
-from scanner.decode import read
-from scanner.sight import Grey, Point
+from scanner.images.grey import Grey, Point
+from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import PATIENCE, BrowserEvening
 from tests.kit.browser.guests import Guest

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Browser, Playwright
 
-from scanner.sight import Grey
+from scanner.images.grey import Grey
 from tests.kit.browser.chromium import chromium
 
 WIDE, HIGH = 640, 480

@@ -21,7 +21,7 @@ from companion.core.offers import Dice, Number, Offer, Scan, TokenSides
 from companion.core.play import Play, ask
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
-from scanner.sight import Grey
+from scanner.images.grey import Grey
 from tests.kit.scenes import printed
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import WebEvening, bearer, house

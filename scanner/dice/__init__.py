@@ -1,0 +1,1 @@
+"""Thrown dice and tokens in pictures."""

@@ -1,0 +1,85 @@
+"""What a face of a die looks like: a piece of the picture compared with drawn faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.dice.faces import PATTERNS, DieFace
+from scanner.images.grey import Grey, Vectors
+
+GRID = 31
+"""A face is compared in so many points across."""
+RIM = 0.47
+"""How far from its middle a face is looked at, in sides."""
+TURNS = np.radians(np.arange(0, 180, 4))
+SPREADS = (0.25,)
+"""How far the rows of pips lie from the middle, in sides; makers differ."""
+RADIUS = 0.09
+SHIFTS = (-0.05, 0.0, 0.05)
+SIZES = (0.8, 0.9, 1.0, 1.1)
+"""How far the middle and the side may be off, in sides."""
+
+_STEPS = (np.arange(GRID) - GRID // 2) / (GRID // 2) * RIM
+_POINTS = np.stack(np.meshgrid(_STEPS, _STEPS), axis=-1)
+_ON = np.linalg.norm(_POINTS, axis=-1) <= RIM
+
+
+@dataclass(frozen=True, slots=True)
+class FaceMatch:
+    """The value a piece of picture looks most like, how much, and how much more than any other."""
+
+    value: int
+    likeness: float
+    lead: float
+
+
+def match_face(image: Grey, face: DieFace, lean: float) -> FaceMatch:
+    """What the light picture of a face (pips brighter than it) looks like."""
+    likeness = np.zeros(len(_DRAWN))
+    for down, across, size in product(SHIFTS, SHIFTS, SIZES):
+        middle = face.middle + np.array((across, down * lean)) * face.side
+        likeness = np.maximum(likeness, _DRAWN @ _piece(image, middle, face.side * size, lean))
+    best = np.array([likeness[value == _VALUES].max() for value in range(1, 7)])
+    order = np.argsort(best)
+    return FaceMatch(
+        int(order[-1]) + 1, float(best[order[-1]]), float(best[order[-1]] - best[order[-2]])
+    )
+
+
+def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Vectors:
+    """The face as a row of numbers, of mean 0 and length 1."""
+    step = RIM / (GRID // 2) * side
+    onto = np.array(((step, 0, middle[0]), (0, step * lean, middle[1])))
+    onto[:, 2] -= onto[:, :2] @ (GRID // 2, GRID // 2)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    piece = cv2.warpAffine(image, onto, (GRID, GRID), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return _unit(piece[_ON].astype(np.float64))
+
+
+def _unit(numbers: Vectors) -> Vectors:
+    even = numbers - numbers.mean()
+    return np.asarray(even / max(float(np.linalg.norm(even)), 1e-9), np.float64)
+
+
+def _drawn(places: frozenset[tuple[int, int]], turn: float, spread: float) -> Vectors:
+    """A face with soft pips, turned and spread so."""
+    sin, cos = np.sin(turn), np.cos(turn)
+    pips = np.array(sorted(places)) @ np.array(((cos, sin), (-sin, cos))) * spread
+    away = np.linalg.norm(_POINTS[:, :, None] - pips, axis=-1).min(axis=-1)
+    light: NDArray[np.float64] = np.clip((RADIUS - away) / 0.05 + 0.5, 0, 1)
+    return _unit(light[_ON])
+
+
+_ALL = [
+    (value, _drawn(places, turn, spread))
+    for places, value in {frozenset({(0, 0)}): 1, **PATTERNS}.items()
+    for turn in (TURNS if value > 1 else TURNS[:1])
+    for spread in (SPREADS if value > 1 else SPREADS[:1])
+]
+_VALUES = np.array([value for value, _ in _ALL])
+_DRAWN = np.array([picture for _, picture in _ALL])

@@ -1,0 +1,286 @@
+"""A picture of a throw in, dice and tokens out: an answer only where two ways of looking agree.
+
+Faces are found by how their pips lie and confirmed by what they look like; in doubt it asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from scanner.dice.blobs import Blob, find_blobs
+from scanner.dice.face_templates import match_face
+from scanner.dice.faces import MOST_FACES, DieFace, FaceFit, Under, read_faces
+from scanner.dice.pips import MOST_SPOTS, Pip, pips_of
+from scanner.dice.tokens import DetectedToken, read_tokens
+from scanner.dice.top_view import seen_from_above
+from scanner.images.enhance import shrunk
+from scanner.images.grey import (
+    Corners,
+    Grey,
+    Point,
+    box_round,
+    enlarged,
+    is_grey,
+    middle_of,
+    width_of,
+)
+
+COMFORTABLE = 1280
+"""A picture with a longer side is shrunk to it first."""
+LIKENESS, LEAD = 0.64, 0.04
+"""How much a face must look like its value, and how much less like any other."""
+CERTAIN = 0.94
+"""How much a face must look like it where sides are in view and no outline tells them apart."""
+DOUBT = 0.5
+"""What is left of the likeness when the two ways of looking disagree."""
+SPECK = 0.3
+"""What looks less like a die than this is none."""
+EQUAL = 0.28
+"""How far the sides of dice may differ, most of it because some are nearer."""
+LEVEL = 1.09
+"""How much larger the largest may be where the lean is known: all tops lie equally high."""
+AMID = 0.36
+"""How far the middle of its top lies from the middle of a die's outline, in sides of that."""
+TOP, OFF = 1.12, 0.25
+"""Where the lean is known: how large the outline of a top alone is, and how far it may lie off."""
+UPRIGHT = np.radians(20)
+"""A camera that leans less sees tops well enough without the help of a label."""
+HEAP = 1.6
+"""An outline so much larger than a face is that of several dice."""
+CROWDED = 0.98
+"""Dice lie at least one side apart, from middle to middle."""
+ROOMY = (2.8, 9.0)
+"""A die is so many times wider than its pip."""
+WHOLE = 1.6
+"""A spot this much narrower than a thing is only a part of it."""
+DIE_SIZED = (0.75, 1.7)
+CLEAR_EDGE = 0.08
+"""A thing with so steep an outline is no shadow and no grain of wood."""
+
+COUNT = "I see {dice} dice and {tokens} tokens there: is all of the throw in the picture?"
+UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
+TOO_MUCH = (
+    "There is too much in this picture: please clear the table round the throw, and take it again."
+)
+NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
+
+
+@dataclass(frozen=True, slots=True)
+class DetectedDie:
+    """A die: what it shows, whether it is a dark one, where, and how sure that is."""
+
+    value: int
+    dark: bool
+    box: Corners
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class DetectedThrow:
+    """What lies on the table; `question` says what to do if that is not certain."""
+
+    dice: tuple[DetectedDie, ...]
+    tokens: tuple[DetectedToken, ...]
+    question: str
+
+    @property
+    def sure(self) -> bool:
+        """Whether people need only confirm it."""
+        return not self.question
+
+    @property
+    def total(self) -> int:
+        """The sum of all dice."""
+        return sum(die.value for die in self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class _ConfirmedFace:
+    """A face of a dark or a light die, the reading it is of, and how sure it is."""
+
+    face: DieFace
+    reading: FaceFit
+    dark: bool
+    confidence: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether both ways of looking say the same."""
+        return self.confidence >= LIKENESS
+
+    @property
+    def middle(self) -> Point:
+        """Where it lies."""
+        return float(self.face.middle[0]), float(self.face.middle[1])
+
+    @property
+    def die(self) -> DetectedDie:
+        """The die it is the top of."""
+        x, y = self.middle
+        half, deep = self.face.side / 2, self.face.side / 2 * self.reading.lean
+        box = box_round(((x - half, y - deep), (x + half, y + deep)))
+        return DetectedDie(self.face.value, self.dark, box, self.confidence)
+
+
+def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
+    """The throw in a picture, if so many dice and tokens were thrown."""
+    if not is_grey(image):
+        raise ValueError("a picture of a throw is rows of grey bytes")
+    times = max(1.0, max(image.shape) / COMFORTABLE)
+    seen = _enlarged(_seen(shrunk(image, times) if times > 1 else image, (dice, tokens)), times)
+    return replace(seen, question=_question(seen, dice, tokens))
+
+
+def _seen(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
+    """The throw by the lean a label tells; as it is where there is none, or that leaves doubts."""
+    above = seen_from_above(image)
+    if above is None:
+        return _read(image)
+    turned = _read(above.image, above.under)
+    fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
+    if fits or turned.question == TOO_MUCH or above.lean > UPRIGHT:
+        return _moved(turned, above.as_seen)
+    return _read(above.clear)
+
+
+def _question(seen: DetectedThrow, dice: int, tokens: int) -> str:
+    """What to ask people, if anything."""
+    if seen.question == TOO_MUCH:
+        return TOO_MUCH
+    if not seen.dice and not seen.tokens:
+        return NOTHING
+    if (len(seen.dice), len(seen.tokens)) != (dice, tokens):
+        return COUNT.format(dice=len(seen.dice), tokens=len(seen.tokens))
+    return seen.question
+
+
+def _read(image: Grey, under: Under | None = None) -> DetectedThrow:
+    spots = pips_of(image)
+    if max(map(len, spots)) >= MOST_SPOTS:
+        return DetectedThrow((), (), TOO_MUCH)
+    things = find_blobs(image)
+    found, strays = _faces(image, spots, things, under)
+    if len(found) >= MOST_FACES:
+        return DetectedThrow((), (), TOO_MUCH)
+    tokens = read_tokens(image, things, [each.middle for each in found])
+    unclear = (
+        strays
+        or not all(each.sure for each in found)
+        or any(each.reading.steep for each in found)
+        or _unequal(found)
+        or _crowded(found)
+        or _unexplained(things, found, tokens)
+    )
+    dice = tuple(each.die for each in found)
+    return DetectedThrow(dice, tokens, UNCLEAR if unclear else "")
+
+
+def _faces(
+    image: Grey, spots: tuple[list[Pip], list[Pip]], things: Sequence[Blob], under: Under | None
+) -> tuple[list[_ConfirmedFace], int]:
+    """The faces of dark and of light dice, and how many spots belong to none."""
+    found: list[_ConfirmedFace] = []
+    strays = 0
+    for shade, picture, of_dark in zip(spots, (image, 255 - image), (True, False), strict=True):
+        pips = [spot for spot in shade if not any(_is(spot, t, dark=not of_dark) for t in things)]
+        reading = read_faces(pips, under)
+        if reading:
+            confirmed = _confirmed(reading, pips, np.asarray(picture), things, dark=of_dark)
+            faces = list(confirmed)
+            found += [each for each in faces if each.confidence > SPECK]
+            strays += reading.strays + sum(_is_no_speck(each) for each in faces)
+    return found, strays
+
+
+def _is_no_speck(found: _ConfirmedFace) -> bool:
+    """Whether several spots lie as on a die that does not look like one; a lone one is a speck."""
+    return found.confidence <= SPECK and found.face.value > 1
+
+
+def _is(spot: Pip, thing: Blob, *, dark: bool) -> bool:
+    """Whether a spot is a whole thing, a token perhaps, and so no pip."""
+    return thing.dark == dark and thing.holds(spot.at) and thing.side < WHOLE * spot.axes[1]
+
+
+def _confirmed(
+    reading: FaceFit, pips: Sequence[Pip], picture: Grey, things: Sequence[Blob], *, dark: bool
+) -> Iterator[_ConfirmedFace]:
+    """Each face with how sure it is, by what it looks like."""
+    lonely = all(face.value == 1 for face in reading.faces)
+    for face in reading.faces:
+        match = match_face(picture, face, reading.lean)
+        agree = match.value == face.value and match.lead >= LEAD
+        under = _under(face, things, dark=dark)
+        if lonely:
+            pip = pips[min(face.pips)]
+            under = [blob for blob in under if ROOMY[0] < blob.side / pip.axes[1] < ROOMY[1]]
+            agree = agree and bool(under)
+        if reading.under and not under:
+            agree = agree and match.likeness >= CERTAIN
+        agree = agree and all(_is_amid(face, blob, reading.under) for blob in under)
+        confidence = match.likeness * (1 if agree else DOUBT)
+        yield _ConfirmedFace(face, reading, dark, confidence)
+
+
+def _under(face: DieFace, things: Sequence[Blob], *, dark: bool) -> list[Blob]:
+    """The things of this shade the middle of a face lies on."""
+    at = float(face.middle[0]), float(face.middle[1])
+    return [blob for blob in things if blob.dark == dark and blob.holds(at)]
+
+
+def _is_amid(face: DieFace, blob: Blob, under: Under | None) -> bool:
+    """Whether a face lies amid the die it is on; on a heap of dice it need not."""
+    away = float(np.linalg.norm(face.middle - np.array(blob.middle)))
+    if under is None:
+        return away < AMID * blob.side or (face.value > 1 and blob.side > HEAP * face.side)
+    whole = face.middle + under(face.middle, face.side) / 2
+    only_top = not blob.dark and blob.side < TOP * face.side and away < OFF * face.side
+    return only_top or float(np.linalg.norm(whole - np.array(blob.middle))) < OFF * face.side
+
+
+def _unequal(found: Sequence[_ConfirmedFace]) -> bool:
+    """Whether dice seem to differ in size, as the tops and sides of one size do."""
+    sides = [each.face.side for each in found]
+    if any(each.reading.under for each in found):
+        return max(sides) > LEVEL * min(sides)
+    return any(abs(side / np.median(sides) - 1) > EQUAL for side in sides)
+
+
+def _crowded(found: Sequence[_ConfirmedFace]) -> bool:
+    """Whether two faces lie so near that they belong to one die."""
+    return any(
+        np.linalg.norm(one.face.middle - other.face.middle)
+        < CROWDED * min(one.face.side, other.face.side) * one.reading.lean
+        for one, other in combinations(found, 2)
+    )
+
+
+def _unexplained(
+    things: Sequence[Blob], found: Sequence[_ConfirmedFace], tokens: Sequence[DetectedToken]
+) -> bool:
+    """Whether something of a die's size lies there and nothing was read on it."""
+    sides = [each.face.side for each in found] or [width_of(token.box) for token in tokens]
+    known = [*(each.middle for each in found), *(middle_of(token.box) for token in tokens)]
+    return any(
+        thing.edge > CLEAR_EDGE
+        and DIE_SIZED[0] < thing.side / float(np.median(sides)) < DIE_SIZED[1]
+        and not any(map(thing.holds, known))
+        for thing in things
+        if sides
+    )
+
+
+def _enlarged(seen: DetectedThrow, times: float) -> DetectedThrow:
+    """The same throw in the coordinates of a picture so many times larger."""
+    return _moved(seen, lambda box: enlarged(box, times, times))
+
+
+def _moved(seen: DetectedThrow, move: Callable[[Corners], Corners]) -> DetectedThrow:
+    """The same throw with its boxes where they lie in another picture."""
+    dice = tuple(replace(each, box=move(each.box)) for each in seen.dice)
+    tokens = tuple(replace(each, box=move(each.box)) for each in seen.tokens)
+    return DetectedThrow(dice, tokens, seen.question)

@@ -1,0 +1,148 @@
+"""The table as from straight above, where a printed label lies on it: its shape tells the lean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scanner.images.grey import Corners, Grey, Point, Vectors, box_round, mapped
+from scanner.labels.crowding import is_crowded
+from scanner.labels.decode import Look, as_it_is, from_the_side, in_clear
+from scanner.labels.sightings import is_label
+
+LOOKS: tuple[Look, ...] = (as_it_is, in_clear, from_the_side)
+"""The readers that tell where the corners are; zbar tells only a box."""
+FOCUS = 0.82
+"""How far the eye of a usual camera is, in longer sides of its picture."""
+PAPER = 1.4
+"""How far the paper of a label reaches, in sides of its code."""
+ROUND_IT = 1.6
+MOST_LEAN = np.radians(55)
+"""A camera that leans farther sees too little of the tops of dice."""
+LARGEST, MOST_PIXELS = 2000, 2_700_000
+"""No side of a picture turned upright is longer, nor has it more pixels."""
+AS_GOOD = 1.6
+"""Of two leans that explain a label almost as well, a camera leans away from whoever holds it."""
+STRAIGHT = np.array((0.0, 0.0, 1.0))
+_SQUARE = np.array(((-1, 1, 0), (1, 1, 0), (1, -1, 0), (-1, -1, 0)), np.float64) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class TopView:
+    """A picture turned so that the table is seen from straight above, without its labels."""
+
+    image: Grey
+    clear: Grey
+    """The picture as it was, without its labels."""
+    lens: Vectors
+    """Maps what the camera saw onto this picture."""
+    nadir: Point
+    """The point right below the camera."""
+    far: float
+    """How far the camera is from there, in pixels."""
+
+    @property
+    def lean(self) -> float:
+        """How far the camera leans away from straight down."""
+        back = np.linalg.inv(self.lens) @ (*self.nadir, 1)
+        high, wide = self.clear.shape
+        away = np.hypot(*(back[:2] / back[2] - (wide / 2, high / 2)))
+        return float(np.arctan2(away, FOCUS * max(wide, high)))
+
+    def under(self, at: Vectors, side: float) -> Vectors:
+        """The way from the top of a die this wide to the table under it."""
+        return np.asarray((np.array(self.nadir) - at) * side / self.far, np.float64)
+
+    def as_seen(self, box: Corners) -> Corners:
+        """A box of this picture as it lies in the camera's."""
+        back = np.asarray(np.linalg.inv(self.lens), np.float64)
+        return box_round(mapped(back, np.array(box)))
+
+
+def seen_from_above(image: Grey) -> TopView | None:
+    """The picture turned upright by the largest label in it, if there is one."""
+    found = _labels(image)
+    if not found:
+        return None
+    far = FOCUS * max(image.shape)
+    high, wide = image.shape
+    eye = np.array(((far, 0, wide / 2), (0, far, high / 2), (0, 0, 1)))
+    down = _down(max(found, key=_area), eye)
+    if down[2] < np.cos(MOST_LEAN):
+        return None
+    return _turned(_painted_out(image, found), eye, _turn(down))
+
+
+def _labels(image: Grey) -> list[Corners]:
+    """Where labels of ours lie, as the first reader that finds any tells."""
+    for look in () if is_crowded(image) else LOOKS:
+        found = [each.corners for each in look(image) if is_label(each.text)]
+        if found:
+            return found
+    return []
+
+
+def _area(corners: Corners) -> float:
+    return float(cv2.contourArea(np.array(corners, np.float32)))
+
+
+def _painted_out(image: Grey, labels: Iterable[Corners]) -> Grey:
+    """The picture with the paper of each label in the shade of what lies round it."""
+    clear = image.copy()
+    for corners in labels:
+        square = np.array(corners)
+        middle = np.asarray(square.mean(axis=0))
+        paper, ring = (middle + (square - middle) * far for far in (PAPER, ROUND_IT))
+        round_it = cv2.fillConvexPoly(np.zeros_like(image), ring.astype(np.int32), 1)
+        cv2.fillConvexPoly(round_it, paper.astype(np.int32), 0)
+        shade = np.median(image[round_it > 0]) if round_it.any() else 128
+        cv2.fillConvexPoly(clear, paper.astype(np.int32), float(shade))
+    return clear
+
+
+def _down(corners: Corners, eye: Vectors) -> Vectors:
+    """The way straight down to the table this label lies on, as the camera sees it."""
+    seen = np.array(corners, np.float64)
+    _, turns, _, errors = cv2.solvePnPGeneric(
+        _SQUARE, seen, eye, None, flags=cv2.SOLVEPNP_IPPE_SQUARE
+    )
+    found = [
+        (-cv2.Rodrigues(turn)[0][:, 2], float(error))
+        for turn, error in zip(turns, errors.ravel(), strict=True)
+        if np.isfinite(error)
+    ]
+    # Exactly from above the lean cannot be solved for; then there is none.
+    least = min((error for _, error in found), default=0.0)
+    likely = [down for down, error in found if error <= AS_GOOD * least] or [STRAIGHT]
+    return np.asarray(max(likely, key=lambda each: float(each[1])), np.float64)
+
+
+def _turn(down: Vectors) -> Vectors:
+    """The shortest turn after which a camera looks that way."""
+    axis = np.cross(down, STRAIGHT)
+    length = max(float(np.linalg.norm(axis)), 1e-9)
+    angle = np.arctan2(length, down[2])
+    return np.asarray(cv2.Rodrigues(axis / length * angle)[0], np.float64)
+
+
+def _turned(image: Grey, eye: Vectors, turn: Vectors) -> TopView:
+    """The picture as the turned camera would have taken it, as sharp in its middle as it was."""
+    high, wide = image.shape
+    lens = eye @ turn @ np.linalg.inv(eye)
+    middle = np.array(((wide / 2, high / 2), (wide / 2 + 1, high / 2), (wide / 2, high / 2 + 1)))
+    there, across, down = mapped(lens, middle)
+    grown = min(np.linalg.norm(across - there), np.linalg.norm(down - there))
+    frame = mapped(lens, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
+    (left, top), (right, bottom) = frame.min(axis=0), frame.max(axis=0)
+    wide, high = float(right - left), float(bottom - top)
+    scale = min(1 / float(grown), LARGEST / max(wide, high), (MOST_PIXELS / wide / high) ** 0.5)
+    onto = np.array(((scale, 0, -left * scale), (0, scale, -top * scale), (0, 0, 1)))
+    size = round(wide * scale), round(high * scale)
+    whole = onto @ lens
+    seen = cv2.warpPerspective(image, whole, size, borderMode=cv2.BORDER_REPLICATE)
+    x, y, _ = onto @ eye[:, 2]
+    far = float(eye[0, 0]) * scale
+    return TopView(np.asarray(seen, np.uint8), image, whole, (float(x), float(y)), far)

@@ -1,0 +1,1 @@
+"""Grey pictures: opened, brightened, and points in them."""

@@ -1,0 +1,1 @@
+"""The codes in pictures: read, seen over time, and which of them count."""

@@ -1,0 +1,148 @@
+"""Where pictures come from: a webcam, a video file, a folder of pictures, one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from scanner.images.files import opened
+from scanner.images.grey import Grey
+from scanner.images.headers import Unreadable
+
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
+WIDE, HIGH = 1280, 720
+BLINKS = 15
+"""A camera that gives this many empty frames in a row has gone."""
+
+NO_CAMERA = "Camera {name} does not answer: is it plugged in, and does no other program use it?"
+GONE = "The camera has gone: please plug it in again, then start scanning once more."
+NOTHING_THERE = "There is no camera, picture, video or folder called {name}."
+NO_PICTURES = "There is no JPEG, PNG or WebP picture in {name}."
+NO_VIDEO = "{name} is no video we can play."
+
+
+class CameraGone(OSError):
+    """No more pictures come from here; the sentence says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture and when it was taken, in seconds; `wrong` says why there is none."""
+
+    at: float
+    image: Grey | None
+    wrong: str = ""
+
+
+class Camera(Protocol):
+    """Anything that gives pictures one after the other."""
+
+    stills: bool
+    """Whether each picture was taken on purpose."""
+
+    def frames(self) -> Iterator[Frame]:
+        """The pictures, until there are no more; `CameraGone` when it breaks off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Webcam:
+    """A camera of this machine, by its number."""
+
+    number: int
+    clock: Callable[[], float]
+    stills = False
+
+    def frames(self) -> Iterator[Frame]:
+        """What it sees now, for as long as somebody looks."""
+        capture = cv2.VideoCapture(self.number)
+        try:
+            if not capture.isOpened():
+                raise CameraGone(NO_CAMERA.format(name=self.number))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            yield from self.seen(capture)
+        finally:
+            capture.release()
+
+    def seen(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
+        """What an open camera gives, until it has given nothing for a while."""
+        blinks = 0
+        while blinks < BLINKS:
+            there, image = capture.read()
+            blinks = 0 if there else blinks + 1
+            if there:
+                yield Frame(self.clock(), _grey(image))
+        raise CameraGone(GONE)
+
+
+@dataclass(frozen=True, slots=True)
+class VideoFile:
+    """A film, each frame at the time it says."""
+
+    path: Path
+    stills = False
+
+    def frames(self) -> Iterator[Frame]:
+        """Every frame of it, from the first to the last."""
+        capture = cv2.VideoCapture(str(self.path))
+        try:
+            there, image = capture.read()
+            if not there:
+                raise CameraGone(NO_VIDEO.format(name=self.path.name))
+            while there:
+                yield Frame(capture.get(cv2.CAP_PROP_POS_MSEC) / 1000, _grey(image))
+                there, image = capture.read()
+        finally:
+            capture.release()
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFiles:
+    """Pictures somebody took, in the order of their names; each is one second after the last."""
+
+    paths: tuple[Path, ...]
+    stills = True
+
+    def frames(self) -> Iterator[Frame]:
+        """Each picture, or what is wrong with it."""
+        for at, path in enumerate(self.paths):
+            yield self._frame(float(at), path)
+
+    def _frame(self, at: float, path: Path) -> Frame:
+        try:
+            return Frame(at, opened(path.read_bytes()))
+        except Unreadable as why:
+            return Frame(at, None, f"{path.name}: {why.sentence}")
+        except OSError:
+            return Frame(at, None, f"{path.name}: this file cannot be opened.")
+
+
+def camera(name: str, clock: Callable[[], float]) -> Camera:
+    """The camera people mean: a number, or the name of a folder, a picture or a video."""
+    if name.isdecimal():
+        return Webcam(int(name), clock)
+    path = Path(name)
+    if path.is_dir():
+        return _folder(path)
+    if not path.is_file():
+        raise CameraGone(NOTHING_THERE.format(name=name))
+    return PictureFiles((path,)) if path.suffix.lower() in PICTURES else VideoFile(path)
+
+
+def _folder(path: Path) -> PictureFiles:
+    found = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURES)
+    if not found:
+        raise CameraGone(NO_PICTURES.format(name=path.name))
+    return PictureFiles(tuple(found))
+
+
+def _grey(image: cv2.typing.MatLike) -> Grey:
+    if image.ndim == 2:  # noqa: PLR2004 - rows and columns
+        return np.asarray(image, np.uint8)
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)

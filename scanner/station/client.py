@@ -1,0 +1,126 @@
+"""From a scanner to a companion and back: labels over the public protocol, sentences for people."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+PATIENCE = 5.0
+"""Seconds to wait for an answer."""
+LARGEST = 1 << 20
+"""A longer answer is not from a companion."""
+
+NO_ADDRESS = "That is no address of a companion: it looks like http://192.168.0.7:8000."
+STRANGE = "What answers there is no companion: please look at the address once more."
+_KINDS: dict[str, type[http.client.HTTPConnection]] = {
+    "http": http.client.HTTPConnection,
+    "https": http.client.HTTPSConnection,
+}
+_SPECIAL = {
+    401: "This scanner is not admitted: please start it with the code from the host's page.",
+    403: "This scanner is not, or no longer, admitted: please start it with a new code.",
+    404: "There is no such table: please look at its code on the shared screen.",
+}
+
+
+class NoAnswer(OSError):
+    """The companion does not answer; it may come back."""
+
+
+class TurnedAway(Exception):
+    """The companion answered and will not take this; the sentence says why."""
+
+    def __init__(self, sentence: str, *, final: bool) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.final = final
+        """Whether asking again is useless."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScanReply:
+    """What a companion says to labels."""
+
+    wrong: tuple[str, ...]
+    """What was wrong with them, one sentence each."""
+    say: str = ""
+    """What came of it, if nothing was wrong."""
+    prompt: str = ""
+    """What the table waits for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionClient:
+    """One table at one address, as a scanner reaches it."""
+
+    address: str
+    table: str
+    token: str
+
+    def tell(self, codes: tuple[str, ...], key: str) -> ScanReply:
+        """Sends what was read. Gives back what the companion says to it.
+
+        The same key again means the same scan again, so a lost answer is no second scan.
+        """
+        status, body = self._posted(json.dumps({"codes": codes}).encode(), key)
+        if status == http.client.OK:
+            return _reply(body)
+        if status >= http.client.INTERNAL_SERVER_ERROR:
+            raise NoAnswer
+        raise TurnedAway(_SPECIAL.get(status) or _message(body), final=status in _SPECIAL)
+
+    def _posted(self, body: bytes, key: str) -> tuple[int, Any]:
+        connection = self._connection()
+        try:
+            connection.request("POST", self._path(), body, self._headers(key))
+            answer = connection.getresponse()
+            return answer.status, _decoded(answer.read(LARGEST))
+        except (OSError, http.client.HTTPException) as why:
+            raise NoAnswer from why
+        finally:
+            connection.close()
+
+    def _connection(self) -> http.client.HTTPConnection:
+        try:
+            parts = urlsplit(self.address)
+            if parts.hostname:
+                return _KINDS[parts.scheme](parts.hostname, parts.port, timeout=PATIENCE)
+        except (KeyError, ValueError, http.client.InvalidURL):
+            pass
+        raise TurnedAway(NO_ADDRESS, final=True)
+
+    def _path(self) -> str:
+        return f"/api/tables/{quote(self.table, safe='')}/scans"
+
+    def _headers(self, key: str) -> dict[str, str]:
+        return {
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {self.token}",
+            "Idempotency-Key": key,
+        }
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None
+
+
+def _reply(body: Any) -> ScanReply:
+    try:
+        meanings = [each["meaning"] for each in body["sightings"]]
+        wrong = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
+        return ScanReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]))
+    except (TypeError, KeyError):
+        raise TurnedAway(STRANGE, final=True) from None
+
+
+def _message(body: Any) -> str:
+    try:
+        return str(body["error"]["message"])
+    except (TypeError, KeyError):
+        return STRANGE

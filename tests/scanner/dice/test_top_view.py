@@ -1,0 +1,88 @@
+"""A label in view tells how the camera leans; then dice are read aslant, or asked about."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.core.labels import Label
+from scanner.dice.reader import DetectedThrow as Seen
+from scanner.dice.reader import read
+from scanner.dice.top_view import seen_from_above
+from scanner.images.grey import middle_of
+from tests.kit.scenes import empty_table, lay, printed
+from tests.kit.scenes_dice import MODERATE, Throw, Thrown, names, throw
+
+SEEDS = range(50_010, 50_014)
+
+
+def thrown(seed: int, tilt: float, **how: object) -> Throw:
+    """A throw with a label beside it, before a camera that leans so far."""
+    return throw(seed, Thrown(tilt=(tilt, tilt), label=True, **how))  # type: ignore[arg-type]  # its own fields
+
+
+def seen_in(thrown: Throw) -> Seen:
+    return read(thrown.image, dice=len(thrown.dice))
+
+
+@pytest.mark.parametrize("tilt", [20, 30, 40])
+def test_the_shape_of_a_label_tells_the_lean(tilt: float) -> None:
+    for seed in SEEDS:
+        above = seen_from_above(thrown(seed, tilt).image)
+        assert above
+        assert np.degrees(above.lean) == pytest.approx(tilt, abs=5)
+
+
+@pytest.mark.parametrize("tilt", [5, 15, 30, 40])
+def test_dice_beside_a_label_are_read_aslant(tilt: float) -> None:
+    sure = 0
+    for seed in SEEDS:
+        cast = thrown(seed, tilt)
+        seen = seen_in(cast)
+        assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
+        sure += seen.sure
+    assert sure >= len(SEEDS) - 1
+
+
+def test_each_die_is_boxed_where_the_camera_saw_it() -> None:
+    cast = thrown(SEEDS[0], 40)
+    for die in seen_in(cast).dice:
+        away = (np.subtract(middle_of(die.box), lain.middle) for lain in cast.dice)
+        assert min(float(np.hypot(*each)) for each in away) < 8
+
+
+@pytest.mark.parametrize("seed", [50_003, 50_004, 20_016])
+def test_a_one_and_a_spot_on_its_side_are_no_two(seed: int) -> None:
+    cast = throw(seed, Thrown(tilt=(25, 35), label=True))
+    seen = seen_in(cast)
+    assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
+
+
+def test_a_one_beside_larger_dice_is_no_two() -> None:
+    cast = throw(72_536, Thrown(tilt=(0, 45), label=True, under=MODERATE))
+    seen = seen_in(cast)
+    assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
+
+
+def test_what_is_sure_is_right_in_poor_light_too() -> None:
+    for seed in SEEDS:
+        cast = thrown(seed, 40, under=MODERATE)
+        seen = seen_in(cast)
+        assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
+
+
+def test_a_label_that_does_not_lie_on_the_table_makes_it_ask() -> None:
+    cast = throw(502)
+    standing = np.array(((20, 20), (260, 20), (250, 200), (30, 200)), np.float32)
+    lay(cast.image, printed(Label("DEV", "CHEST", "2222222").text, 6), standing)
+    assert seen_from_above(cast.image)
+    seen = seen_in(cast)
+    assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
+
+
+def test_without_a_label_of_ours_nothing_is_turned() -> None:
+    image = empty_table(1)
+    assert seen_from_above(image) is None
+    corners = np.array(((300, 300), (480, 300), (480, 480), (300, 480)), np.float32)
+    lay(image, printed("HTTPS://EXAMPLE.ORG", 6), corners)
+    assert seen_from_above(image) is None

@@ -1,0 +1,196 @@
+"""What people upload: photos of every kind, and things that are none."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scanner.images import files, headers
+from scanner.images.files import opened
+from scanner.images.headers import Unreadable, size_of
+from scanner.labels.photos import read_photo
+from tests.kit.scenes import PLAIN, Conditions, scene
+
+SMALL = scene(1, PLAIN, (640, 480))
+
+
+def encoded(kind: str, image: np.typing.NDArray[np.uint8] = SMALL.image) -> bytes:
+    return bytes(cv2.imencode(kind, image)[1])
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file."""
+    sum_ = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", sum_)
+
+
+def png(wide: int, high: int, *more: bytes) -> bytes:
+    """A PNG that claims a size and holds next to nothing."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0))
+    pixels = chunk(b"IDAT", zlib.compress(bytes(9)))
+    return headers.PNG + head + b"".join(more) + pixels + chunk(b"IEND", b"")
+
+
+def turned(jpeg: bytes, orientation: int) -> bytes:
+    """The same JPEG with a note from the camera about how it was held."""
+    tiff = b"MM\0\x2a\0\0\0\x08\0\x01" + struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
+    exif = b"Exif\0\0" + tiff + b"\0\0\0\0"
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(Unreadable) as why:
+        read_photo(data)
+    return why.value.sentence
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
+def test_each_kind_of_photo_opens_at_its_size_and_is_read(kind: str) -> None:
+    data = encoded(kind)
+    assert size_of(data) == (640, 480)
+    assert opened(data).shape == (480, 640)
+    assert {each.text for each in read_photo(data)} == SMALL.texts
+
+
+@pytest.mark.parametrize("lossless", [True, False])
+def test_both_kinds_of_webp_tell_their_size(*, lossless: bool) -> None:
+    quality = 101 if lossless else 80
+    data = bytes(cv2.imencode(".webp", SMALL.image, (cv2.IMWRITE_WEBP_QUALITY, quality))[1])
+    assert (data[12:16] == b"VP8L") is lossless
+    assert size_of(data) == (640, 480)
+
+
+def test_a_progressive_jpeg_is_a_jpeg() -> None:
+    data = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
+    assert {each.text for each in read_photo(data)} == SMALL.texts
+
+
+@pytest.mark.parametrize("veil", [b"", b"\xff\x01\0\x0f"])
+def test_a_jpeg_that_tells_two_sizes_is_refused(veil: bytes) -> None:
+    data = encoded(".jpg")
+    at = data.index(b"\xff\xc0")
+    frame = data[at : at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")]
+    huge = frame[:5] + b"\x1f\x40\x1f\x40" + frame[9:]
+    told = data[:at] + veil + huge + data[at + len(frame) : -2] + frame + data[-2:]
+    assert refused(told) == headers.CUT_SHORT
+
+
+def test_a_png_that_tells_two_sizes_is_refused() -> None:
+    small = png(640, 480)[len(headers.PNG) :][:25]
+    with pytest.raises(Unreadable, match="did not arrive whole"):
+        size_of(png(50_000, 50_000, small))
+
+
+def test_a_jpeg_of_endless_layers_is_refused_before_it_is_decoded() -> None:
+    data = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
+    layer = data[data.rindex(b"\xff\xda") : -2]
+    layers = data.count(b"\xff\xda")
+    most = data[:-2] + layer * (headers.MOST_SCANS - layers)
+    assert size_of(most + data[-2:]) == (640, 480)
+    assert refused(most + layer + data[-2:]) == headers.TOO_MANY_LAYERS
+
+
+def test_what_a_camera_appends_to_its_photo_does_no_harm() -> None:
+    data = encoded(".jpg") + b"\0MotionPhoto" * 40
+    assert {each.text for each in read_photo(data)} == SMALL.texts
+
+
+@pytest.mark.parametrize(("orientation", "turns"), [(1, 0), (6, 3), (3, 2), (8, 1)])
+def test_a_photo_comes_out_upright(orientation: int, turns: int) -> None:
+    data = encoded(".jpg")
+    upright = np.rot90(opened(data), turns)
+    assert np.array_equal(opened(turned(data, orientation)), upright)
+
+
+def test_a_sideways_photo_says_where_its_label_lies_when_upright() -> None:
+    (seen,) = read_photo(encoded(".jpg"))
+    (upright,) = read_photo(turned(encoded(".jpg"), 6))
+    x, y = seen.middle
+    assert upright.middle == pytest.approx((480 - y, x), abs=2)
+
+
+def test_a_large_photo_is_read_in_its_own_coordinates() -> None:
+    large = scene(2, Conditions(edge=(300, 300)), (3600, 2700))
+    (found,) = read_photo(encoded(".jpg", large.image))
+    assert np.abs(np.array(found.middle) - large.placed[0].corners.mean(0)).max() < 20
+
+
+def test_a_label_too_small_for_the_first_look_is_found_in_full() -> None:
+    small = scene(3, Conditions(edge=(92, 92), noise=1), (4000, 3000))
+    data = encoded(".jpg", small.image)
+    assert {each.text for each in read_photo(data)} == small.texts
+
+
+def test_an_opened_photo_is_no_smaller_than_asked_for() -> None:
+    data = encoded(".jpg", scene(2, PLAIN, (2000, 1000)).image)
+    assert opened(data, at_least=900).shape == (500, 1000)
+    assert opened(data, at_least=1200).shape == (1000, 2000)
+    assert opened(data).shape == (1000, 2000)
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.6, 0.98])
+def test_half_a_picture_is_refused(kind: str, share: float) -> None:
+    data = encoded(kind)
+    assert refused(data[: int(len(data) * share)]) == headers.CUT_SHORT
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", files.EMPTY),
+        (b"GIF89a" + bytes(40), headers.NOT_A_PICTURE),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", headers.NOT_A_PICTURE),
+        (b"%PDF-1.7", headers.NOT_A_PICTURE),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1", headers.HEIC),
+        (b"\0\0\0\x18ftypavif\0\0\0\0mif1", headers.HEIC),
+        (b"\0\0\0\x18ftypisom\0\0\0\0mp41", headers.NOT_A_PICTURE),
+        (b"\xff\xd8\xff", headers.CUT_SHORT),
+        (headers.PNG, headers.CUT_SHORT),
+        (b"RIFF\xff\xff\0\0WEBPVP8 ", headers.CUT_SHORT),
+        (png(50_000, 50_000), files.TOO_LARGE),
+        (png(0, 10), headers.CUT_SHORT),
+        (png(100, 100), headers.CUT_SHORT),
+        (png(100, 100, chunk(b"acTL", bytes(8))), headers.MOVING),
+        (b"RIFF\x18\0\0\0WEBPVP8X\x0a\0\0\0\x02" + bytes(20), headers.MOVING),
+        (bytes(files.MOST_BYTES + 1), files.TOO_HEAVY),
+    ],
+)
+def test_what_is_no_photo_gets_one_sentence(data: bytes, sentence: str) -> None:
+    assert refused(data) == sentence
+
+
+def test_a_jpeg_that_claims_too_much_is_refused_before_it_is_decoded() -> None:
+    data = bytearray(encoded(".jpg"))
+    frame = data.index(b"\xff\xc0")
+    data[frame + 5 : frame + 9] = b"\xff\xff\xff\xff"
+    assert refused(bytes(data)) == files.TOO_LARGE
+
+
+@given(st.sampled_from([".jpg", ".png", ".webp"]), st.data())
+def test_damage_is_refused_or_read_and_never_worse(kind: str, draw: st.DataObject) -> None:
+    data = bytearray(encoded(kind, SMALL.image[::4, ::4]))
+    for _ in range(3):
+        data[draw.draw(st.integers(0, len(data) - 1))] = draw.draw(st.integers(0, 255))
+    assert outcome(bytes(data)) in {
+        headers.CUT_SHORT,
+        headers.NOT_A_PICTURE,
+        headers.MOVING,
+        files.TOO_LARGE,
+        "opened",
+    }
+
+
+def outcome(data: bytes) -> str:
+    """Whether a picture opens, or why not."""
+    try:
+        opened(data)
+    except Unreadable as why:
+        return why.sentence
+    return "opened"

@@ -1,0 +1,128 @@
+"""Pictures from a real folder, a real film and a camera that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.images.grey import Grey
+from scanner.labels.debounce import LabelGone, LabelShown, events
+from scanner.labels.decode import read
+from scanner.station import cameras
+from scanner.station.cameras import Camera, CameraGone, PictureFiles, VideoFile, Webcam, camera
+from tests.kit.scenes import PLAIN, Scene, empty_table, scene
+
+SIZE = (640, 480)
+
+
+def opened(name: Path | str) -> Camera:
+    return camera(str(name), clock=lambda: 0.0)
+
+
+def save(path: Path, image: Grey) -> None:
+    path.write_bytes(bytes(cv2.imencode(path.suffix, image)[1]))
+
+
+@pytest.fixture
+def film(tmp_path: Path) -> tuple[Path, list[Scene]]:
+    """Two labels shown one after the other, with an empty table between and after."""
+    scenes = [scene(seed, PLAIN, SIZE) for seed in (1, 2)]
+    empty = empty_table(3, SIZE)
+    path = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 5, SIZE)
+    for each in scenes:
+        for image in [each.image] * 5 + [empty] * 7:
+            writer.write(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR))
+    writer.release()
+    return path, scenes
+
+
+def seen_by(source: Camera) -> Iterator[tuple[float, list[str]]]:
+    for frame in source.frames():
+        assert frame.image is not None
+        yield frame.at, [each.text for each in read(frame.image, stop_after=1)]
+
+
+def test_a_film_shows_each_label_once(film: tuple[Path, list[Scene]]) -> None:
+    path, scenes = film
+    (first,), (second,) = (each.texts for each in scenes)
+    source = opened(path)
+    assert isinstance(source, VideoFile)
+    assert not source.stills
+    happened = list(events(seen_by(source)))
+    assert happened == [LabelShown(first), LabelGone(first), LabelShown(second), LabelGone(second)]
+
+
+def test_a_film_tells_the_time_of_its_frames(film: tuple[Path, list[Scene]]) -> None:
+    times = [frame.at for frame in opened(film[0]).frames()]
+    assert len(times) == 24
+    assert np.diff(times) == pytest.approx(0.2)
+
+
+def test_a_folder_gives_its_pictures_by_name_and_says_what_is_wrong_with_others(
+    tmp_path: Path,
+) -> None:
+    first, second = scene(4, PLAIN, SIZE), scene(5, PLAIN, SIZE)
+    save(tmp_path / "1.png", first.image)
+    save(tmp_path / "3.JPG", second.image)
+    (tmp_path / "2.webp").write_bytes(b"nothing of the kind")
+    (tmp_path / "notes.txt").write_text("not a picture")
+    source = opened(tmp_path)
+    assert isinstance(source, PictureFiles)
+    assert source.stills
+    one, wrong, three = source.frames()
+    assert one.image is not None
+    assert np.array_equal(one.image, first.image)
+    assert wrong.image is None
+    assert wrong.wrong.startswith("2.webp: That is not a picture")
+    assert three.image is not None
+    assert {each.text for each in read(three.image)} == second.texts
+    assert [one.at, wrong.at, three.at] == [0, 1, 2]
+
+
+def test_a_single_picture_is_a_folder_of_one(tmp_path: Path) -> None:
+    save(tmp_path / "photo.jpg", empty_table(1, SIZE))
+    (frame,) = opened(tmp_path / "photo.jpg").frames()
+    assert frame.image is not None
+    assert frame.image.shape == SIZE[::-1]
+
+
+def test_a_picture_that_vanished_is_spoken_of(tmp_path: Path) -> None:
+    save(tmp_path / "photo.jpg", empty_table(1, SIZE))
+    source = opened(tmp_path)
+    (tmp_path / "photo.jpg").unlink()
+    (frame,) = source.frames()
+    assert frame.wrong == "photo.jpg: this file cannot be opened."
+
+
+def test_what_is_no_camera_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CameraGone, match="no camera, picture, video or folder called nowhere"):
+        opened("nowhere")
+    with pytest.raises(CameraGone, match="no JPEG, PNG or WebP picture"):
+        opened(tmp_path)
+    (tmp_path / "words.avi").write_text("no film")
+    with pytest.raises(CameraGone, match=r"words\.avi is no video"):
+        list(opened(tmp_path / "words.avi").frames())
+
+
+def test_a_number_is_a_webcam_and_one_that_is_not_there_says_so() -> None:
+    source = opened("97")
+    assert isinstance(source, Webcam)
+    with pytest.raises(CameraGone, match="Camera 97 does not answer"):
+        next(source.frames())
+
+
+def test_a_camera_that_stops_giving_pictures_has_gone(film: tuple[Path, list[Scene]]) -> None:
+    ticks = count()
+    source = Webcam(0, clock=lambda: float(next(ticks)))
+    unplugged = cv2.VideoCapture(str(film[0]))
+    frames = source.seen(unplugged)
+    assert [next(frames).at for _ in range(24)] == list(range(24))
+    with pytest.raises(CameraGone) as why:
+        next(frames)
+    assert str(why.value) == cameras.GONE
