@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
@@ -23,7 +24,9 @@ START = {"left": 0.0, "middle": -0.5, "right": -1.0}
 def written(pages: Sequence[Page], title: str) -> bytes:
     """The pages as one file."""
     file = BytesIO()
-    canvas = Canvas(file, invariant=True, pageCompression=1)
+    (first, _), *_ = typeface("Sans").pieces(" ")  # else every page would begin with Helvetica
+    named: Any = first  # the stubs take it for a number
+    canvas = Canvas(file, invariant=True, pageCompression=1, initialFontName=named)
     canvas.setTitle(title)
     canvas.setAuthor("Companion")
     canvas.setCreator("Companion")

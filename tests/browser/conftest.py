@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from tests.kit.browser.chromium import NoBrowserError, chromium, steering
+from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.wide_font import only_wide_font
 
 
 @pytest.fixture(scope="session")
@@ -23,20 +27,45 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def shared_browser(playwright: Playwright) -> Iterator[Browser]:
+def one_font(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | float | bool]:
+    """The environment of every browser: one wide font, and nothing else installed."""
+    return {**os.environ, **only_wide_font(tmp_path_factory.mktemp("fonts"))}
+
+
+@pytest.fixture(scope="session")
+def shared_browser(
+    playwright: Playwright, one_font: dict[str, str | float | bool]
+) -> Iterator[Browser]:
     """One browser for every test that needs no camera."""
+    with installed(playwright, env=one_font) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def fontless_browser(
+    playwright: Playwright, one_font: dict[str, str | float | bool]
+) -> Iterator[Browser]:
+    """A browser that takes no fonts from pages: the wide one is all it has."""
+    with installed(playwright, NO_FONTS, env=one_font) as started:
+        yield started
+
+
+@contextmanager
+def installed(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
+    """The browser, or a sentence on why there is none."""
     try:
-        with chromium(playwright) as started:
+        with chromium(playwright, *more, **named) as started:
             yield started
     except NoBrowserError as none:
         raise pytest.fail.Exception(str(none), pytrace=False) from None
 
 
 @pytest.fixture
-def browser(shared_browser: Browser) -> Iterator[Browser]:
-    """The browser, in which nobody has a page open."""
-    yield shared_browser
-    for context in shared_browser.contexts:
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """The browser, in which nobody has a page open; `both_fonts` runs a test in either."""
+    shared: Browser = request.getfixturevalue(getattr(request, "param", "shared_browser"))
+    yield shared
+    for context in shared.contexts:
         context.close()
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import LARGE_TEXT, Guest
 
 pytestmark = pytest.mark.browser
 
 HIDDEN_BELOW = "document.documentElement.scrollHeight - innerHeight"
 STILL = ("/", "/new/sancti_et_malum", "/new/myths", "/print", "/join", "/back", "/scan")
-LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
+@both_fonts
 def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     evening.screen.look_over("an empty lobby")

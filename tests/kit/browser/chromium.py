@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -21,6 +22,13 @@ ARGS = [
     "--host-resolver-rules=MAP *.lan 127.0.0.1",
 ]
 """Every name in the Wi-Fi is this machine."""
+NO_FONTS = "--disable-remote-fonts"
+both_fonts = pytest.mark.parametrize(
+    "browser",
+    [pytest.param("shared_browser", id="our fonts"), pytest.param("fontless_browser", id="wide")],
+    indirect=True,
+)
+"""Layouts hold with our fonts, and with the wide one of the system alone."""
 
 
 DOES_NOT_START = f"The browser {PATH} does not start"

@@ -1,0 +1,76 @@
+"""The pages of a table at any moment of a recorded play, without a server: for layouts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Route
+
+from companion.core.seats import Seat
+from companion.games import found
+from tests.kit.browser.guests import DEVICES
+from tests.kit.recording import Play, recordings
+from tests.kit.table_evening import TableEvening
+from web.app import make_app
+from web.services import GAMES, Config
+
+HOME = "http://companion.lan"
+NAMES = ("Maximiliana", "Ben", "Bartholomew", "Anna-Lena", "Eg", "Wilhelmina")
+SCRIPTS = re.compile(r"<script\b.*?</script>|<noscript>.*?</noscript>", re.DOTALL)
+OPEN = """() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    const hide = (id, hidden) => document.getElementById(id)?.toggleAttribute('hidden', hidden);
+    hide('private', false);
+    hide('cover-bar', false);
+    hide('cover-key', true);
+    document.body.dataset.link = 'linked';
+    return document.fonts.ready.then(() => null);
+}"""
+"""What scripts do on a page that is looked at: folds and cover stand open."""
+
+
+class StillTable:
+    """A table of a recorded play, set to one moment after another."""
+
+    def __init__(self, folder: Path, game: str, play: str) -> None:
+        self._game = found()[game]
+        self._play: Play = recordings()[game].play(play)
+        evening = TableEvening(folder, self._game).start(*NAMES[: self._play.players])
+        self._evening, self.code = evening, evening.code
+        self._app = make_app(evening.tables, Config(instance="still", games=GAMES))
+
+    def moments(self, count: int) -> Iterator[int]:
+        """So many moments of the play, evenly spread up to its end; the table stands there."""
+        last = len(self._play.entries)
+        for after in sorted({last * n // count for n in range(1, count + 1)}):
+            self._evening.table.record.umpire = self._play.after(self._game, after)
+            yield after
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits there."""
+        return tuple(self._evening.joined)
+
+    def page(self, browser: Browser, device: str, seat: Seat | None = None) -> Page:
+        """A page in a browser that is answered from here: somebody's phone, or the screen."""
+        client = self._app.flask.test_client()
+        if seat:
+            name = self._app.services.credentials.name("seat", self.code)
+            client.set_cookie(name, str(self._evening.joined[seat].token))
+
+        def answer(route: Route) -> None:
+            got = client.get(route.request.url.removeprefix(HOME), buffered=True)
+            kind = got.headers["Content-Type"]
+            body = SCRIPTS.sub("", got.text) if "html" in kind else got.data
+            route.fulfill(status=got.status_code, content_type=kind, body=body)
+
+        page = browser.new_context(**DEVICES[device]).new_page()
+        page.route("**/*", answer)
+        return page
+
+    def show(self, page: Page, side: str) -> None:
+        """Open the phone's page or the screen's as the table stands now."""
+        page.goto(f"{HOME}/t/{self.code}/{side}")
+        page.evaluate(OPEN)

@@ -1,0 +1,28 @@
+"""A system with one font, and that a wide one: no layout holds by the luck of what is installed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import reportlab
+
+WIDE = Path(reportlab.__file__).parent / "fonts" / "VeraBd.ttf"
+"""Bitstream Vera Sans Bold, as wide as Verdana; the library that writes our PDF brings it along."""
+CONFIG = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+<dir>{fonts}</dir>
+<cachedir>{cache}</cachedir>
+</fontconfig>
+"""
+
+
+def only_wide_font(folder: Path) -> dict[str, str]:
+    """The environment of a program that shall see no other font."""
+    fonts = folder / "fonts"
+    fonts.mkdir(exist_ok=True)
+    shutil.copy(WIDE, fonts)
+    config = folder / "fonts.conf"
+    config.write_text(CONFIG.format(fonts=fonts, cache=folder / "cache"), encoding="utf-8")
+    return {"FONTCONFIG_FILE": str(config)}
