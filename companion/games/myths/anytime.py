@@ -15,7 +15,8 @@ from companion.games.myths.acting.damage import die
 from companion.games.myths.acting.effects import by_hand, use_tools
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, RADIUS, hex_name
-from companion.games.myths.state import Character, Mode, Myths, MythsPhase
+from companion.games.myths.characters import Character
+from companion.games.myths.state import Mode, Myths, MythsPhase
 from companion.games.myths.table import victory
 from companion.games.myths.table.pieces import put_focus, put_pion
 from companion.games.myths.table.piles import discard_from_table

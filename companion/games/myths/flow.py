@@ -13,10 +13,11 @@ from companion.games.myths.acting.asking import named, question
 from companion.games.myths.acting.effects import advance
 from companion.games.myths.acting.playing import move, moves_form
 from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Character, Myths, MythsPhase, ThisTurn
+from companion.games.myths.state import Myths, MythsPhase, ThisTurn
 from companion.games.myths.table.piles import HAND, draw
 from companion.games.myths.table.victory import LAST_ROUND, SideFallen, called, ended, last_standing
 

@@ -14,7 +14,8 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, named
 from companion.games.myths.acting.damage import die
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.characters import Character
+from companion.games.myths.state import Myths
 from companion.games.myths.table import victory
 
 MOVES = "{name}: a move and a swift move, in either order"

@@ -15,10 +15,11 @@ from companion.core.secrets import Pile
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import on_board
 from companion.games.myths.board.hexes import NAMED, hex_name
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.chosen import cards_of, deck_for
 from companion.games.myths.on_paper import lay_out
-from companion.games.myths.state import BLUES, LETTERS, REDS, Character, Mode, Myths, MythsPhase
+from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.piles import HAND, draw
 

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
@@ -18,6 +18,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile
 from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
+from companion.games.myths.characters import Character, InPlay, LaidCard
 from companion.games.myths.decks.cards import (
     CardType,
     CharacterDeck,
@@ -55,66 +56,6 @@ class Mode(StrEnum):
 
 
 @dataclass
-class InPlay:
-    """A card that covers a base card: public, with its view and its marked target."""
-
-    card: str
-    """Which card it is: `Myths.card` says what stands on it."""
-    view: View | None = None
-    """How its range is viewed now; None until tested, and on a board the companion cannot see."""
-    marked: str | None = None
-    """The letter of the marked target [MYT-172]."""
-    let_go: bool = False
-    """Whether its marked target has unfocused since it was marked [MYT-173]."""
-    inside: tuple[str, ...] = ()
-    """Who stands on its marked hexes, as people said; only on a board the companion cannot see."""
-
-
-@dataclass
-class Character:
-    """One character with all that belongs to it [MYT-051]; its hand is in `Myths.hands`."""
-
-    letter: str
-    name: str
-    colour: SideColour
-    seat: Seat | None = None
-    """Who runs it; None until it was taken."""
-    alive: bool = True
-    pion: Hex | None = None
-    """Where it stands; None beside the board."""
-    focus: Hex | None = None
-    """Where its focus mark is; None: it is unfocused [MYT-124]."""
-    prone: bool = False
-    library: Pile[str] = field(default_factory=Pile)
-    """What lies above the End of Library; nobody knows the order. The last is the top."""
-    under: Pile[str] = field(default_factory=Pile)
-    """What lies below the End of Library, the lowest first; counts are public [MYT-067]."""
-    damage: tuple[str, ...] = ()
-    """The damage pile, open to all; the last is the top [MYT-065]."""
-    action: InPlay | None = None
-    """What covers its Stand card, if anything does."""
-    stance: InPlay | None = None
-    """What covers its Alert card, if anything does."""
-    mark: int | None = None
-    """The effect of its action that the action mark stands beside; None: it lies aside."""
-
-    def covering(self, slot: CardType) -> InPlay | None:
-        """The card that covers the base card of this type."""
-        return self.action if slot is CardType.ACTION else self.stance
-
-    def cover(self, slot: CardType, laid: InPlay | None) -> None:
-        """Lay a card on the base card of this type, or uncover it."""
-        if slot is CardType.ACTION:
-            self.action = laid
-        else:
-            self.stance = laid
-
-    def slot_of(self, laid: InPlay) -> CardType | None:
-        """The place of this very card; None if it has left the table."""
-        return next((slot for slot in CardType if self.covering(slot) is laid), None)
-
-
-@dataclass
 class ThisTurn(Group):
     """What is left of a character's turn, and what has been used up in it."""
 
@@ -147,10 +88,6 @@ class DealtDamage(Group):
     """The character that is being dealt damage now."""
     points_left: int = 0
     """How many damage points are still to come."""
-
-
-LaidCard: TypeAlias = tuple[Character, CardType, InPlay]
-"""A covering card with its character and its place."""
 
 
 @dataclass

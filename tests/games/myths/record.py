@@ -11,8 +11,9 @@ from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board.hexes import hex_name
+from companion.games.myths.characters import Character
 from companion.games.myths.game import GAME
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from tests.kit.recording import Play, Recording, by
 
 STEADY = GAME.policies["steady"]

@@ -9,8 +9,9 @@ from companion.games.myths.acting.damage import deal, die
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, advance, performs
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.whom import people, to_each
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, Op, What
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table import piles
 
 

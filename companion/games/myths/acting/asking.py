@@ -10,7 +10,8 @@ from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.board.hexes import RADIUS, Hexset
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.characters import Character
+from companion.games.myths.state import Myths
 from companion.games.myths.table import piles
 
 Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]

@@ -10,8 +10,9 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import Form, agrees, hand_options, pick, question
 from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, MythsCard
-from companion.games.myths.state import Character, DealtDamage, Myths
+from companion.games.myths.state import DealtDamage, Myths
 from companion.games.myths.table.character_states import points
 from companion.games.myths.table.piles import discard_from_table, to_damage_pile
 

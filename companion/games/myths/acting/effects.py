@@ -14,6 +14,7 @@ from companion.core.words import T
 from companion.games.myths.acting.asking import agrees, question
 from companion.games.myths.acting.hand_tools import MOST_TOOLS, TOOLS, told_by_hand, tools_form
 from companion.games.myths.acting.rechecking import choose_view, recheck
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
     CardType,
@@ -25,7 +26,7 @@ from companion.games.myths.decks.cards import (
     To,
     Who,
 )
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table import victory
 from companion.games.myths.table.piles import discard_from_table
 

@@ -12,8 +12,9 @@ from companion.core.words import T, plural
 from companion.games.myths.acting.asking import Form, on_board, question
 from companion.games.myths.acting.steps import place, stand_up, step
 from companion.games.myths.board.hexes import HEXES, ahead, neighbours
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Trait
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.pieces import pushed
 
 

@@ -15,8 +15,9 @@ from companion.games.myths.acting.effects import AbilityResult, AbilityUse, perf
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.whom import people, to_each
 from companion.games.myths.board.hexes import HEXES, Hexset, hex_name, neighbours
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import MythsCard, Op, To
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import locked_on
 from companion.games.myths.table.pieces import lose_focus, put_focus
 

@@ -19,8 +19,9 @@ from companion.games.myths.acting.asking import Form, give_up, hand_options, nam
 from companion.games.myths.acting.damage import die, suffer
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, hex_name
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table import piles
 from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
 from companion.games.myths.table.piles import discard_from_table

@@ -13,8 +13,9 @@ from companion.games.myths.acting.asking import Form, hand_options
 from companion.games.myths.acting.effects import Source, begin, look_again, perform
 from companion.games.myths.acting.focusing import directional_focus
 from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, EffectType, MythsCard, Op, Trait
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import locked_on
 from companion.games.myths.table.piles import (
     discard_from_hand,

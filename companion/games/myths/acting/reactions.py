@@ -12,8 +12,9 @@ from companion.core.seats import Seat, clockwise
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
 from companion.games.myths.acting.effects import Source, look_again, perform
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, Event
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 
 DEEPEST = 32
 """The deepest nesting of reactions; beyond it, none are offered."""

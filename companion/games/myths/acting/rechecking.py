@@ -13,8 +13,9 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
 from companion.games.myths.board.ranges import View, view_said
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, MythsCard, Trait
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.piles import discard_from_table
 
 

@@ -9,8 +9,9 @@ from companion.games.myths.acting import unseen
 from companion.games.myths.acting.reactions import called_up, react
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import hex_name
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.pieces import put_pion, walk_onto
 
 

@@ -12,8 +12,9 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import Form, agrees, named, question
+from companion.games.myths.characters import Character, InPlay, LaidCard
 from companion.games.myths.decks.cards import MythsCard, Who
-from companion.games.myths.state import Character, InPlay, LaidCard, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import followers
 
 UNSEEN = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})

@@ -16,8 +16,9 @@ from companion.games.myths.acting.flying import fly, steps_said
 from companion.games.myths.acting.steps import moved_unseen, place, stand_up, step
 from companion.games.myths.acting.whom import to_each
 from companion.games.myths.board.hexes import Hexset, ahead, neighbours
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Op, Trait
-from companion.games.myths.state import Character, Myths, Walk
+from companion.games.myths.state import Myths, Walk
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
 
 

@@ -9,9 +9,10 @@ from companion.core.words import T
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import pick
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Condition, Who
 from companion.games.myths.decks.in_words import done_to_one
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import locked_on, meant
 
 

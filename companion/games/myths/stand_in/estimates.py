@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from companion.core.hexes import Hex
 from companion.games.myths.board.hexes import DIRECTIONS, ON_BOARD
 from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
     Change,
@@ -21,7 +22,7 @@ from companion.games.myths.decks.cards import (
     What,
     Who,
 )
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import points
 
 FRIEND = -1.3

@@ -9,9 +9,10 @@ from companion.core.hexes import Hex
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.myths.board.hexes import HEXES, neighbours
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, EffectType, MythsCard, Op
 from companion.games.myths.stand_in.estimates import Spot, best_in_hand, card_worth, laid_worth
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
 
 Said: TypeAlias = tuple[Offer, dict[str, Raw]]

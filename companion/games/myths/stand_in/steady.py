@@ -14,6 +14,7 @@ from companion.core.game import Policy
 from companion.core.hexes import Hex
 from companion.core.offers import Offer
 from companion.core.seats import Seat
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_view, harm
 from companion.games.myths.stand_in.moves import (
@@ -29,7 +30,7 @@ from companion.games.myths.stand_in.moves import (
     place_worth,
     spot_of,
 )
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 from companion.games.myths.table.victory import against, rank
 
 FAR = 2

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Change, Modifier, MythsCard, Who
-from companion.games.myths.state import Character, InPlay, Myths
+from companion.games.myths.state import Myths
 
 
 def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifier]]:

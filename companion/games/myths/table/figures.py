@@ -13,8 +13,9 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.board.ranges import View, view_said
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
-from companion.games.myths.state import BLUES, REDS, Character, InPlay, Myths
+from companion.games.myths.state import BLUES, REDS, Myths
 from companion.games.myths.table import character_states
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 
 
 def broken(g: Myths) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.core.hexes import Hex
 from companion.core.words import T
 from companion.games.myths.board.hexes import ON_BOARD
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.characters import Character
+from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import followers, locked_on
 
 

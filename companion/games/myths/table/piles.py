@@ -6,8 +6,9 @@ The End of Library lies between `library` and `under`; it is no card and never m
 from __future__ import annotations
 
 from companion.core.words import T
+from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType
-from companion.games.myths.state import Character, Myths
+from companion.games.myths.state import Myths
 
 HAND = 5
 """The number of cards a hand is filled up to [MYT-030, MYT-041]."""

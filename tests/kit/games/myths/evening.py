@@ -15,10 +15,11 @@ from companion.core.umpire import Umpire
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
 from companion.games.myths.board.ranges import PionAndFocus, View, views
+from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
-from companion.games.myths.state import BLUES, LETTERS, Character, InPlay, Myths
+from companion.games.myths.state import BLUES, LETTERS, Myths
 from tests.kit.games.at_hand import StateAtHand
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
