@@ -110,6 +110,15 @@ class MeaCulpa(Board):
             or self.slips.accusation
         )
 
+    def acts_as(self, character: str) -> bool:
+        """Whether the turn, or the pick, is that of this character [MEA-089]."""
+        return self.turn is not None and self.turn.character == character
+
+    @property
+    def done_in_turn(self) -> tuple[str, ...]:
+        """The kinds of action that are done in this turn."""
+        return self.turn.done if self.turn else ()
+
     def sin_stones(self, seat: Seat) -> int:
         """Sin stones still in somebody's hand."""
         return self.rules.sin_stones - sum(den[seat] for den in self.sin.dens.values())

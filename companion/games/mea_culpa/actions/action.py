@@ -36,7 +36,7 @@ def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
     yield from buy_offer(k, me)
     yield from sell_offer(k, me)
     yield from donate_offer(k, me)
-    if k.turn and k.turn.character == POPE:
+    if k.acts_as(POPE):
         yield from meeting_offer(k, me, post)
     else:
         yield from visit_offer(k, me, post)
@@ -45,9 +45,8 @@ def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
 def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Actions of another type than the first, each with what its notch does [MEA-088, MEA-089]."""
     post = k.souls.posts[me]
-    done = k.turn.done if k.turn else ()
     for offer in possible_actions(k, me, post + 1):
-        if KIND[offer.name] not in done:
+        if KIND[offer.name] not in k.done_in_turn:
             label = T("{act} (post {post} to {next})", act=offer.label, post=post, next=post + 1)
             yield offer.but(label=label)
 
@@ -64,21 +63,13 @@ def end_offer(k: MeaCulpa, me: Seat) -> Offer:
     return Offer("turn_over", T("End my turn"), help=why, public=True)
 
 
-def turn_prompt(g: MeaCulpa) -> T:
-    """What the player in turn is asked."""
-    if g.turn and g.turn.done:
-        return T("A second action costs a notch. Or end your turn.")
-    return T("It is your turn as the {card}.", card=_character(g))
-
-
-def turn_screen(g: MeaCulpa) -> T:
-    """What everybody else reads meanwhile."""
-    seat = g.turn.seat if g.turn else g.seats[0]
-    return T("It is the turn of {who}, the {card}.", who=seat, card=_character(g))
-
-
-def _character(g: MeaCulpa) -> T:
-    return CHARACTER[g.turn.character].name if g.turn else T("nobody")
+def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
+    """What the player in turn is asked, and what everybody else reads meanwhile."""
+    card = CHARACTER[character].name
+    prompt = T("It is your turn as the {card}.", card=card)
+    if g.done_in_turn:
+        prompt = T("A second action costs a notch. Or end your turn.")
+    return prompt, T("It is the turn of {who}, the {card}.", who=seat, card=card)
 
 
 # --- what cannot be done -------------------------------------------------------------------------
@@ -115,7 +106,7 @@ def _nothing_to_sell(k: MeaCulpa, me: Seat) -> Iterator[T]:
 
 def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
     """The Pope may set his die to any open door [MEA-127, MEA-147]."""
-    if k.turn and k.turn.character == POPE:
+    if k.acts_as(POPE):
         return
     for door in k.house.open_doors:
         if door not in doors_for(k, me, post):
@@ -127,7 +118,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
 
 def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One action; the notch of a second one comes first [MEA-088]."""
-    if g.turn and g.turn.done:
+    if g.done_in_turn:
         turn_post(g, seat)
     note(g, KIND[answer.offer])
     yield from carry_out(g, seat, answer)

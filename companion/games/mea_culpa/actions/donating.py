@@ -63,7 +63,7 @@ def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
 def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One thing; as the Emperor also a second one in the same action [MEA-115..117]."""
     give(g, seat, answer)
-    if g.turn and g.turn.character == EMPEROR:
+    if g.acts_as(EMPEROR):
         yield from second_thing(g, seat)
 
 

@@ -14,8 +14,7 @@ from companion.games.mea_culpa.actions.action import (
     pass_turn,
     possible_actions,
     second_actions,
-    turn_prompt,
-    turn_screen,
+    turn_sentences,
 )
 from companion.games.mea_culpa.actions.market import free_stone, stone_without_merchant
 from companion.games.mea_culpa.actions.state import Turn
@@ -45,21 +44,21 @@ def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 
 def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """A pass or an action, maybe a second, and what is due at the end [MEA-087..090]."""
-    answer = yield from ask(seat, first_form, turn_prompt(g), turn_screen(g))
+    answer = yield from ask(seat, first_form, *turn_sentences(g, seat, character))
     if answer.offer == "pass":
         pass_turn(g, seat)
     else:
         yield from act(g, seat, answer)
-        yield from second_action(g, seat)
+        yield from second_action(g, seat, character)
     if not g.stock.market_empty:
         yield from end_of_turn(g, seat, character)
 
 
-def second_action(g: MeaCulpa, seat: Seat) -> Play[None]:
+def second_action(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Of another type, for a notch, while there is a stone in the market [MEA-086, MEA-088]."""
     if g.stock.market_empty or g.souls.posts[seat] >= g.rules.post_max:
         return
-    answer = yield from ask(seat, second_form, turn_prompt(g), turn_screen(g))
+    answer = yield from ask(seat, second_form, *turn_sentences(g, seat, character))
     if answer.offer != "turn_over":
         yield from act(g, seat, answer)
 

@@ -33,7 +33,7 @@ def notches(k: MeaCulpa, door: str) -> int:
 
 def turned_by(k: MeaCulpa, door: str) -> int:
     """How far a visit turns the post; the Petty Sinner's stays as it is [MEA-140]."""
-    return 0 if k.turn and k.turn.character == PETTY else notches(k, door)
+    return 0 if k.acts_as(PETTY) else notches(k, door)
 
 
 def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:

@@ -124,8 +124,7 @@ def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
 def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
     """Whether the accused acts as the Petty Sinner, or has no other card [MEA-253]."""
     cards = [card for card, holder in k.picks.holders.items() if holder == seat]
-    acting = k.turn is not None and k.turn.seat == seat and k.turn.character == PETTY
-    return cards == [PETTY] or acting
+    return cards == [PETTY] or (k.acts_as(PETTY) and k.picks.holders.get(PETTY) == seat)
 
 
 def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:

@@ -36,9 +36,9 @@ def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer
 
 def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
     """What the Petty Sinner may forget of an action; of a second one also its notch [MEA-140]."""
-    if k.turn is None or k.turn.character != PETTY or offer.name not in KIND:
+    if not k.acts_as(PETTY) or offer.name not in KIND:
         return ()
-    notch = (NOTCH,) if k.turn.done else ()
+    notch = (NOTCH,) if k.done_in_turn else ()
     match offer.name:
         case "buy":
             return (*notch, PAY, STONE)
@@ -59,7 +59,7 @@ def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     forgotten = answer.values.get("forget", ())
     if NOTCH in forgotten:
         owe(g, seat, ForgottenCost(NOTCH, 1))
-    elif g.turn and g.turn.done:
+    elif g.done_in_turn:
         turn_post(g, seat)
     note(g, KIND[answer.offer])
     match answer.offer:

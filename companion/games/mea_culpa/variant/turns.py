@@ -16,8 +16,7 @@ from companion.games.mea_culpa.actions.action import (
     pass_turn,
     possible_actions,
     second_actions,
-    turn_prompt,
-    turn_screen,
+    turn_sentences,
 )
 from companion.games.mea_culpa.actions.market import (
     free_stone_form,
@@ -45,7 +44,7 @@ def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Action by action; with an empty market nothing more of the turn happens [MEA-086]."""
     while not g.stock.market_empty:
-        answer = yield from next_tap(g, seat)
+        answer = yield from next_tap(g, seat, character)
         match answer.offer:
             case "turn_over":
                 g.slips.forgot_stone = seat if character == MERCHANT else None
@@ -63,39 +62,40 @@ def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
                 yield from act(g, seat, answer)
 
 
-def next_tap(g: MeaCulpa, seat: Seat) -> Play[Answer]:
+def next_tap(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
     """What is done now; the first action ends what was open from the turn before."""
     forms: dict[Viewer, Form] = {seat: action_form, TABLE: idle_form}
+    prompt, screen = turn_sentences(g, seat, character)
     while True:
-        answer: Answer = yield Wait(forms, prompt=turn_prompt(g), screen=turn_screen(g))
+        answer: Answer = yield Wait(forms, prompt=prompt, screen=screen)
         if answer.offer != "idle":
             break
         g.slips.idle = True
     next_player_acts(g, seat)
-    if g.turn and g.turn.character == PETTY and not g.turn.done:
+    if character == PETTY and not g.done_in_turn:
         open_to_reminders(g, seat)
     return answer
 
 
 def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Actions, the end of the turn, and the Merchant's stone as a tap of its own [MEA-271]."""
-    if k.turn is None or k.stock.market_empty:
+    if k.stock.market_empty:
         return
-    if not k.turn.done:
+    if not k.done_in_turn:
         yield from with_forget_switches(k, possible_actions(k, me, k.souls.posts[me]))
         yield pass_offer(k, me)
         return
     if may_act_again(k, me):
         yield from with_forget_switches(k, second_actions(k, me))
     yield end_offer(k, me)
-    if k.turn.character == MERCHANT:
+    if k.acts_as(MERCHANT):
         for offer in free_stone_form(k, me):
             yield offer.but(tone="quiet")
 
 
 def may_act_again(k: MeaCulpa, me: Seat) -> bool:
     """Whether a second action is still possible [MEA-088]."""
-    done = k.turn.done if k.turn else ()
+    done = k.done_in_turn
     return k.souls.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
 
 
