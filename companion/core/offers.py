@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
 from typing import Any, Literal
 
 from companion.core.chance import Chance
@@ -236,9 +235,8 @@ class Offer:
 
     def fingerprint(self, salt: str = "") -> str:
         """The name with a short digest of all the offer says: equal only for the same question."""
-        if self.fields:
-            return _printed(self, salt)
-        return _bare(self.name, self.label, self.help, salt, public=self.public, seldom=self.seldom)
+        said = json.dumps([salt, to_json(self.described())], sort_keys=True, ensure_ascii=False)
+        return f"{self.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
         """The same offer with some parts changed."""
@@ -248,16 +246,3 @@ class Offer:
         if changes:
             raise TypeError(f"an offer has no {', '.join(changes)}")
         return changed
-
-
-def _printed(offer: Offer, salt: str) -> str:
-    said = json.dumps([salt, to_json(offer.described())], sort_keys=True, ensure_ascii=False)
-    return f"{offer.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
-
-
-@lru_cache(maxsize=1 << 12)
-def _bare(  # noqa: PLR0913 - all that is said of it
-    name: str, label: T, help_: T | None, salt: str, *, public: bool, seldom: bool
-) -> str:
-    """The fingerprint of an offer without fields: the same few stand on every page."""
-    return _printed(Offer(name, label, help=help_, public=public, seldom=seldom), salt)

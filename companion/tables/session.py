@@ -9,7 +9,6 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.tables.state.clocks import Clocks
-from companion.tables.views.protocol_view import Told
 
 MOST_ATTEMPTS = 5
 ATTEMPTS_REST = 60.0
@@ -66,7 +65,6 @@ class Session:
 
     versions: ViewVersions
     card_attempts: CardAttempts
-    journal_texts: Told = field(default_factory=Told)
     clocks: Clocks = field(default_factory=Clocks)
     here: set[Seat] = field(default_factory=set)
     """Who has a page open."""

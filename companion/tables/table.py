@@ -324,7 +324,7 @@ class Table:
     ) -> dict[str, Any]:
         """All this viewer may know, as the protocol says it. A stranger gets the public view."""
         seen = self.look(viewer)
-        said = protocol_view.view(seen, self._session.journal_texts, catalogue)
+        said = protocol_view.view(seen, catalogue)
         return {"version": self.version_of(seen), **said}
 
     def version(self, viewer: Viewer | None) -> int:

@@ -10,17 +10,15 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partialmethod
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import FunctionType
 from typing import Any
 
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Context
 from jinja2.utils import missing
 
 from companion.core.groups import Group
 from companion.core.words import Voice
 
-PLAIN = {Macro, FunctionType, MethodType, BuiltinFunctionType}
-"""What can be called as it is, unless it is marked."""
 RULES = (property, FunctionType, partialmethod)
 """What a class says in terms of its own parts."""
 PARTED = frozenset({"k", "me", "seats"})
@@ -129,14 +127,6 @@ class TrackingContext(Context):
             return self.read.watch(key, value)
         self.read.names[key] = value
         return value
-
-    def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
-        """What a macro or function gives. Jinja would ask each time whether it wants the page."""
-        if type(called) not in PLAIN or hasattr(called, "jinja_pass_arg"):
-            return super().call(called, *args, **named)
-        named.pop("_block_vars", None)
-        named.pop("_loop_vars", None)
-        return called(*args, **named)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

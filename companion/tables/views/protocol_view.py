@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.seats import Seat
@@ -19,28 +19,10 @@ _SAID = {"label", "note", "help"}
 """Where an offer says a plain string to people; it is looked up in the catalogue."""
 
 
-class Told:
-    """The journal as text: each line is said once, as long as people keep their names."""
-
-    def __init__(self) -> None:
-        self._voice: Voice | None = None
-        self._texts: dict[T, str] = {}
-
-    def lines(self, sentences: Iterable[T], voice: Voice) -> list[str]:
-        """What these sentences say."""
-        if voice != self._voice:
-            self._voice, self._texts = voice, {}
-        return [self._texts.get(each) or self._say(each, voice) for each in sentences]
-
-    def _say(self, sentence: T, voice: Voice) -> str:
-        text = self._texts[sentence] = voice.say(sentence)
-        return text
-
-
-def view(seen: ViewerView, told: Told, catalogue: Mapping[str, str] | None) -> Any:
+def view(seen: ViewerView, catalogue: Mapping[str, str] | None) -> Any:
     """All that this viewer may know, but for the version."""
     voice = seen.record.voice(catalogue)
-    journal = told.lines((line.sentence for line in seen.journal), voice)
+    journal = [voice.say(line.sentence) for line in seen.journal]
     return {**said(_seen(seen), voice), "journal": journal}
 
 
