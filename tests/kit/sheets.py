@@ -39,15 +39,22 @@ TABLE: dict[str, Any] = {
 OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
 
 
-def orders() -> Iterator[Any]:
-    """Everything each game prints, on each paper and stock it can be printed on."""
+def items() -> Iterator[Any]:
+    """Everything each game prints."""
     for game in found().values():
         for item in catalogue(game):
-            for paper in papers():
-                for stock in stocks():
-                    if stock == PLAIN or (item.sticks and OF_PAPER[stock] == paper):
-                        said = f"{game.id}-{item.id}-{paper}-{stock}"
-                        yield pytest.param(game.id, item.id, paper, stock, id=said)
+            yield pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
+
+
+def orders(game: str, what: str) -> list[tuple[str, str]]:
+    """Each paper and stock this can be printed on; plain paper comes first."""
+    [item] = [each for each in catalogue(found()[game]) if each.id == what]
+    return [
+        (paper, stock)
+        for stock in sorted(stocks(), key=PLAIN.__ne__)
+        for paper in papers()
+        if stock == PLAIN or (item.sticks and OF_PAPER[stock] == paper)
+    ]
 
 
 @cache
