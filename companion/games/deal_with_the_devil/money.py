@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
@@ -11,6 +13,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
+from companion.games.deal_with_the_devil.profile import BoxProfile
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
@@ -76,15 +79,42 @@ AT_ONCE = 9
 """How many of one resource at once where nobody counts what a seat has."""
 
 
+@dataclass(frozen=True, slots=True)
+class BankTrade:
+    """A resource bought from the bank, or sold to it [DWD-036]."""
+
+    resource: str
+    is_bought: bool
+
+    @property
+    def words(self) -> T:
+        """The trade as people say it."""
+        what = NAMES[self.resource]
+        return T("buy {what}", what=what) if self.is_bought else T("sell {what}", what=what)
+
+    def price(self, rules: BoxProfile) -> int:
+        """How many coins change hands for each."""
+        return rules.buying(self.resource) if self.is_bought else rules.selling(self.resource)
+
+    def most(self, k: DealWithTheDevil, me: Seat) -> int:
+        """How many at once: as many as there is money for, or as there are."""
+        if not k.counting:
+            return AT_ONCE
+        purse = k.purse(me)
+        if self.is_bought:
+            return purse.coins // max(1, self.price(k.rules))
+        return int(getattr(purse, self.resource))
+
+
+TRADES: Mapping[str, BankTrade] = MappingProxyType(
+    {f"buy {name}": BankTrade(name, is_bought=True) for name in RESOURCES}
+    | {f"sell {name}": BankTrade(name, is_bought=False) for name in RESOURCES}
+)
+
+
 def bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:
     """What this seat can buy or sell, and how much of it at most."""
-    if not k.counting:
-        ways = (f"{way} {name}" for way in ("buy", "sell") for name in RESOURCES)
-        return dict.fromkeys(ways, AT_ONCE)
-    purse = k.purse(me)
-    buying = {f"buy {name}": purse.coins // max(1, k.rules.buying(name)) for name in RESOURCES}
-    selling = {f"sell {name}": getattr(purse, name) for name in RESOURCES}
-    return {way: most for way, most in (buying | selling).items() if most > 0}
+    return {key: most for key, trade in TRADES.items() if (most := trade.most(k, me)) > 0}
 
 
 def bank_offer(k: DealWithTheDevil, me: Seat, ways: dict[str, int]) -> Offer:
@@ -100,28 +130,23 @@ def bank_offer(k: DealWithTheDevil, me: Seat, ways: dict[str, int]) -> Offer:
 
 
 def _option(k: DealWithTheDevil, key: str) -> Option:
-    way, _, name = key.partition(" ")
-    price = k.rules.buying(name) if way == "buy" else k.rules.selling(name)
-    words = T("buy {what}", what=NAMES[name])
-    if way == "sell":
-        words = T("sell {what}", what=NAMES[name])
-    return Option(key, words, plural(price, "1 coin each", "{n} coins each"))
+    price = plural(TRADES[key].price(k.rules), "1 coin each", "{n} coins each")
+    return Option(key, TRADES[key].words, price)
 
 
 def _check_bank(ways: dict[str, int], answer: Answer) -> T | None:
     if answer.n <= (most := ways[answer.what]):
         return None
-    if answer.what.startswith("buy"):
+    if TRADES[answer.what].is_bought:
         return T("Your coins buy {n} of these at most. You may take a loan first.", n=most)
     return T("You have only {n} of these to sell.", n=most)
 
 
 def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
     """Resources and coins change sides; only the seat itself is told."""
-    way, _, name = answer.what.partition(" ")
-    things, bought = some(name, answer.n), way == "buy"
-    price = coins(answer.n * (g.rules.buying(name) if bought else g.rules.selling(name)))
-    paid, gained = (price, things) if bought else (things, price)
+    chosen = TRADES[answer.what]
+    things, price = some(chosen.resource, answer.n), coins(answer.n * chosen.price(g.rules))
+    paid, gained = (price, things) if chosen.is_bought else (things, price)
     g.pay(seat, paid)
     g.gain(seat, gained)
     words = T("You give the bank {paid} for {gained}.", paid=paid.said(), gained=gained.said())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
 from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
+from companion.games.deal_with_the_devil.state.phases import SLOTS
 from tests.kit.games.deal_with_the_devil.acting import (
     IDLE,
     acting,
@@ -85,7 +85,7 @@ def test_dwd_086_tokens_three_and_four_cost_wheat_and_there_are_no_more() -> Non
     table = Evening(action, settings={"purse": True})
     three = {**IDLE, "slots": ["build 1", "build 2", "use 1"]}
     assert "1 wheat" in table.refused(R, "plan", **three)
-    table.refused(R, "plan", event="no", slots=list(SLOTS[1:]), courtier="0")
+    table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
 
 
 def test_dwd_087_a_building_needs_a_token_above_it() -> None:
@@ -184,7 +184,7 @@ def test_ds_31_a_plan() -> None:
     assert wheat_after(3) == 1
     assert wheat_after(4) == 0
     table = Evening(action)
-    table.refused(R, "plan", event="no", slots=list(SLOTS[1:]), courtier="0")
+    table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
     table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
     planned(table, slots=["use 1"])
     table.refused(R, "plan", **IDLE)

@@ -11,14 +11,11 @@ from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.action.achievements import achieve
 from companion.games.deal_with_the_devil.action.courtiers import move_courtier
 from companion.games.deal_with_the_devil.action.plan_forms import (
-    SLOT_WORDS,
-    SLOTS,
     plan_form,
     planned,
     planned_building,
     price_of,
     slot_form,
-    slot_said,
     tokens_of,
     wheat_for,
 )
@@ -28,6 +25,7 @@ from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
+from companion.games.deal_with_the_devil.state.phases import SLOTS
 
 ACTION_COINS = coins(2)
 """What an action building gives when it is used [ledger 10]."""
@@ -70,9 +68,9 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 
 def resolve(g: DealWithTheDevil) -> Play[None]:
     """Everybody who has planned this slot does it, or loses it [DWD-098, DWD-099]."""
-    planners = [seat for seat in g.seats if slot_said(g, seat, g.planning.slot)]
+    planners = [seat for seat in g.seats if g.planning.plans[seat].has(g.planning.slot)]
     words = "{who}: {what}, as planned. Buying, selling and loans are open."
-    prompt = T(words, who=listed(planners), what=SLOT_WORDS[g.planning.slot])
+    prompt = T(words, who=listed(planners), what=g.planning.now.words)
     answers = yield from everyone(planners, slot_form, prompt, prompt)
     for seat, answer in answers.items():
         if answer.way == "done":
@@ -84,8 +82,8 @@ def resolve(g: DealWithTheDevil) -> Play[None]:
 
 def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
     """A planned action takes place."""
-    g.pay(seat, price_of(g, seat, g.planning.slot))
-    if g.planning.slot == "recruit":
+    g.pay(seat, price_of(g, seat))
+    if g.planning.now.action == "recruit":
         recruit(g, seat)
     elif g.full:
         _carry_out_card(g, seat)
@@ -100,9 +98,9 @@ def recruit(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
-    if g.planning.slot == "event":
+    if g.planning.now.action == "event":
         _play_event(g, seat)
-    elif g.planning.slot.startswith("build"):
+    elif g.planning.now.action == "build":
         _build(g, seat)
     else:
         g.gain(seat, ACTION_COINS)  # [DWD-090]
@@ -119,7 +117,7 @@ def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
 
 def _build(g: DealWithTheDevil, seat: Seat) -> None:
     """The building stands; an immediate effect happens at once [DWD-087, DWD-089]."""
-    card = planned_building(g, seat, g.planning.slot)
+    card = planned_building(g, seat)
     g.decks.cards[seat].take(card.id)
     g.change(seat, built=(*g.castles[seat].built, card.id))
     g.tell(T("{who} builds {card}.", who=seat, card=card.name))

@@ -25,19 +25,9 @@ from companion.games.deal_with_the_devil.cards.decks import (
 from companion.games.deal_with_the_devil.cards.drafting import faces
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.phases import ActionPlan
+from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
 
-SLOTS = ("event", "build 1", "build 2", "use 1", "use 2", "recruit")
-"""The order in which plans are resolved [DWD-098]."""
 NOBODY = "nobody"
-SLOT_WORDS = {
-    "event": T("event"),
-    "build 1": T("build, first place"),
-    "build 2": T("build, second place"),
-    "use 1": T("use building 1"),
-    "use 2": T("use building 2"),
-    "recruit": T("recruit a courtier"),
-}
 
 
 # --- the plan --------------------------------------------------------------------------------
@@ -84,10 +74,9 @@ def slot_options(k: DealWithTheDevil) -> Iterator[Option]:
         "use": k.rules.plan_use_slots,
         "recruit": k.rules.plan_recruits,
     }
-    for slot in SLOTS[1:]:
-        what, _, number = slot.partition(" ")
-        if int(number or 1) <= counts[what]:
-            yield Option(slot, SLOT_WORDS[slot])
+    for key, slot in SLOTS.items():
+        if slot.number <= counts.get(slot.action, 0):
+            yield Option(key, slot.words)
 
 
 def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
@@ -134,16 +123,10 @@ def planned(answer: Answer) -> ActionPlan:
 # --- slot by slot ----------------------------------------------------------------------------
 
 
-def slot_said(k: DealWithTheDevil, seat: Seat, slot: str) -> bool:
-    """Whether somebody has planned this slot."""
-    plan = k.planning.plans[seat]
-    return plan.plays_event if slot == "event" else slot in plan.slots
-
-
 def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Do it, or lose it and a step [DWD-099, DWD-100]."""
-    what = SLOT_WORDS[k.planning.slot]
-    price = price_of(k, me, k.planning.slot)
+    what = k.planning.now.words
+    price = price_of(k, me)
     help_ = T("It costs {price}.", price=price.said()) if price != Goods() else None
     ways = (
         Option("done", T("It is done: {what}", what=what)),
@@ -154,22 +137,22 @@ def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     yield Offer("slot", label, help=help_, public=True, check=check, way=Choice(ways))
 
 
-def price_of(k: DealWithTheDevil, seat: Seat, slot: str) -> Goods:
-    """What the companion knows an action to cost."""
-    plan = k.planning.plans[seat]
-    if slot == "recruit" and plan.courtier is not None:
+def price_of(k: DealWithTheDevil, seat: Seat) -> Goods:
+    """What the companion knows the action in this slot to cost."""
+    plan, action = k.planning.plans[seat], k.planning.now.action
+    if action == "recruit" and plan.courtier is not None:
         return coins(courtier_price(k, k.castles[seat].courtiers[plan.courtier]))
-    if k.full and slot.startswith("build"):
-        return planned_building(k, seat, slot).cost
-    if k.full and slot == "event" and plan.event_option == "first":
+    if k.full and action == "build":
+        return planned_building(k, seat).cost
+    if k.full and action == "event" and plan.event_option == "first":
         return coins(events()[plan.event_card].pay)
     return Goods()
 
 
-def planned_building(k: DealWithTheDevil, seat: Seat, slot: str) -> BuildingCard:
-    """The card that was planned for a building place."""
+def planned_building(k: DealWithTheDevil, seat: Seat) -> BuildingCard:
+    """The card that was planned for this building place."""
     plan = k.planning.plans[seat]
-    return buildings()[plan.builds[plan.build_slots.index(slot)]]
+    return buildings()[plan.builds[plan.build_slots.index(k.planning.slot)]]
 
 
 def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> T | None:
@@ -177,7 +160,7 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         return None
     if not k.can_pay(me, price):
         return T("You cannot pay {price}. Buy, sell or borrow first.", price=price.said())
-    usable = with_effect(k.built(me), "action")
-    if k.full and k.planning.slot.startswith("use") and usable < int(k.planning.slot[-1]):
+    slot, usable = k.planning.now, with_effect(k.built(me), "action")
+    if k.full and slot.action == "use" and usable < slot.number:
         return T("You have no building in that place to use.")
     return None

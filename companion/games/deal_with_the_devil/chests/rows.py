@@ -102,7 +102,7 @@ def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
 
 def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
     """Whose chest lies on which spot; only rules look at it."""
-    return tuple(g.rows.owners.value[g.rows.labels.all.index(label)] for label in g.rows.row.value)
+    return tuple(g.rows.owner_of(label) for label in g.rows.row.value)
 
 
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:

@@ -62,7 +62,7 @@ def fit_two(g: DealWithTheDevil) -> Play[None]:
     if g.step is ChestStep.FIRST and not (yield from all_agree(g)):
         return
     visits = _last_visits(g)
-    holders = {visits[g.seats.index(_owner(g, label))]: label for label in g.rows.labels.left}
+    holders = {visits[g.seats.index(g.rows.owner_of(label))]: label for label in g.rows.labels.left}
     one, other = sorted(holders)
     for seat in (one, other):
         g.trading.hands[seat].value = held_by(g, seat, visits)
@@ -78,10 +78,6 @@ GIVE = T(
     "Give each of the two one of the chests, unseen. Is it not the one on your phone, exchange "
     "them. Then fit a spare label, and scan it or type its code."
 )
-
-
-def _owner(g: DealWithTheDevil, label: Label) -> Seat:
-    return g.rows.owners.value[g.rows.labels.all.index(label)]
 
 
 def _last_visits(g: DealWithTheDevil) -> Map:
@@ -130,6 +126,6 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 def spare(g: DealWithTheDevil, answer: Answer) -> None:
     """The owner's phone says which label it is now [DWD-194]."""
     who = Seat(answer.by)
-    relabel(g, g.rows.labels.all[g.rows.owners.value.index(who)], answer.chest)
+    relabel(g, g.rows.label_of(who), answer.chest)
     note_done(g, who, "spare")
     g.tell(T("{who} has fitted a spare label.", who=who))

@@ -106,6 +106,14 @@ class Rows(Group):
     added: tuple[Goods, ...] = ()
     """What is put into the chest on each spot [DWD-151]."""
 
+    def owner_of(self, label: Label) -> Seat:
+        """Whose chest carries this label; only rules look at it."""
+        return self.owners.value[self.labels.all.index(label)]
+
+    def label_of(self, owner: Seat) -> Label:
+        """The label on this owner's chest."""
+        return self.labels.all[self.owners.value.index(owner)]
+
 
 @dataclass
 class Trading(Group):

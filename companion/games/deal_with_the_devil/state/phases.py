@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from companion.core.groups import Group
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
+from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
@@ -55,6 +58,28 @@ class OurCards(Group):
 
 
 @dataclass(frozen=True, slots=True)
+class PlanSlot:
+    """A place where an action token can lie: what is done there, and in which of such places."""
+
+    words: T
+    action: str
+    number: int = 1
+
+
+SLOTS: Mapping[str, PlanSlot] = MappingProxyType(
+    {
+        "event": PlanSlot(T("event"), "event"),
+        "build 1": PlanSlot(T("build, first place"), "build"),
+        "build 2": PlanSlot(T("build, second place"), "build", 2),
+        "use 1": PlanSlot(T("use building 1"), "use"),
+        "use 2": PlanSlot(T("use building 2"), "use", 2),
+        "recruit": PlanSlot(T("recruit a courtier"), "recruit"),
+    }
+)
+"""In the order in which plans are resolved [DWD-098]."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActionPlan:
     """A plan for the action phase [DWD-095]."""
 
@@ -81,7 +106,11 @@ class ActionPlan:
     @property
     def build_slots(self) -> tuple[str, ...]:
         """The building places with a token, in their order."""
-        return tuple(slot for slot in self.slots if slot.startswith("build"))
+        return tuple(slot for slot in self.slots if SLOTS[slot].action == "build")
+
+    def has(self, slot: str) -> bool:
+        """Whether something is planned there."""
+        return self.plays_event if slot == "event" else slot in self.slots
 
 
 @dataclass
@@ -90,6 +119,11 @@ class Planning(Group):
 
     plans: dict[Seat, ActionPlan] = field(default_factory=dict)
     slot: str = ""
+
+    @property
+    def now(self) -> PlanSlot:
+        """The slot that is resolved."""
+        return SLOTS[self.slot]
 
 
 # --- Witch Hunt and Inquisition --------------------------------------------------------------

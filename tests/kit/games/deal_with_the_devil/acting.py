@@ -8,11 +8,11 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.action.plan_forms import SLOTS
 from companion.games.deal_with_the_devil.cards.drafting import lay_out
 from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.phases import SLOTS
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -99,5 +99,5 @@ def wheat_after(count: int) -> int:
     """What is left of two wheat after a plan with so many tokens."""
     lay = with_purse(R, wheat=2)
     table = DevilEvening(action, settings={"purse": True}, lay=lay)
-    planned(table, slots=list(SLOTS[1 : 1 + count]))
+    planned(table, slots=list(SLOTS)[1 : 1 + count])
     return table.board.purses[R].value.wheat
