@@ -1,4 +1,4 @@
-"""Psychomachia: seven virtues against seven sins, and every player may gather either."""
+"""Psychomachia: seven virtues against seven sins, and every player may collect either."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuses pairs with a fault in them."""
+    """Refuses a faulty list of pairs."""
     pairs_of(settings.pairs)
 
 

@@ -1,6 +1,6 @@
-"""What lies on the table, and who knows it: hands, deck, discards below the top are secret.
+"""What lies on the table, and who knows it: hands, the deck and covered discards are secret.
 
-`state.py` adds what a card can do; everything here can be read off the table.
+`state.py` adds what a card can do.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from companion.games.psychomachia.records import (
 
 
 def title_as(laid: LaidCard, pair: SinVirtuePair | None) -> T:
-    """The name of a card that lies as this pair; of a fate card with what it stands for."""
+    """The name of a card that lies as this pair; a fate card says what it stands for."""
     if laid.kind == "fate":
         return fate_as(pair) if pair else FATE
     return title_of(pair) if laid.kind == "pair" and pair else TITLES[laid.card]
@@ -120,11 +120,11 @@ class PsychomachiaBoard(Board):
         return sorted(held, key=lambda card: card.pair.at if card.pair else last)
 
     def pair_of(self, laid: LaidCard) -> SinVirtuePair | None:
-        """The pair whose colour a card on a table has; of a fate card the chosen one."""
+        """The pair whose colour a card on a table has; for a fate card the chosen pair."""
         return self.pairs.get(laid.pair)
 
     def title_of(self, id_: str) -> T:
-        """The name of a card for people; of a fate card on a table with what it stands for."""
+        """The name of a card for people; a fate card on a table says what it stands for."""
         laid = self.find(id_)
         return self.title_of_laid(laid) if laid else self.card(id_).title
 
@@ -156,13 +156,13 @@ class PsychomachiaBoard(Board):
         self.piles.put_on_discards(card)
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
-        """What somebody holds; with own cards one card of each face that can be in a hand."""
+        """What a player holds; with own cards, one card of each face that may be in the hand."""
         if self.dealt:
             return self.piles.hands[seat].cards
         return self.free_cards() if self.piles.hand_size(seat) else ()
 
     def free_cards(self) -> tuple[str, ...]:
-        """One card of each face of which not every copy lies face up."""
+        """One card of each face that has a copy not lying face up."""
         taken = {laid.card for _, laid in self.all_laid()} | {*self.shown, self.piles.top}
         free: dict[str, str] = {}
         for card in self.cards.values():
@@ -184,17 +184,17 @@ class PsychomachiaBoard(Board):
         return frozenset(names)
 
     def progress(self, seat: Seat) -> tuple[int, int]:
-        """How many of the seven virtues, and of the seven sins, somebody has in place."""
+        """How many of the seven virtues, and of the seven sins, a player has in place."""
         names = self.in_place(seat)
         virtues = sum(pair.virtue in names for pair in self.pairs.values())
         return virtues, len(names) - virtues
 
     def colours(self, seat: Seat) -> frozenset[str]:
-        """The pairs whose colour lies on a table, in whatever realm and kind [PSY-110]."""
+        """The pairs whose colour lies on a table, in any realm and on any card [PSY-110]."""
         return frozenset(laid.pair for laid in self.tables[seat] if laid.pair)
 
     def has_already(self, seat: Seat, pair: str) -> bool:
-        """Whether a pair card or fate pair of this pair is on a table already [PSY-060]."""
+        """Whether the table has a pair card or fate pair of this pair already [PSY-060]."""
         return any(laid.touchable and laid.pair == pair for laid in self.tables[seat])
 
     # --- tokens ----------------------------------------------------------------------------------
@@ -204,25 +204,25 @@ class PsychomachiaBoard(Board):
         return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
 
     def given(self, seat: Seat) -> int:
-        """How many of somebody's own tokens lie with others."""
+        """How many of a player's tokens lie with others."""
         return sum(gift.giver == seat for gift in self.gifts)
 
     def unspent(self, seat: Seat, side: TokenSide) -> int:
-        """Tokens of this side that can pay: own and received ones alike."""
+        """Tokens of this side that can pay: the player's own and received ones."""
         return self.tokens[seat].of(side) + self.received(seat, side)
 
     def missing(self, seat: Seat, cost: TokenCost) -> TokenCost:
-        """What somebody lacks to pay this; no side stands for the other [PSY-069]."""
+        """What a player lacks to pay this; no side stands for the other [PSY-069]."""
         black, white = self.unspent(seat, TokenSide.BLACK), self.unspent(seat, TokenSide.WHITE)
         return TokenCost(max(0, cost.black - black), max(0, cost.white - white))
 
     def can_pay(self, seat: Seat, cost: TokenCost) -> bool:
-        """Whether somebody has the tokens for this."""
+        """Whether a player has the tokens for this."""
         return self.missing(seat, cost) == TokenCost()
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Everybody but the player in turn, clockwise from there."""
+        """Everybody but the player whose turn it is, clockwise."""
         if self.current is None:
             return self.seats
         at = self.seats.index(self.current)

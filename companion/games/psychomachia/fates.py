@@ -1,4 +1,4 @@
-"""Fate cards: choosing what one stands for, and throwing one away to turn all tokens over."""
+"""Fate cards: choosing what one stands for, and discarding one to turn all tokens over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAYMENTS = MappingProxyType(
 
 
 def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
-    """The pairs that are left to choose; without duplicates only what is not there [PSY-008]."""
+    """The pairs left to choose, duplicates only if the table allows them [PSY-008]."""
     if k.settings.allow_duplicates:
         return k.choices
     return tuple(each for each in k.choices if not k.has_already(me, each))
@@ -59,7 +59,7 @@ def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
 
 
 def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
-    """A fate card that somebody can throw away."""
+    """A fate card that the player can discard."""
     return next((each for each in k.hand(me) if k.card(each).kind is FaceKind.FATE), None)
 
 

@@ -1,4 +1,4 @@
-"""Laying cards from the hand and moving them to heaven or hell, each for its tokens."""
+"""Laying cards from the hand and moving them to heaven or hell, and what that costs."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
 
 
 def layable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
-    """The cards that can be laid and paid for now."""
+    """The cards the player can lay and pay for now."""
     return tuple(card for card in k.hand(me) if why_not_lay(k, me, card) is None)
 
 
 def lay_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Lay a card, raise one from earth, lower one; what can be paid for [PSY-052, PSY-068]."""
+    """Lay a card, raise one, lower one: what the player can pay for [PSY-052, PSY-068]."""
     if cards := layable(k, me):
         yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
         if not k.dealt:

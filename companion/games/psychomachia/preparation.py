@@ -19,7 +19,7 @@ from companion.games.psychomachia.tokens import throw_form, to_throw, white_of
 
 
 def prepare(g: PsychomachiaBoard) -> Play[Seat]:
-    """Everything before the first turn; who starts [PSY-020..033]."""
+    """Everything before the first turn; returns who starts [PSY-020..033]."""
     yield from cards_on_earth(g)
     first = yield from throw_for_the_start(g)
     yield from fates_on_earth(g, first)
@@ -49,7 +49,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
 
 
 def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Own pair and fate cards only: three, or all if they are fewer [PSY-027, PSY-028]."""
+    """Pair and fate cards only: three, or all if there are fewer [PSY-027, PSY-028]."""
     if not k.dealt:
         yield Offer("locked", T("My cards lie on earth, face down"))
         return
@@ -108,7 +108,7 @@ def _entered(g: PsychomachiaBoard, answer: Answer) -> str:
 
 
 def _enter_form(last: Seat) -> Form:
-    """One more card that was turned up; what the table scans belongs to the last [PSY-027]."""
+    """One more card turned up; a card the table scans is the last player's [PSY-027]."""
 
     def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         seat = last if me == TABLE else Seat(me)
@@ -124,7 +124,7 @@ def _enter_form(last: Seat) -> Form:
 
 
 def _may_be_entered(k: PsychomachiaBoard, seat: Seat, card: str) -> bool:
-    """Pair and fate cards; without duplicates no pair that was entered already."""
+    """Pair and fate cards; a pair twice only if duplicates are allowed."""
     pair = k.card(card).pair
     again = pair is not None and k.has_already(seat, pair.id)
     return not k.card(card).unique and not (again and not k.settings.allow_duplicates)
@@ -145,7 +145,7 @@ def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
 
 
 def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
-    """One throw, shown when all have thrown; who has most white."""
+    """One throw, shown when all have thrown; returns who has most white."""
     prompt = T("Throw for the start: most white goes first")
     answers = yield from everyone(throwing, throw_form, prompt)
     white = {

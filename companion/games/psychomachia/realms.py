@@ -13,7 +13,7 @@ from companion.games.psychomachia.records import LaidCard, Realm
 
 @dataclass(frozen=True, slots=True)
 class PairInRealm:
-    """All cards of a pair in one realm; none, if it is missing there."""
+    """All cards of a pair in one realm, or none."""
 
     pair: SinVirtuePair | None
     """None: fate cards whose pair is yet to be chosen."""
@@ -21,7 +21,7 @@ class PairInRealm:
 
     @property
     def best(self) -> LaidCard:
-        """The card to show of them: the one that no power can touch, if it is here."""
+        """The card to show: one that no power can touch, if there is one."""
         return min(self.cards, key=lambda each: each.touchable)
 
     @property

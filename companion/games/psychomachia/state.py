@@ -34,11 +34,11 @@ class Psychomachia(PsychomachiaBoard):
         return uses_of_laid(self, me, laid)
 
     def to_throw(self, me: Seat) -> int:
-        """How many tokens somebody throws."""
+        """How many tokens a player throws."""
         return to_throw(self, me)
 
     def realms(self, seat: Seat) -> Realms:
-        """What lies on somebody's table, realm by realm and pair by pair."""
+        """What lies on a player's table, realm by realm and pair by pair."""
         return realms(self, seat)
 
     def power(self, name: str) -> Power:
@@ -77,7 +77,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psych
 
 
 def broken(g: Psychomachia) -> Iterator[str]:
-    """What should always be true of the table and is not [ledger 4.3]."""
+    """What must always be true of the table but is not [ledger 4.3]."""
     yield from _cards(g)
     yield from _choices(g)
     yield from _tokens(g)
@@ -106,7 +106,7 @@ def _choices(g: Psychomachia) -> Iterator[str]:
 
 
 def _tokens(g: Psychomachia) -> Iterator[str]:
-    """Five own tokens each, wherever they lie; saved ones may come on top."""
+    """Five tokens for each player, wherever they lie; saved ones may come on top."""
     five = int(g.settings.tokens_per_player)
     most = 2 * five if g.settings.saved_tokens == "extra" else five
     for seat in g.seats:

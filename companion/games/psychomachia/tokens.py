@@ -47,7 +47,7 @@ def pay_received(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
 
 
 def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
-    """What is missing to pay this, in words."""
+    """Says what is missing to pay this, if anything is."""
     missing = k.missing(seat, cost)
     if missing == TokenCost():
         return None
@@ -61,7 +61,7 @@ def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: TokenSide) -> None:
 
 
 def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
-    """What somebody received goes home, used or not [PSY-126]."""
+    """Received tokens go back to their owners, used or not [PSY-126]."""
     for gift in g.gifts:
         if gift.to == seat:
             g.tokens[gift.giver] = g.tokens[gift.giver].plus_spent()
@@ -89,7 +89,7 @@ def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
 
 
 def places(k: PsychomachiaBoard) -> int:
-    """How many can be saved: nobody ever owns more than twice the usual number."""
+    """How many can be saved, so that nobody has more than twice the usual number."""
     return int(k.settings.tokens_per_player)
 
 
@@ -113,7 +113,7 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 
 def white_of(answer: Answer, count: int, chance: Chance) -> int:
-    """How many tokens show white; each side has even chances."""
+    """How many tokens show white; both sides are equally likely."""
     if answer.offer == "throw":
         return sum(face == WHITE for face in chance.roll(count, len(SIDES)))
     if answer.offer == "white":

@@ -50,7 +50,7 @@ class CardUse:
 
 
 def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
-    """Why somebody cannot do anything with cards at this moment."""
+    """Why a player cannot do anything with cards at this moment."""
     if k.sets.standings:
         return T("The game is over.")
     if k.round == 0 or k.current is None:
@@ -79,7 +79,7 @@ def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard) -> tuple[CardUs
 
 
 def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[CardUse]:
-    """While somebody has to wait nothing else is looked at, so what a phone shows stays so."""
+    """While the player waits nothing else is read, so the phone need not be drawn again."""
     kind, cost = k.card(card).kind, cost_of(k, card)
     why = waits or why_not_lay(k, me, card)
     note = None if waits else duplicate_note(k, me, card)

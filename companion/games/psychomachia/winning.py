@@ -36,7 +36,7 @@ def watch_sets(g: PsychomachiaBoard) -> None:
 
 
 def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
-    """A broken set no longer counts as the earlier one, unless it is locked."""
+    """A broken set loses its place in time, unless sets are locked."""
     if not g.settings.lock_completed_set:
         g.sets.counted.pop(seat, None)
 
@@ -73,7 +73,7 @@ def _turns_in_round(g: PsychomachiaBoard, me: Seat) -> int:
 
 
 def _compare(g: PsychomachiaBoard) -> Ending | None:
-    """Everybody complete now is compared; if nobody is, the game goes on [PSY-153]."""
+    """Compares the sets complete now; if there are none, the game goes on [PSY-153]."""
     g.sets.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
     if not standings:

@@ -1,4 +1,4 @@
-"""Step 3: everybody holds an Angel face down, all are shown together, and rolled for."""
+"""Step 3: everybody holds an Angel face down; all are shown together and rolled for."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def commit_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
 
 
 def _commit_prompt(g: SanctiEtMalum) -> T:
-    """What to do, with a word about talking [SEM-027]."""
+    """What to do, and what may be said [SEM-027]."""
     talk = T("Talk as you like, but name no card of yours.")
     if g.settings.talk == "free":
         talk = T("Talk as you like.")
@@ -62,7 +62,7 @@ def _commit_prompt(g: SanctiEtMalum) -> T:
 
 
 def _choose_again(g: SanctiEtMalum, chosen: Chosen) -> tuple[Seat, ...]:
-    """Who holds a card that cannot be: printed cards can be tapped by mistake [SEM-061]."""
+    """Who chose a card they cannot have: printed cards can be tapped by mistake [SEM-061]."""
     times = Counter(chosen.values())
     for card in sorted(times):
         if times[card] > 1:

@@ -90,7 +90,7 @@ def _refuse(line: int, why: T) -> NoReturn:
 
 
 class _Line:
-    """One line of a list, with the sentences for what may be wrong in it."""
+    """One line of a list, and the sentences for what may be wrong in it."""
 
     def __init__(self, number: int, row: list[str]) -> None:
         self._number = number
@@ -158,7 +158,7 @@ class _Line:
 
 
 def needed(settings: Settings, cards: CardList, players: int) -> int:
-    """How many cards the first confrontation can take [ledger 6.3]."""
+    """How many cards the first confrontation may need [ledger 6.3]."""
     hosts = sum(card.red.effect == HOST for card in cards.values())
     taken: int = (settings.hand + settings.fallen_per_player) * players
     return taken + hosts
@@ -193,7 +193,7 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
 
 
 def _missing(cards: CardList) -> Iterator[T]:
-    """Two cards every printed game has [SEM-016, SEM-018]."""
+    """Misses two cards that every printed game has [SEM-016, SEM-018]."""
     whites = [card.white for card in cards.values()]
     reds = [card.red for card in cards.values()]
     if not any((w.name, w.dice, w.rerolls, w.mod) == ("Gabriel", 5, 2, 2) for w in whites):

@@ -1,4 +1,4 @@
-"""Where cards come from and go to: drawing, and the discard pile that becomes the deck again.
+"""Drawing cards, and the discard pile that becomes the deck again.
 
 With printed cards the companion counts what is drawn and asks for what is turned up.
 """
@@ -73,7 +73,7 @@ def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
 
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """What was chosen, however many it is."""
+    """The chosen cards as a tuple, even if there is one."""
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
@@ -88,7 +88,7 @@ def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
 
 
 def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
-    """With printed cards somebody looks the hand through [SEM-061]."""
+    """With printed cards somebody looks through the hand [SEM-061]."""
     if not (count := g.hand_size(seat)):
         return ()
 

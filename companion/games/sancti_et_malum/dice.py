@@ -168,7 +168,7 @@ def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
 
 
 def reroll(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
-    """Any of the dice once more, also such as were re-rolled before [SEM-012]."""
+    """Any of the dice once more, re-rolled before or not [SEM-012]."""
     g.roller = Seat(answer.by)
     places = [int(place) - 1 for place in answer.dice]
     faces = list(laid.faces)
@@ -195,7 +195,7 @@ def enter(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
 
 
 def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:
-    """The card counts, once and for all [SEM-015, SEM-030, SEM-036, SEM-056]."""
+    """The card counts for good [SEM-015, SEM-030, SEM-036, SEM-056]."""
     total = laid.total or 0
     g.change(laid, done=True)
     g.roller = None

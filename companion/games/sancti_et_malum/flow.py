@@ -34,7 +34,7 @@ def flow(g: SanctiEtMalum) -> Play[Ending]:
 
 
 def _begin(g: SanctiEtMalum) -> None:
-    """Usually n stays, whoever leaves [SEM-002, SEM-058]."""
+    """Usually n stays the same when players leave [SEM-002, SEM-058]."""
     g.phase = ConfrontationStep.DRAW
     g.number += 1
     if g.settings.drop_n:
@@ -98,7 +98,7 @@ def _won(g: SanctiEtMalum) -> Ending | None:
 
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
-    """Somebody goes home for good; the others go on [SEM-058]."""
+    """A player leaves for good; the others go on [SEM-058]."""
     g.gone += (seat,)
     if g.roller == seat:
         g.roller = None

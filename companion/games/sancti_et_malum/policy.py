@@ -111,14 +111,14 @@ def _random(
 def _best(
     k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
 ) -> PlayedTogether:
-    """The most that can be expected."""
+    """The way with the highest expected total."""
     return max(ways, key=lambda way: _worth(k, me, way))
 
 
 def _saver(
     k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
 ) -> PlayedTogether:
-    """The least that is almost sure to win; the least of all where nothing helps."""
+    """The weakest way that almost surely wins; the weakest of all if none can win."""
     ordered = sorted(ways, key=lambda way: _worth(k, me, way))
     chances = [_chance_to_win(k, me, way) for way in ordered]
     if chances[-1] < HOPELESS:
@@ -129,7 +129,7 @@ def _saver(
 
 
 def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
-    """As a bell curve has it, with partners who play the better of two cards."""
+    """By a normal distribution, with partners who play the better of two cards."""
     partners = [seat for seat in k.present if seat != me]
     mean = _worth(k, me, way) + _partner_worth(k.settings.card_list) * len(partners)
     spread = _spread(k, me, way) + 4 * die_spread(1, high=True) * len(partners)

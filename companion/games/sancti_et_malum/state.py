@@ -69,7 +69,7 @@ class Confrontation:
 
 @dataclass
 class SanctiEtMalum(Board):
-    """The table. `held` counts the cards in hands that the companion has not dealt itself."""
+    """The table. `held` counts the cards in hands that the companion did not deal."""
 
     seats: tuple[Seat, ...]
     settings: Settings
@@ -121,12 +121,12 @@ class SanctiEtMalum(Board):
         return (laid.card for laid in (*self.fallen, *self.angels))
 
     def unseen(self) -> tuple[str, ...]:
-        """The cards that are in the deck or in a hand, as everybody can tell [SEM-061]."""
+        """The cards not face up, so in the deck or in a hand [SEM-061]."""
         seen = {*self.on_the_table(), *self.discard}
         return tuple([card for card in self.cards if card not in seen])
 
     def playable(self, seat: Seat) -> tuple[str, ...]:
-        """What somebody can play from the hand, as far as the companion can know [SEM-061]."""
+        """What a player can play, as far as the companion knows [SEM-061]."""
         if self.dealt:
             return self.hands[seat].cards
         return self.unseen() if self.hand_size(seat) else ()
@@ -193,7 +193,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Sanct
 
 
 def broken(board: SanctiEtMalum) -> Iterator[str]:
-    """What should always be true of the table and is not."""
+    """What must always be true of the table but is not."""
     yield from _cards_lost(board)
     yield from _totals_wrong(board)
     decided = sum(each.winner is not None for each in board.history)
@@ -226,5 +226,5 @@ def _sum(row: Iterable[CardInPlay]) -> int:
 
 
 def faces_said(faces: Iterable[int]) -> T:
-    """Faces of dice as they lie there."""
+    """The faces of a roll in words."""
     return T(" ".join(str(each) for each in faces))

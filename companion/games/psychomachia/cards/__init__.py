@@ -1,1 +1,1 @@
-"""The black deck, its labels, and where its cards are that lie on no table."""
+"""The black deck: its cards and labels, piles and hands, cards on tables."""

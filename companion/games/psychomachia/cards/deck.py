@@ -56,7 +56,7 @@ class SinVirtuePair:
 
     @property
     def hue(self) -> str:
-        """The colour it is drawn in: its own, or if that cannot be drawn the one of its place."""
+        """The colour it is drawn in: its own, or one for its place if that cannot be drawn."""
         named = self.colour.lower()
         return named if named in HUES else HUES[self.at]
 
@@ -74,7 +74,7 @@ class BlackCard:
 
     @property
     def unique(self) -> bool:
-        """Whether there is only one of it, which no power can touch [PSY-005, PSY-065]."""
+        """Whether it is the only one of its face, which no power can touch [PSY-005, PSY-065]."""
         return self.kind in {FaceKind.VIRTUE, FaceKind.SIN}
 
 
@@ -155,5 +155,5 @@ def title_of(pair: SinVirtuePair) -> T:
 
 @lru_cache(maxsize=64)
 def fate_as(pair: SinVirtuePair) -> T:
-    """A fate card by what it stands for."""
+    """A fate card, named after what it stands for."""
     return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])

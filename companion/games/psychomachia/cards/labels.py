@@ -30,7 +30,7 @@ def _label(kind: str, at: int) -> Label:
 
 
 def label_of(card: BlackCard) -> Label:
-    """The label on a card: its kind, and the line of its pair in the list of pairs."""
+    """The label on a card: its kind, and its pair's place in the list of pairs."""
     return _label(SIGNS[card.kind], 1 + card.pair.at if card.pair else 1)
 
 
@@ -42,7 +42,7 @@ def choice_label(pair: SinVirtuePair) -> Label:
 def ask_or_scan(
     g: PsychomachiaBoard, forms: dict[Viewer, Form], prompt: T, screen: T
 ) -> Play[Answer]:
-    """Asks a seat, and the screen for scans; it reads the same sentence if it takes any."""
+    """Asks a seat; with own cards the screen takes scans and shows the same sentence."""
     return (yield from anyone(forms, prompt if g.dealt else screen, screen))
 
 
@@ -57,7 +57,7 @@ def choice_scan(k: PsychomachiaBoard, pairs: Iterable[str]) -> Scan:
 
 
 def scanned_card(k: PsychomachiaBoard, label: Label) -> str:
-    """One copy of the face that was scanned that is not on a table yet."""
+    """A copy of the scanned face that is not on a table yet."""
     return next(each for each in k.free_cards() if label_of(k.card(each)) == label)
 
 

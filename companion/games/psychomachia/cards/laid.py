@@ -19,7 +19,7 @@ def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
 
 
 def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
-    """A card comes to another realm of the same table; a fate pair stays what it is [PSY-087]."""
+    """A card moves to another realm of its table; a fate pair keeps its pair [PSY-087]."""
     seat = g.owner_of(card)
     g.tables[seat] = tuple(
         LaidCard(each.card, each.kind, realm, each.pair) if each.card == card else each

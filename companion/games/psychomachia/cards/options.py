@@ -13,7 +13,7 @@ from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """What was chosen, however many it is."""
+    """The chosen cards as a tuple, even if there is one."""
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
@@ -48,6 +48,6 @@ def _where(seat: Seat, realm: Realm) -> T:
 
 
 def spend_note(k: PsychomachiaBoard, seat: Seat) -> T:
-    """What somebody can spend: "2 black, 1 white"."""
+    """What a player can spend: "2 black, 1 white"."""
     black, white = k.unspent(seat, TokenSide.BLACK), k.unspent(seat, TokenSide.WHITE)
     return T("{b} black, {w} white", b=black, w=white)

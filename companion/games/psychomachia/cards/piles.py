@@ -17,7 +17,7 @@ from companion.core.words import T
 
 @dataclass
 class Piles(Group, ABC):
-    """Where the cards are that lie on no player's table, and what can happen to them there.
+    """The cards that lie on no player's table, and what can happen to them.
 
     A card is None where only the people at the table know which it is.
     """
@@ -54,7 +54,7 @@ class Piles(Group, ABC):
         return self.deck_size > 0 or self.discard_size > 1
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards somebody holds."""
+        """How many cards a player holds."""
         return len(self.hands[seat]) + self.held.get(seat, 0)
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Piles(Group, ABC):
 
     @abstractmethod
     def renew_deck(self, chance: Chance) -> T:
-        """The discards become the deck; the top one stays [PSY-051]. What people are told."""
+        """The discards but the top one become the deck [PSY-051]; returns what people are told."""
 
     @abstractmethod
     def draw_discard(self, seat: Seat) -> None:
@@ -105,13 +105,13 @@ class DealtPiles(Piles):
         return T("The deck is empty: the discards below the top one are shuffled.")
 
     def draw_discard(self, seat: Seat) -> None:
-        """The next one below is the top now."""
+        """The one below is the new top."""
         if self.top is not None:
             self.to_hand(seat, self.top)
         self.top = self.discard.draw() if len(self.discard) else None
 
     def put_on_discards(self, card: str | None) -> None:
-        """The one that was the top lies below it."""
+        """The former top lies below it."""
         if self.top is not None:
             self.discard.add(self.top)
         self.top = card

@@ -1,1 +1,1 @@
-"""What a power is, each sin and virtue by itself, and invoking them."""
+"""Powers: what one is, each sin and each virtue, and invoking them."""

@@ -1,4 +1,4 @@
-"""Invoking powers: who may invoke which when, at what price, once, doubled, or out of the hand."""
+"""Invoking powers: which are ready, what they cost, doubling, and powers in the hand."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Invocation:
 
     @property
     def key(self) -> str:
-        """What stands for it among the options of the offer."""
+        """Its key among the options of the offer."""
         return f"{self.name}-{self.card}" if self.card else self.name
 
     def why_not(self, k: PsychomachiaBoard, me: Seat) -> T | None:
@@ -164,7 +164,7 @@ def _choosing(me: Seat, power: Power) -> T:
 
 
 def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
-    """What a power does, and what it asks then; one without a target needs no answer."""
+    """What a power does, then what it asks; one without a target needs no answer."""
     answer = aimed or Answer(me, "aim", {})
     hit = power.does(g, me, answer)
     if power.goes_on:
@@ -173,7 +173,7 @@ def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) ->
 
 
 def aim_form(power: Power) -> Form:
-    """Where a power goes: legal targets only."""
+    """The target of a power; only legal ones are offered."""
 
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         fields = _fields(k, me, power)

@@ -1,4 +1,4 @@
-"""What a power is: its meaning in our words, what it asks, what it does; and its targets."""
+"""What a power is: its meaning in our words, what it asks, what it does, its targets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ALL_GUARDED = T("All it could touch is protected by a marker.")
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A sin or a virtue in play. `again`: doubled, it is done a second time."""
+    """A sin or a virtue in play. `again`: if doubled, it is done a second time."""
 
     name: str
     meaning: T
@@ -66,7 +66,7 @@ class Power:
 
     @property
     def title(self) -> T:
-        """Its name for people."""
+        """Its name as people read it."""
         return TITLES[self.name]
 
 

@@ -79,7 +79,7 @@ class SetPlan:
         return SAFE if mine and self.lacks(face.pair.id) else USELESS
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
-        """The best first; a second card of the same face is worth little."""
+        """The best card first; a second card of the same face is worth little."""
         best = sorted(cards, key=lambda card: (-self.worth(card), card))
         faces: set[str] = set()
         first: list[str] = []

@@ -1,6 +1,6 @@
-"""A stand-in that plays from what its seat knows: it gathers one of the two sets, steadily.
+"""A stand-in that steadily collects one of the two sets, from what its seat knows.
 
-With own cards nobody but the player knows the hand; there it answers whatever is possible.
+With own cards only the player knows the hand, so it answers at random.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _choose(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _draw(plan: SetPlan, open_: Offers) -> Said:
-    """The top discard if it is good for something, else a new card."""
+    """The top discard if it is useful, else a new card."""
     top = plan.k.piles.top
     if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
         return open_["discard"], {}
@@ -66,7 +66,7 @@ def _draw(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _spend(plan: SetPlan, open_: Offers) -> Said:
-    """Finish what is on earth, attack whoever is close, lay what is missing, use what is left."""
+    """Move cards from earth, attack whoever is close, lay what is missing, spend the rest."""
     for thought in (_move, _attack, _lay, _help, _flip):
         if said := thought(plan, open_):
             return said
@@ -110,7 +110,7 @@ def _help(plan: SetPlan, open_: Offers) -> Said | None:
 
 
 def _flip(plan: SetPlan, open_: Offers) -> Said | None:
-    """When all tokens lie the wrong way round for what waits on earth."""
+    """When no token has the side that the cards on earth need."""
     if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
     ways = _keys(open_["flip"], "pay")
