@@ -22,7 +22,7 @@ class Budget:
 
 BUDGET = {
     "quick": Budget(2, 1, 1),
-    "usual": Budget(15, 5, 3),
+    "usual": Budget(15, 5, 2),
     "thorough": Budget(60, 20, 8),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)

@@ -1,0 +1,46 @@
+"""The README is true: its commands are there, and it names what a system must have."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = [
+    line
+    for block in re.findall(r"^```console\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+def test_it_begins_with_how_to_get_the_folder() -> None:
+    home = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"][
+        "Homepage"
+    ]
+    assert COMMANDS[:2] == [f"git clone {home}", f"cd {home.rpartition('/')[2]}"]
+
+
+def test_both_commands_are_targets_and_the_bare_root_runs_them() -> None:
+    wanted = [line.removeprefix("make ") for line in COMMANDS if line.startswith("make ")]
+    assert wanted == ["run", "test"]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert set(wanted) <= set(re.findall(r"^(\w+):", makefile, flags=re.MULTILINE))
+    assert f"wanted=({' '.join(wanted)})" in (ROOT / "tests" / "bare" / "run.sh").read_text("utf-8")
+
+
+def test_the_bare_root_has_what_the_readme_asks_for_and_no_more() -> None:
+    told = re.search(r"apt install ([\w -]+)`", README)
+    included = re.search(r"--include=([\w,-]+)", (ROOT / "tests/bare/run.sh").read_text("utf-8"))
+    assert told
+    assert included
+    assert {*told[1].split(), "ca-certificates"} == set(included[1].split(","))
+
+
+def test_what_the_tests_install_is_named() -> None:
+    installs = re.findall(
+        r'missing="\$missing ([\w-]+)"', (ROOT / "tests" / "system.sh").read_text("utf-8")
+    )
+    assert len(installs) > 3
+    assert [name for name in installs if f"`{name}`" not in README] == []
