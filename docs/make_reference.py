@@ -6,21 +6,22 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import click
 import msgspec
 from flask import Flask
 
 from companion.cli import main as command_line
-from companion.core import commitments, dice_fields, fields
+from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
-from web import protocol
-from web.routes import api, phone_keys
+from web.protocol import messages, replies
+from web.routes import api, descriptions, phone_keys
 
 FOLDER = Path(__file__).parent / "reference"
 MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of changing it here. -->"
@@ -145,49 +146,140 @@ def _command(command: click.Command, path: str) -> Iterator[str]:
 
 # --- protocol ----------------------------------------------------------------------------------
 
+EXAMPLES: Mapping[str, str] = {
+    "number": "`3`",
+    "choice": '`"mill"`, or `["mill", "forge"]` if more than one may be chosen',
+    "cards": '`"7"`, or `["7", "12"]`',
+    "seats": "`2`, or `[2, 3]`",
+    "hexes": "`[0, -1]`, or `[[0, -1], [1, 0]]`",
+    "flag": "`true`",
+    "text": '`"Ada"`',
+    "label": '`"DWD.C.7F3K.S"`, as it is printed',
+    "dice": "`[6, 1, 4]`",
+    "tokens": '`["black", "white"]`',
+    "sealed": "the 64 hexadecimal digits of the fingerprint",
+    "opening": '`{"values": {"notches": 2}, "nonce": "a word"}`, or `{"lost": true}`',
+}
+"""An answer to each kind of field."""
+PLAY = """
+## Play from here
+
+A client needs four steps. Lay out a table (`POST /api/tables`) or take its code from the screen;
+take a seat (`POST …/seats`) and keep the token; connect, or ask for the view (`GET …/view`); and
+as long as `offers` holds something, answer one of them: `POST …/acts` with an `id` of your own
+(any text of up to 64 signs that you have not used before), the `offer` to answer, and in `values`
+one value for each of its fields. When a game waits for others, `offers` is empty; the next view
+brings what is new.
+
+```json
+{"id": "7c1e", "offer": "bid:3f09a1c2d4", "values": {"notches": 2, "coins": 5}}
+```
+
+`menu` holds what may be done with the table itself, and is answered alike. `/api/openapi.json`
+(OpenAPI 3.1) and `/api/asyncapi.json` (AsyncAPI 3.0) say all of this for programs; every
+companion serves them.
+""".strip()
+
 
 def the_protocol() -> Iterator[str]:
     """What clients may send, what they get, and the fields of offers."""
     yield "# Protocol, version 1"
     yield inspect.cleandoc(api.__doc__ or "")
     yield ABOUT
-    yield "\n".join(["| Request | What it is |", "|---|---|", *_routes()])
+    yield PLAY
+    yield "## Requests"
+    yield "\n".join(["| Request | What it is | Takes | Gives |", "|---|---|---|---|", *_routes()])
     yield PICTURES
     yield SOCKET
-    yield "## What clients send"
-    for name, kind in vars(protocol).items():
-        if isinstance(kind, type(msgspec.Struct)) and kind.__module__ == protocol.__name__:
-            yield from _message(name, kind)
     yield "## Fields of an offer"
-    yield "An offer says all that is needed to answer it. What each kind of field takes:"
-    rows = [
-        f"| `{each.kind}` | {inspect.cleandoc(each.__doc__ or '')} |"
-        for part in (fields, dice_fields, commitments)
-        for each in vars(part).values()
-        if isinstance(getattr(each, "kind", None), str) and each.__module__ == part.__name__
-    ]
-    yield "\n".join(["| Kind | Takes |", "|---|---|", *rows])
+    yield "An offer says all that is needed to answer it. What each kind of field says, and takes:"
+    yield "\n".join(["| Kind | Takes | Says | Example |", "|---|---|---|---|", *_field_rows()])
+    yield "## What clients send"
+    yield from _messages(messages)
+    yield "## What clients get"
+    yield from _messages(replies, but=_fields_of_offers())
 
 
 def _routes() -> Iterator[str]:
     flask = Flask("reference")
-    for part in (api.api, phone_keys.keys):
+    for part in (api.api, phone_keys.keys, descriptions.descriptions):
         flask.register_blueprint(part)
     for rule in flask.url_map.iter_rules():
         if rule.endpoint != "static":
             method = ", ".join(sorted((rule.methods or set()) & {"GET", "POST"}))
-            word = inspect.cleandoc(flask.view_functions[rule.endpoint].__doc__ or "")
+            word = " ".join((flask.view_functions[rule.endpoint].__doc__ or "").split())
             path = rule.rule.replace("<code>", "CODE").replace("<game_id>", "GAME")
-            yield f"| `{method} {path}` | {word} |"
+            operation = descriptions.OPERATIONS.get(rule.endpoint)
+            yield f"| `{method} {path}` | {word} | {_taken(operation)} | {_given(operation)} |"
+
+
+def _taken(operation: descriptions.Operation | None) -> str:
+    if operation is None:
+        return ""
+    said = [f"*{operation.body.__name__}*"] if operation.body else []
+    return " or ".join([*said, *(["a picture"] if operation.takes is descriptions.PICTURE else [])])
+
+
+def _given(operation: descriptions.Operation | None) -> str:
+    return "" if operation is None or operation.reply is None else _type(operation.reply)
+
+
+def _fields_of_offers() -> list[type[msgspec.Struct]]:
+    return [each for each in get_args(replies.Field) if isinstance(each, type)]
+
+
+def _field_rows() -> Iterator[str]:
+    for kind in _fields_of_offers():
+        tag = str(kind.__struct_config__.tag)
+        limits = [f"`{each.name}`" for each in msgspec.structs.fields(kind) if each.name != "label"]
+        word = " ".join((kind.__doc__ or "").split())
+        yield f"| `{tag}` | {word} | {', '.join(limits)} | {EXAMPLES[tag]} |"
+
+
+def _messages(module: ModuleType, but: Collection[type] = ()) -> Iterator[str]:
+    for name, kind in vars(module).items():
+        ours = isinstance(kind, type(msgspec.Struct)) and kind.__module__ == module.__name__
+        if ours and kind not in but and msgspec.structs.fields(kind):
+            yield from _message(name, kind)
 
 
 def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
+    if name == "FieldReply":
+        return
     yield f"### {name}\n\n{inspect.cleandoc(kind.__doc__ or '')}"
     rows = [
-        f"| `{each.name}` | {'yes' if each.required else 'no'} |"
+        f"| `{each.name}` | {_type(each.type)} | {'yes' if each.required else 'no'} |"
         for each in msgspec.structs.fields(kind)
     ]
-    yield "\n".join(["| Field | Needed |", "|---|---|", *rows])
+    yield "\n".join(["| Field | Is | Always |", "|---|---|---|", *rows])
+
+
+def _type(kind: Any) -> str:
+    """A type as a reader says it."""
+    if kind == replies.Field:
+        return "a field of an offer"
+    inside = get_args(kind)
+    if (combined := COMBINED.get(get_origin(kind))) is not None:
+        return combined(inside)
+    return WORDS.get(kind) or f"*{kind.__name__}*"
+
+
+COMBINED: Mapping[Any, Callable[[tuple[Any, ...]], str]] = {
+    Annotated: lambda inside: _type(inside[0]),
+    Literal: lambda inside: " or ".join(f"`{each}`" for each in inside),
+    list: lambda inside: f"list of {_type(inside[0])}",
+    dict: lambda inside: f"{_type(inside[1])} by name",
+    Union: lambda inside: " or ".join(_type(each) for each in inside),
+    UnionType: lambda inside: " or ".join(_type(each) for each in inside),
+}
+WORDS: Mapping[Any, str] = {
+    str: "text",
+    int: "whole number",
+    float: "number",
+    bool: "yes or no",
+    NoneType: "nothing",
+    Any: "anything",
+}
 
 
 # --- writing -----------------------------------------------------------------------------------

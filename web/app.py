@@ -23,9 +23,10 @@ from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, Sock
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
 from web.problems import where
-from web.protocol import Json
+from web.protocol.messages import Json
 from web.routes import error_pages
 from web.routes.api import api
+from web.routes.descriptions import descriptions
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.new_table import opening
@@ -46,6 +47,10 @@ LONGEST_BODY = 64 * 1024
 TICK = 0.5
 """Seconds between two looks at the clock."""
 
+ROUTES = (
+    *(home, opening, joining, pages, printing),
+    *(stations, secure, keys, api, descriptions),
+)
 STOPS = (signal.SIGINT, signal.SIGTERM)
 
 log = structlog.get_logger("companion.web")
@@ -84,7 +89,18 @@ def make_flask(services: Services) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = services
-    for part in (home, opening, joining, pages, printing, stations, secure, keys, api):
+    for part in (
+        home,
+        opening,
+        joining,
+        pages,
+        printing,
+        stations,
+        secure,
+        keys,
+        api,
+        descriptions,
+    ):
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, error_pages.answer)
     flask.after_request(harden)

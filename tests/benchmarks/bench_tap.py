@@ -17,7 +17,7 @@ from companion.games import found
 from companion.tables.table import Table
 from tests.kit.web.evening import SameLuck, house
 from web.live.channel import Channel, Page
-from web.protocol import Act
+from web.protocol.messages import Act
 from web.services import GAMES
 
 ROOT = str(Path(__file__).parents[2])

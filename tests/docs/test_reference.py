@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.core import commitments, dice_fields, fields
 from companion.games import found
-from docs.make_reference import pages
+from docs.make_reference import EXAMPLES, pages
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,3 +21,27 @@ def test_a_reference_page_is_fresh(path: Path) -> None:
 def test_the_readme_leads_to_every_game() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [name for name in found() if f"(companion/games/{name}/README.md)" not in readme] == []
+
+
+def test_the_protocol_page_has_no_row_that_breaks_off() -> None:
+    page = (ROOT / "docs" / "reference" / "protocol.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("|")]
+    assert rows
+    assert [row for row in rows if not row.endswith("|")] == []
+
+
+def test_every_kind_of_field_has_its_limits_and_an_example() -> None:
+    page = (ROOT / "docs" / "reference" / "protocol.md").read_text("utf-8")
+    section = page.partition("## Fields of an offer")[2].partition("\n## ")[0]
+    kinds = {each.kind: each for part in PARTS for each in vars(part).values() if _is_field(each)}
+    assert set(kinds) == set(EXAMPLES)
+    for kind, example in EXAMPLES.items():
+        (row,) = [line for line in section.splitlines() if line.startswith(f"| `{kind}` |")]
+        assert example in row
+
+
+PARTS = (fields, dice_fields, commitments)
+
+
+def _is_field(each: object) -> bool:
+    return isinstance(getattr(each, "kind", None), str) and isinstance(each, type)

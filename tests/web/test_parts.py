@@ -18,7 +18,7 @@ from companion.core.offers import Choice, Dice, Flag, Number, Offer, Option, Ref
 from companion.core.seats import Seat
 from companion.core.words import T, Voice
 from web.live.presence import Presence
-from web.protocol import Json
+from web.protocol.messages import Json
 from web.render import qr
 from web.render.html_forms import raw_values
 from web.render.page_context import in_words

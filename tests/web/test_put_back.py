@@ -20,7 +20,7 @@ from tests.kit.web.evening import Clock, house
 from tests.kit.web.evening import WebEvening as Evening
 from tests.kit.web.guarded import GAME, bring, share
 from web.live.channel import PATIENCE, Channel
-from web.protocol import Act
+from web.protocol.messages import Act
 
 
 def room_of(evening: Evening) -> Channel:

@@ -24,7 +24,7 @@ from companion.tables.views.viewer_view import ViewerView
 from web.live.padding import padded
 from web.live.presence import Presence
 from web.problems import Problem, where
-from web.protocol import Act
+from web.protocol.messages import Act
 from web.render.page_context import Invitation, PageContext, side
 from web.render.region_cache import RegionCache
 from web.services import Services

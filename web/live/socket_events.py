@@ -16,7 +16,7 @@ from web import problems
 from web.live.channel import Channel, Message, Page
 from web.live.channels import Channels
 from web.problems import Problem
-from web.protocol import Act, Dial
+from web.protocol.messages import Act, Dial
 from web.server.credentials import nonce_fits
 from web.services import Services
 

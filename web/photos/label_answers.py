@@ -25,7 +25,7 @@ from web.live.channel import Channel
 from web.photos.camera_sessions import Look
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
-from web.protocol import Act
+from web.protocol.messages import Act
 from web.services import services
 
 F = TypeVar("F", bound=Field)

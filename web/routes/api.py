@@ -17,7 +17,7 @@ from web.live.channel import Channel
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
 from web.problems import HOUSE, Problem
-from web.protocol import Act, NewSeat, NewTable, Scanned
+from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, nonce_from
 from web.routes.new_table import may_lay_out, new_table

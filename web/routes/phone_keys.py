@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.tables.registry import Locked, NoSuchTable
 from web.live.channels import TableLocked
 from web.problems import Problem
-from web.protocol import Share
+from web.protocol.messages import Share
 from web.routes.api import body
 from web.routes.joining import channel_at
 from web.server.credentials import bearer

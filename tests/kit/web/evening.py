@@ -12,7 +12,9 @@ from typing import Any
 from uuid import uuid4
 
 import gevent
+import msgspec
 from engineio import packet, socket  # type: ignore[import-untyped]  # the library has no types
+from flask import Response, request
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
 
@@ -23,6 +25,7 @@ from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.kit.tiny_game import TINY
 from web.app import App, make_app
+from web.routes.descriptions import OPERATIONS
 from web.server.threads import on_its_own_thread
 from web.services import Config
 
@@ -64,7 +67,19 @@ def house(
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
     tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
-    return make_app(tables, replace(known, clock=clock, **config))
+    app = make_app(tables, replace(known, clock=clock, **config))
+    app.flask.after_request(held_against_its_type)
+    return app
+
+
+def held_against_its_type(answer: Response) -> Response:
+    """A reply of the protocol as it is; a test fails if it is not as it is described."""
+    operation = OPERATIONS.get(request.endpoint or "")
+    if operation is None or operation.reply is None or request.method not in {"GET", "POST"}:
+        return answer
+    if answer.status_code == operation.status:
+        msgspec.json.decode(answer.get_data(), type=operation.reply)
+    return answer
 
 
 class WebEvening:

@@ -1,0 +1,1 @@
+"""The public protocol, version 1: what clients say, what they get, and its description."""

@@ -1,0 +1,407 @@
+"""What clients get, field by field. Tests hold every reply against these types."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Reply(msgspec.Struct, forbid_unknown_fields=True):
+    """Anything the companion answers."""
+
+
+class Health(Reply):
+    """That the companion lives."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Fault(Reply):
+    """A short name for what went wrong, and one sentence for people."""
+
+    code: str
+    message: str
+
+
+class ErrorReply(Reply):
+    """Why something was not done."""
+
+    error: Fault
+
+
+# --- fields of an offer ---------------------------------------------------------------------------
+
+
+class Choosable(Reply):
+    """One option: its key is the answer, its label for people."""
+
+    key: str
+    label: str
+    note: str | None = None
+
+
+class FieldReply(Reply, kw_only=True):
+    """A value an offer asks for."""
+
+    label: str | None = None
+
+
+class NumberField(FieldReply, tag_field="kind", tag="number"):
+    """A whole number from `low` to `high`; a dial begins at `start`."""
+
+    low: int
+    high: int
+    start: int | None
+
+
+class ChoiceField(FieldReply, tag_field="kind", tag="choice"):
+    """From `least` to `most` of the options: one key if both are 1, else a list of keys."""
+
+    options: list[Choosable]
+    least: int
+    most: int
+    start: Any = None
+
+
+class CardsField(FieldReply, tag_field="kind", tag="cards"):
+    """From `least` to `most` of the cards, answered like a choice."""
+
+    options: list[Choosable]
+    least: int
+    most: int
+    start: Any = None
+
+
+class SeatsField(FieldReply, tag_field="kind", tag="seats"):
+    """From `least` to `most` of these seats: one number, or a list of numbers."""
+
+    options: list[int]
+    least: int
+    most: int
+
+
+class HexesField(FieldReply, tag_field="kind", tag="hexes"):
+    """From `least` to `most` of these hexes: one `[q, r]`, or a list of them."""
+
+    options: list[list[int]]
+    least: int
+    most: int
+    radius: int = 0
+
+
+class FlagField(FieldReply, tag_field="kind", tag="flag"):
+    """Yes or no; a switch begins at `start`."""
+
+    start: bool
+
+
+class TextField(FieldReply, tag_field="kind", tag="text"):
+    """From `least` to `most` characters, in up to `lines` lines."""
+
+    least: int
+    most: int
+    lines: int
+    start: str
+
+
+class LabelField(FieldReply, tag_field="kind", tag="label"):
+    """The text of a printed label; of a `secret` one no picture may be shown."""
+
+    secret: bool
+
+
+class DiceField(FieldReply, tag_field="kind", tag="dice"):
+    """The faces of `count` dice, each from 1 to `sides`."""
+
+    count: int
+    sides: int
+
+
+class TokensField(FieldReply, tag_field="kind", tag="tokens"):
+    """The sides of `count` tokens, each `black` or `white`."""
+
+    count: int
+
+
+class SealedField(FieldReply, tag_field="kind", tag="sealed"):
+    """The fingerprint of values for the fields `inside`, which stay on the phone."""
+
+    inside: dict[str, Field]
+
+
+class OpeningField(FieldReply, tag_field="kind", tag="opening"):
+    """The values behind a `fingerprint`, with the word it was made with."""
+
+    inside: dict[str, Field]
+    fingerprint: str
+
+
+Field = (
+    NumberField
+    | ChoiceField
+    | CardsField
+    | SeatsField
+    | HexesField
+    | FlagField
+    | TextField
+    | LabelField
+    | DiceField
+    | TokensField
+    | SealedField
+    | OpeningField
+)
+
+
+class OfferReply(Reply):
+    """One thing the viewer may do now: answer `offer` with a value for each of the `fields`."""
+
+    offer: str
+    label: str
+    help: str | None
+    fields: dict[str, Field]
+    public: bool
+    seldom: bool
+
+
+# --- games and tables -----------------------------------------------------------------------------
+
+
+class SettingReply(Reply):
+    """A setting of a game: a field with a name, a default, and the limits of its kind."""
+
+    name: str
+    kind: str
+    label: str
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    start: Any = None
+    options: list[Choosable] | None = None
+    least: int | None = None
+    most: int | None = None
+    lines: int | None = None
+
+
+class GameReply(Reply):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    seats: list[int]
+    settings: list[SettingReply]
+
+
+class PresetReply(Reply):
+    """Settings that this laptop keeps under a name."""
+
+    name: str
+    settings: dict[str, Any]
+
+
+class TableMade(Reply):
+    """A new table: its code, the host's token, where to join, and the seal on its luck."""
+
+    table: str
+    host: str
+    join: str
+    screen: str
+    commitment: str
+
+
+class SeatTaken(Reply):
+    """A seat, and the token that stands for whoever sits there."""
+
+    seat: int
+    token: str
+
+
+class Taken(Reply):
+    """It is done and safe; the version is that of the sender's own view."""
+
+    version: int
+
+
+class StationReply(Reply):
+    """A token for a scanner."""
+
+    token: str
+
+
+class ShareReply(Reply):
+    """This phone's share of the key; null if the laptop keeps the key alone."""
+
+    share: str | None
+
+
+class ShareTaken(Reply):
+    """The table is open."""
+
+    open: bool
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+class Meaning(Reply):
+    """What a code means at this table: whether it was taken, or an error to read out."""
+
+    taken: bool = False
+    error: str | None = None
+    game: str | None = None
+    kind: str | None = None
+    serial: str | None = None
+
+
+class SightingReply(Reply):
+    """A code in a picture; text and corners are null where they would tell a secret."""
+
+    text: str | None
+    corners: list[list[float]] | None
+    meaning: Meaning
+
+
+class Asks(Reply):
+    """What whoever stands before a camera has to do now."""
+
+    prompt: str
+    label: str
+    secret: bool
+    open: bool
+
+
+class ScanReply(Reply):
+    """What was seen, and one sentence about it."""
+
+    sightings: list[SightingReply]
+    say: str
+    asks: Asks
+    version: int
+
+
+class Thing(Reply):
+    """A die or a token in a picture: what it shows, and the four corners of its box."""
+
+    value: int | str
+    box: list[list[float]]
+
+
+class ThrowReply(Reply):
+    """What dice or tokens in a photo show; if not `sure`, ask people."""
+
+    size: list[int]
+    sure: bool
+    say: str | None
+    dice: list[Thing] | None = None
+    tokens: list[Thing] | None = None
+
+
+# --- views ----------------------------------------------------------------------------------------
+
+
+class GameName(Reply):
+    """Which game is played."""
+
+    id: str
+    title: str
+
+
+class MarkReply(Reply):
+    """How a player is told apart: colour, shape and letter."""
+
+    colour: str
+    shape: str
+    letter: str
+
+
+class PlayerReply(Reply):
+    """Somebody at the table."""
+
+    seat: int
+    name: str
+    mark: MarkReply
+    away: bool
+    gone: bool
+    stand_in: bool
+    answered_for: bool
+
+
+class ClockReply(Reply):
+    """An offer the clock answers at the time `ends`, in seconds since 1970."""
+
+    label: str
+    ends: float
+
+
+class SealedReply(Reply):
+    """What the viewer has sealed and may still change."""
+
+    offer: str
+    values: dict[str, Any]
+
+
+class ShownCard(Reply):
+    """The seat card that the host's screen shows."""
+
+    seat: int
+    code: str
+
+
+class AnswersFor(Reply):
+    """What the host may answer for a seat."""
+
+    seat: int
+    offers: list[OfferReply]
+
+
+class Over(Reply):
+    """How the game ended."""
+
+    ending: str
+    winners: list[int]
+    sentence: str
+
+
+class View(Reply):
+    """All that one viewer may know of a table."""
+
+    version: int
+    table: str
+    game: GameName
+    status: Literal["lobby", "playing", "paused", "ended"]
+    you: int | None
+    prompt: str
+    players: list[PlayerReply]
+    settings: dict[str, Any]
+    notices: list[str]
+    commitment: str
+    secret: str | None
+    trouble: str | None
+    clocks: list[ClockReply]
+    offers: list[OfferReply]
+    menu: list[OfferReply]
+    state: Any
+    waiting: list[int]
+    finished: int | None
+    over: Over | None
+    journal: list[str]
+    card: str | ShownCard | None = None
+    sealed: SealedReply | None = None
+    answer_for: list[AnswersFor] | None = None
+
+
+class Regions(Reply):
+    """The parts of a page that look different now; `fill` is to be skipped."""
+
+    version: int
+    regions: dict[str, str]
+    fill: str = ""
+
+
+class Acknowledged(Reply):
+    """What became of an act on the socket."""
+
+    ok: bool
+    version: int | None = None
+    error: Fault | None = None
