@@ -137,14 +137,14 @@ def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
 
 def _seen(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
     """The throw by the lean a label tells; as it is where there is none, or that leaves doubts."""
-    above = seen_from_above(image)
-    if above is None:
+    view = seen_from_above(image)
+    if view is None:
         return _read(image)
-    turned = _read(above.image, above.under)
+    turned = _read(view.image, view.under)
     fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
-    if fits or turned.question == TOO_MUCH or above.lean > UPRIGHT:
-        return _moved(turned, above.as_seen)
-    return _read(above.clear)
+    if fits or turned.question == TOO_MUCH or view.lean > UPRIGHT:
+        return _moved(turned, view.as_seen)
+    return _read(view.clear)
 
 
 def _question(seen: DetectedThrow, dice: int, tokens: int) -> str:

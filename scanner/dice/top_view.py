@@ -37,7 +37,7 @@ class TopView:
     image: Grey
     clear: Grey
     """The picture as it was, without its labels."""
-    lens: Vectors
+    homography: Vectors
     """Maps what the camera saw onto this picture."""
     nadir: Point
     """The point right below the camera."""
@@ -47,7 +47,7 @@ class TopView:
     @property
     def lean(self) -> float:
         """How far the camera leans away from straight down."""
-        back = np.linalg.inv(self.lens) @ (*self.nadir, 1)
+        back = np.linalg.inv(self.homography) @ (*self.nadir, 1)
         high, wide = self.clear.shape
         away = np.hypot(*(back[:2] / back[2] - (wide / 2, high / 2)))
         return float(np.arctan2(away, FOCUS * max(wide, high)))
@@ -58,7 +58,7 @@ class TopView:
 
     def as_seen(self, box: Corners) -> Corners:
         """A box of this picture as it lies in the camera's."""
-        back = np.asarray(np.linalg.inv(self.lens), np.float64)
+        back = np.asarray(np.linalg.inv(self.homography), np.float64)
         return box_round(mapped(back, np.array(box)))
 
 
@@ -73,7 +73,7 @@ def seen_from_above(image: Grey) -> TopView | None:
     down = _down(max(found, key=_area), eye)
     if down[2] < np.cos(MOST_LEAN):
         return None
-    return _turned(_painted_out(image, found), eye, _turn(down))
+    return _turned(_without_labels(image, found), eye, _turn(down))
 
 
 def _labels(image: Grey) -> list[Corners]:
@@ -89,7 +89,7 @@ def _area(corners: Corners) -> float:
     return float(cv2.contourArea(np.array(corners, np.float32)))
 
 
-def _painted_out(image: Grey, labels: Iterable[Corners]) -> Grey:
+def _without_labels(image: Grey, labels: Iterable[Corners]) -> Grey:
     """The picture with the paper of each label in the shade of what lies round it."""
     clear = image.copy()
     for corners in labels:
@@ -131,17 +131,17 @@ def _turn(down: Vectors) -> Vectors:
 def _turned(image: Grey, eye: Vectors, turn: Vectors) -> TopView:
     """The picture as the turned camera would have taken it, as sharp in its middle as it was."""
     high, wide = image.shape
-    lens = eye @ turn @ np.linalg.inv(eye)
+    homography = eye @ turn @ np.linalg.inv(eye)
     middle = np.array(((wide / 2, high / 2), (wide / 2 + 1, high / 2), (wide / 2, high / 2 + 1)))
-    there, across, down = mapped(lens, middle)
+    there, across, down = mapped(homography, middle)
     grown = min(np.linalg.norm(across - there), np.linalg.norm(down - there))
-    frame = mapped(lens, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
+    frame = mapped(homography, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64))
     (left, top), (right, bottom) = frame.min(axis=0), frame.max(axis=0)
     wide, high = float(right - left), float(bottom - top)
     scale = min(1 / float(grown), LARGEST / max(wide, high), (MOST_PIXELS / wide / high) ** 0.5)
     onto = np.array(((scale, 0, -left * scale), (0, scale, -top * scale), (0, 0, 1)))
     size = round(wide * scale), round(high * scale)
-    whole = onto @ lens
+    whole = onto @ homography
     seen = cv2.warpPerspective(image, whole, size, borderMode=cv2.BORDER_REPLICATE)
     x, y, _ = onto @ eye[:, 2]
     far = float(eye[0, 0]) * scale

@@ -70,16 +70,16 @@ def from_the_side(image: Grey) -> list[Sighting]:
 
 
 def with_a_pattern_hidden(image: Grey) -> list[Sighting]:
-    """Reads labels of which glare or a finger hides one corner square, painted anew."""
-    guesses = (guess.mended(image) for guess in partial_labels(image))
-    read = (next(filter(None, map(_read_flat, flats)), []) for flats in guesses)
+    """Reads labels of which glare or a finger hides one finder pattern, painted anew."""
+    labels = (label.completed(image) for label in partial_labels(image))
+    read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
     return [each for found in read for each in found]
 
 
-def _read_flat(flat: Rectified) -> list[Sighting]:
+def _read_rectified(label: Rectified) -> list[Sighting]:
     """The label that was laid flat, where it lies in the picture."""
-    found = as_it_is(flat.image)
-    return [Sighting(each.text, mapped_corners(flat.back, each.corners)) for each in found]
+    found = as_it_is(label.image)
+    return [Sighting(each.text, mapped_corners(label.back, each.corners)) for each in found]
 
 
 def second_opinion(image: Grey) -> list[Sighting]:

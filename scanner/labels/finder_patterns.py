@@ -1,4 +1,4 @@
-"""The corner squares of codes: a core of ink amid white amid a ring of ink, however turned."""
+"""The finder patterns in the corners of codes: a core of ink, round it paper, round that ink."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scanner.images.enhance import PAPER, even_light
 from scanner.images.grey import Grey, Vectors
 
 SIDE = 7
-"""A corner square is so many modules wide."""
+"""A finder pattern is so many modules wide."""
 SOFT = 0.8
 INK = PAPER / 2
 """Under even light, what is darker is ink."""
 SMALLEST = 100
-"""The area of a corner square in pixels."""
+"""The area of a finder pattern in pixels."""
 CORE, INNER = (0.06, 0.35), (0.3, 0.75)
-"""How much of a corner square its core fills, and its core with the white round it."""
+"""How much of a finder pattern its core fills, and its core with the white round it."""
 SOLID, STRAIGHT = 0.85, 0.09
 """How much of its hull it fills, and how far its sides stray, as a share of its outline."""
 OFF = 0.15
@@ -29,13 +29,13 @@ ROUND_IT, NEAR = (3, 3), 2.0
 """How far round a corner its true place is looked for, and how far off it may be, in pixels."""
 ENOUGH = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
 MOST = 24
-"""With more corner squares a picture shows more labels than anybody lays out."""
+"""With more finder patterns a picture shows more labels than anybody lays out."""
 AROUND = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64)
 
 
 @dataclass(frozen=True, slots=True)
 class FinderPattern:
-    """A corner square, by its corners, clockwise in the picture."""
+    """A finder pattern, by its corners, clockwise in the picture."""
 
     corners: Vectors
 
@@ -50,19 +50,19 @@ class FinderPattern:
         return np.asarray(self.corners.T @ AROUND / (2 * SIDE), np.float64)
 
     def in_step(self, steps: Vectors) -> Vectors:
-        """Its corners in the order in which another square has them."""
+        """Its corners in the order in which another pattern has them."""
         ways = np.linalg.solve(steps, (self.corners - self.middle).T).T
         away = np.linalg.norm(ways[None] - AROUND[:, None] * SIDE / 2, axis=2)
         return np.asarray(self.corners[away.argmin(axis=1)], np.float64)
 
 
 def finder_patterns(image: Grey) -> list[FinderPattern]:
-    """Every corner square in the picture, or as many as are worth looking at."""
+    """Every finder pattern in the picture, or as many as are worth looking at."""
     light = cv2.GaussianBlur(even_light(image), (0, 0), SOFT)
     ink = cv2.threshold(light, INK, 255, cv2.THRESH_BINARY_INV)[1]
     outlines, tree = cv2.findContours(ink, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
     nested = _nested(tree[0]) if outlines else ()
-    found = (_square(*(outlines[at] for at in each)) for each in nested)
+    found = (_pattern(*(outlines[at] for at in each)) for each in nested)
     return [_sharpened(light, each) for each in islice(filter(None, found), MOST)]
 
 
@@ -75,10 +75,10 @@ def _nested(tree: cv2.typing.MatLike) -> Iterator[tuple[int, int, int]]:
         yield int(core), inner, int(outside[inner])
 
 
-def _square(
+def _pattern(
     core: cv2.typing.MatLike, inner: cv2.typing.MatLike, ring: cv2.typing.MatLike
 ) -> FinderPattern | None:
-    """The corner square with these outlines, if they are in proportion."""
+    """The finder pattern with these outlines, if they are in proportion."""
     area = cv2.contourArea(ring)
     if area < SMALLEST or not CORE[0] < cv2.contourArea(core) / area < CORE[1]:
         return None
@@ -88,21 +88,21 @@ def _square(
     corners = cv2.approxPolyDP(hull, STRAIGHT * cv2.arcLength(hull, closed=True), closed=True)
     if len(corners) != len(AROUND) or not INNER[0] < cv2.contourArea(inner) / area < INNER[1]:
         return None
-    square = _grown(corners.reshape(-1, 2).astype(np.float64), np.sqrt(area))
+    pattern = _grown(corners.reshape(-1, 2).astype(np.float64), np.sqrt(area))
     x, y, wide, high = cv2.boundingRect(core)
-    away = np.hypot(*(square.middle - (x + (wide - 1) / 2, y + (high - 1) / 2)))
-    return square if away < OFF * np.sqrt(area) else None
+    away = np.hypot(*(pattern.middle - (x + (wide - 1) / 2, y + (high - 1) / 2)))
+    return pattern if away < OFF * np.sqrt(area) else None
 
 
 def _grown(corners: Vectors, side: float) -> FinderPattern:
-    """The square whose outermost pixels these are: each reaches half a pixel farther."""
+    """The pattern whose outermost pixels these are: each reaches half a pixel farther."""
     middle = corners.mean(axis=0)
     return FinderPattern(np.asarray(middle + (corners - middle) * (1 + 1 / side), np.float64))
 
 
-def _sharpened(light: cv2.typing.MatLike, square: FinderPattern) -> FinderPattern:
-    """The same square with its corners where the light changes most, if those are near."""
-    rough = square.corners.astype(np.float32)[:, None]
+def _sharpened(light: cv2.typing.MatLike, pattern: FinderPattern) -> FinderPattern:
+    """The same pattern with its corners where the light changes most, if those are near."""
+    rough = pattern.corners.astype(np.float32)[:, None]
     fine = cv2.cornerSubPix(light, rough.copy(), ROUND_IT, (-1, -1), ENOUGH)[:, 0]
-    near = np.abs(fine - square.corners).max() < NEAR
-    return FinderPattern(np.asarray(fine, np.float64)) if near else square
+    near = np.abs(fine - pattern.corners).max() < NEAR
+    return FinderPattern(np.asarray(fine, np.float64)) if near else pattern

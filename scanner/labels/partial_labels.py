@@ -1,6 +1,6 @@
-"""Labels with one corner square hidden, by glare or a finger: found by the other two.
+"""Labels of which glare or a finger hides one finder pattern, found by the other two.
 
-Such a label is laid flat and the third square painted anew, so that a reader finds it.
+Such a label is rectified and its third pattern painted, so that a reader finds it.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from scanner.images.grey import Grey, Vectors
 from scanner.labels.finder_patterns import AROUND, SIDE, FinderPattern, finder_patterns
 
 SPAN, WHOLE = 22, 37
-"""From corner square to corner square, and across a label with its quiet zone, in modules."""
+"""From finder pattern to finder pattern, and across a label with its quiet zone, in modules."""
 FINE = 6
-"""How many pixels a module of a label laid flat has."""
+"""Pixels along a module of a rectified label."""
 ASTRAY = 5.0
-"""How far a square may lie from its place, in modules, seen by the next one's."""
+"""How far a pattern may lie from where the other one puts it, in modules."""
 THERE = 4.0
-"""A square so near to a corner, in modules, is the one that belongs there."""
+"""A pattern this near to a corner, in modules, is the one that belongs there."""
 UNLIKE = 0.4
-"""How much two squares of one label may differ, in sides."""
+"""How much two patterns of one label may differ, in sides."""
 MOST = 24
-"""More labels that lack a square are no table's."""
+"""Labels that are tried, six times each; a table never has so many that lack a pattern."""
 RINGS = ((9, False), (7, True), (5, False), (3, True))
-"""A corner square from without to within: how many modules wide, and whether it is ink."""
+"""A finder pattern from outside to inside: how many modules wide, and whether it is ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rectified:
-    """A label laid flat, and the lens from there back into the picture."""
+    """A label seen straight from above, and the homography back into the picture."""
 
     image: Grey
     back: Vectors
@@ -41,38 +41,38 @@ class Rectified:
 
 @dataclass(frozen=True, slots=True)
 class PartialLabel:
-    """Two squares as corners of one label, measured in modules from the middle of the first."""
+    """Two patterns as corners of one label, measured in modules from the middle of the first."""
 
-    squares: tuple[FinderPattern, FinderPattern]
+    patterns: tuple[FinderPattern, FinderPattern]
     way: Vectors
-    """From the first square to the second."""
+    """From the first pattern to the second."""
     middle: Vectors
     """Where the middle of the label must be then."""
 
     @property
     def free(self) -> list[Vectors]:
-        """The other two corners of the label; one of them should have a square."""
+        """The other two corners of the label; one of them should have a pattern."""
         corners = self.middle + AROUND * SPAN / 2
         return [each for each in corners if each.any() and (each != self.way).any()]
 
-    def fellows(self, squares: Sequence[FinderPattern]) -> list[FinderPattern]:
-        """The squares that are to be seen at those corners."""
-        first = self.squares[0]
+    def others_of(self, patterns: Sequence[FinderPattern]) -> list[FinderPattern]:
+        """The patterns that are to be seen at those corners."""
+        first = self.patterns[0]
         places = [first.middle + first.steps @ each for each in self.free]
         near = THERE * np.sqrt(abs(np.linalg.det(first.steps)))
         return [
-            square
-            for square in squares
-            if any(np.hypot(*(square.middle - place)) < near for place in places)
+            pattern
+            for pattern in patterns
+            if any(np.hypot(*(pattern.middle - place)) < near for place in places)
         ]
 
     @property
-    def lenses(self) -> tuple[Vectors, Vectors, Vectors]:
+    def homographies(self) -> tuple[Vectors, Vectors, Vectors]:
         """Three ways to map modules into the picture, from what needs least to what tells most.
 
         Seen from straight above; with parallels that stay parallel; with parallels that meet.
         """
-        one, other = self.squares
+        one, other = self.patterns
         modules = np.vstack((AROUND, AROUND)) * SIDE / 2
         modules[len(AROUND) :] += self.way
         seen = np.vstack((one.in_step(one.steps), other.in_step(one.steps)))
@@ -80,46 +80,48 @@ class PartialLabel:
         aslant, _ = cv2.findHomography(modules, seen)
         return (
             self._from_above(),
-            _lens(np.asarray(steps.T, np.float64)),
+            _affine(np.asarray(steps.T, np.float64)),
             np.asarray(aslant, np.float64),
         )
 
     def _from_above(self) -> Vectors:
-        """The turn and the size that lead from one square to the other."""
-        one, other = (square.middle for square in self.squares)
+        """The turn and the size that lead from one pattern to the other."""
+        one, other = (pattern.middle for pattern in self.patterns)
         step = complex(*(other - one)) / complex(*self.way)
         turn = np.array(((step.real, -step.imag), (step.imag, step.real)))
-        return _lens(np.column_stack((turn, one)))
+        return _affine(np.column_stack((turn, one)))
 
-    def mended(self, image: Grey) -> Iterator[Rectified]:
-        """The label laid flat, with a square painted where it may have been; likely ones first."""
-        for lens in self.lenses:
-            flat = _laid_flat(image, self, lens)
+    def completed(self, image: Grey) -> Iterator[Rectified]:
+        """The label rectified, with a pattern painted at each place it may have been."""
+        for homography in self.homographies:
+            rectified = _rectified(image, self, homography)
             for corner in self.free:
-                yield _painted(flat, corner - self.middle)
+                yield _painted(rectified, corner - self.middle)
 
 
-def _lens(rows: Vectors) -> Vectors:
-    """The lens with these rows, by which parallels stay parallel."""
+def _affine(rows: Vectors) -> Vectors:
+    """The homography with these rows, by which parallels stay parallel."""
     return np.vstack((rows, (0, 0, 1)))
 
 
 def partial_labels(image: Grey) -> list[PartialLabel]:
-    """Every two squares that may belong to a label whose third is not to be seen."""
-    return _guesses(finder_patterns(image))[:MOST]
+    """Every two patterns that may belong to a label whose third is not to be seen."""
+    return _partial(finder_patterns(image))[:MOST]
 
 
-def _guesses(squares: Sequence[FinderPattern]) -> list[PartialLabel]:
-    """The same of these squares: none of them may be part of a label that shows all three."""
-    guesses = [each for pair in combinations(squares, 2) for each in _both(*pair)]
-    fellows = [guess.fellows(squares) for guess in guesses]
+def _partial(patterns: Sequence[FinderPattern]) -> list[PartialLabel]:
+    """The same of these patterns: none of them may be part of a label that shows all three."""
+    labels = [each for pair in combinations(patterns, 2) for each in _both(*pair)]
+    others = [label.others_of(patterns) for label in labels]
     whole = {
-        id(square)
-        for guess, others in zip(guesses, fellows, strict=True)
-        if others
-        for square in (*guess.squares, *others)
+        id(pattern)
+        for label, found in zip(labels, others, strict=True)
+        if found
+        for pattern in (*label.patterns, *found)
     }
-    return [guess for guess in guesses if not any(id(square) in whole for square in guess.squares)]
+    return [
+        label for label in labels if not any(id(pattern) in whole for pattern in label.patterns)
+    ]
 
 
 def _both(one: FinderPattern, other: FinderPattern) -> Iterator[PartialLabel]:
@@ -134,30 +136,30 @@ def _both(one: FinderPattern, other: FinderPattern) -> Iterator[PartialLabel]:
 
 
 def _alike(one: FinderPattern, other: FinderPattern) -> bool:
-    """Whether two squares are about as large and lie about as straight."""
+    """Whether two patterns are about as large and lie about as straight."""
     turned = np.linalg.solve(one.steps, other.steps)
     straight = np.round(turned)
     return bool(abs(np.linalg.det(straight)) == 1 and np.abs(turned - straight).max() < UNLIKE)
 
 
-def _laid_flat(image: Grey, guess: PartialLabel, lens: Vectors) -> Rectified:
-    """The label as it was printed, as far as this lens is true."""
-    x, y = WHOLE / 2 - guess.middle
+def _rectified(image: Grey, label: PartialLabel, homography: Vectors) -> Rectified:
+    """The label as it was printed, as far as this homography is true."""
+    x, y = WHOLE / 2 - label.middle
     onto = np.array(((1, 0, x), (0, 1, y), (0, 0, 1 / FINE))) * FINE
-    back = lens @ np.linalg.inv(onto)
+    back = homography @ np.linalg.inv(onto)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     size = (WHOLE * FINE, WHOLE * FINE)
     seen = cv2.warpPerspective(image, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return Rectified(np.asarray(seen, np.uint8), np.asarray(back, np.float64))
 
 
-def _painted(flat: Rectified, corner: Vectors) -> Rectified:
-    """The same with a corner square painted there, in the shades of its ink and paper."""
-    ink, paper = np.percentile(flat.image[::4, ::4], (10, 90))
-    image = flat.image.copy()
+def _painted(rectified: Rectified, corner: Vectors) -> Rectified:
+    """The same with a finder pattern painted there, in the shades of its ink and paper."""
+    ink, paper = np.percentile(rectified.image[::4, ::4], (10, 90))
+    image = rectified.image.copy()
     for wide, is_ink in RINGS:
         (left, top), (right, bottom) = (
             ((corner + (WHOLE + way * wide) / 2) * FINE).astype(int).tolist() for way in (-1, 1)
         )
         image[top:bottom, left:right] = ink if is_ink else paper
-    return Rectified(image, flat.back)
+    return Rectified(image, rectified.back)

@@ -45,19 +45,19 @@ class Station:
     def run(self, camera: Camera) -> None:
         """Until the camera has no more pictures, or the companion turns this scanner away."""
         look = read if camera.stills else LiveReader().read
-        steady = Debouncer(STILLS if camera.stills else CAMERA)
-        strain = UnreadLabel()
+        debouncer = Debouncer(STILLS if camera.stills else CAMERA)
+        unread = UnreadLabel()
         for frame in self._begun(camera):
             found = () if frame.image is None else look(frame.image)
             wrong = self._wrong(frame, found, stills=camera.stills)
             if not camera.stills:
-                strain = strain.after(frame.at, unread=is_unread(frame.image, found, wrong))
-            self._mention(wrong or strain.word(frame.at))
-            steady, happened = steady.after(frame.at, *sorted_out(found))
+                unread = unread.after(frame.at, unread=is_unread(frame.image, found, wrong))
+            self._mention(wrong or unread.word(frame.at))
+            debouncer, happened = debouncer.after(frame.at, *sorted_out(found))
             shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
             if shown:
                 self._take(shown)
-            elif steady.clear and any(isinstance(each, LabelGone) for each in happened):
+            elif debouncer.clear and any(isinstance(each, LabelGone) for each in happened):
                 self.say(NEXT)
 
     def _begun(self, camera: Camera) -> Iterator[Frame]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,30 +49,36 @@ def test_frames_from_before_a_long_pause_do_not_count() -> None:
     assert list(events([(0, "A"), (0.2, "A"), (60, "A")])) == []
 
 
+@pytest.mark.parametrize("every", [0.25, 1.0, 2.5, 6.0])
+def test_a_slow_laptop_sees_the_same_in_the_same_frames(every: float) -> None:
+    frames = ("A", "", "A", "A", "", "", "A", "", "", "", "", "", "A", "A", "A")
+    assert film(*frames, every=every) == [LabelShown("A"), LabelGone("A"), LabelShown("A")]
+
+
 def test_a_still_counts_at_once_and_the_next_one_anew() -> None:
     shown = events([(0, "A"), (1, ""), (2, "A"), (3, "AB")], STILLS)
     assert list(shown) == [LabelShown("A"), LabelGone("A"), LabelShown("A"), LabelShown("B")]
 
 
 def test_what_is_unsure_cannot_come_and_does_not_go() -> None:
-    steady = Debouncer()
+    debouncer = Debouncer()
     for at in range(20):
-        steady, happened = steady.after(at * FRAME, "", "A")
+        debouncer, happened = debouncer.after(at * FRAME, "", "A")
         assert happened == ()
-    steady = Debouncer(STILLS).after(0, "A")[0]
-    assert steady.after(60, "", "A")[1] == ()
-    assert steady.after(60, "", "")[1] == (LabelGone("A"),)
+    debouncer = Debouncer(STILLS).after(0, "A")[0]
+    assert debouncer.after(60, "", "A")[1] == ()
+    assert debouncer.after(60, "", "")[1] == (LabelGone("A"),)
 
 
 def test_the_view_is_clear_when_everything_left() -> None:
-    steady = Debouncer()
-    assert steady.clear
+    debouncer = Debouncer()
+    assert debouncer.clear
     for at in range(3):
-        steady, _ = steady.after(at * FRAME, "A")
-    assert not steady.clear
-    steady, happened = steady.after(3.0, "")
+        debouncer, _ = debouncer.after(at * FRAME, "A")
+    assert not debouncer.clear
+    debouncer, happened = debouncer.after(3.0, "")
     assert happened == (LabelGone("A"),)
-    assert steady.clear
+    assert debouncer.clear
 
 
 frames = st.lists(st.tuples(st.floats(0.01, 2), st.frozensets(st.sampled_from("ABC"))), max_size=60)
@@ -98,9 +105,9 @@ def test_a_label_comes_and_goes_in_turn(steps: list[tuple[float, frozenset[str]]
 def test_what_comes_was_often_seen_and_what_goes_was_long_unseen(
     steps: list[tuple[float, frozenset[str]]],
 ) -> None:
-    steady, film_ = Debouncer(), timed(steps)
+    debouncer, film_ = Debouncer(), timed(steps)
     for at, (now, texts) in enumerate(film_):
-        steady, happened = steady.after(now, texts)
+        debouncer, happened = debouncer.after(now, texts)
         for each in happened:
             if isinstance(each, LabelShown):
                 assert (
@@ -119,12 +126,12 @@ def test_the_fold_may_be_taken_up_anywhere(
     steps: list[tuple[float, frozenset[str]]], cut: int
 ) -> None:
     film_ = timed(steps)
-    steady = Debouncer()
+    debouncer = Debouncer()
     first: list[Event] = []
     for now, texts in film_[:cut]:
-        steady, happened = steady.after(now, texts)
+        debouncer, happened = debouncer.after(now, texts)
         first += happened
-    kept = Debouncer(steady.habit, steady.frames, steady.present)
+    kept = Debouncer(debouncer.rule, debouncer.frames, debouncer.present)
     for now, texts in film_[cut:]:
         kept, happened = kept.after(now, texts)
         first += happened

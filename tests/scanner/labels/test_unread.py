@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from scanner.images.grey import Grey
-from scanner.labels.decode import read
-from scanner.labels.unread import LASTS, UNREADABLE, UnreadLabel, is_label_like
+from scanner.labels.decode import LOOKS, read
+from scanner.labels.unread import FRAMES, LASTS, UNREADABLE, UnreadLabel, is_label_like
 from tests.kit.scenes import Conditions, empty_table, scene
 
 
@@ -35,11 +35,25 @@ def test_an_empty_table_looks_like_no_label(seed: int) -> None:
     assert not is_label_like(empty_table(seed))
 
 
-def test_it_is_said_when_it_has_lasted_and_no_longer_than_that() -> None:
-    strain = UnreadLabel()
-    words = []
-    for now, unread in ((0.0, True), (LASTS / 2, True), (LASTS, True), (LASTS + 0.2, False)):
-        strain = strain.after(now, unread=unread)
-        words.append(strain.word(now))
-    assert words == ["", "", UNREADABLE, ""]
-    assert strain.after(LASTS + 0.4, unread=True).word(LASTS + 0.4) == ""
+def words(step: float, frames: int) -> list[str]:
+    """What is said after each of so many unread frames, so many seconds apart."""
+    label, said = UnreadLabel(), []
+    for at in range(frames):
+        label = label.after(at * step, unread=True)
+        said.append(label.word(at * step))
+    return said
+
+
+def test_it_is_said_when_it_has_lasted() -> None:
+    assert words(LASTS / 10, 12) == [""] * 10 + [UNREADABLE] * 2
+
+
+def test_a_slow_laptop_gives_every_reader_its_turn_first() -> None:
+    assert words(LASTS, FRAMES + 1) == [""] * (FRAMES - 1) + [UNREADABLE] * 2
+    assert len(LOOKS) - 1 <= FRAMES / 2
+
+
+def test_a_label_that_was_read_is_not_spoken_of() -> None:
+    label = UnreadLabel(since=0, frames=FRAMES).after(LASTS, unread=False)
+    assert label.word(LASTS) == ""
+    assert label.after(9 * LASTS, unread=True).word(9 * LASTS) == ""
