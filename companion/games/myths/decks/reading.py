@@ -23,8 +23,8 @@ from companion.games.myths.decks.parsing import attempt, card, diagram, each_of,
 from companion.games.myths.decks.tables import (
     LONGEST_NAME,
     LONGEST_TEXT,
+    DeckFault,
     DeckTable,
-    Fault,
     FaultNoted,
 )
 
@@ -40,7 +40,7 @@ class DeckReading:
     """The result of reading a deck file: the deck, or its faults."""
 
     deck: CharacterDeck | None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[DeckFault, ...] = ()
 
     @property
     def strange(self) -> tuple[T, ...]:
@@ -102,7 +102,7 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
         return top
     if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE]:
         what = "this line is too long: write it in several."
-        top.faults.append(Fault(long[0], "V2", T(what)))
+        top.faults.append(DeckFault(long[0], "V2", T(what)))
         return top
     try:
         top = DeckTable(tomllib.loads(text), LineNumbers(text))
@@ -114,11 +114,11 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
     return top
 
 
-def _unreadable(text: str, why: str) -> Fault:
+def _unreadable(text: str, why: str) -> DeckFault:
     found = re.search(r"at line (\d+)", why)
     line = int(found[1]) if found else text.count("\n") + 1
     what = "this cannot be read. Look for a missing quote, bracket or equals sign."
-    return Fault(line, "V2", T(what))
+    return DeckFault(line, "V2", T(what))
 
 
 def _deck(top: DeckTable) -> CharacterDeck:

@@ -16,7 +16,7 @@ LONGEST_NAME, LONGEST_TEXT = 60, 300
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class DeckFault:
     """A fault in a deck: its line, the loader's check it failed, and why."""
 
     line: int
@@ -45,11 +45,11 @@ class DeckTable:
         told: Mapping[str, Any],
         lines: LineNumbers,
         path: Path = (),
-        faults: list[Fault] | None = None,
+        faults: list[DeckFault] | None = None,
         card: str = "",
     ) -> None:
         self.told = told
-        self.faults: list[Fault] = [] if faults is None else faults
+        self.faults: list[DeckFault] = [] if faults is None else faults
         self._lines = lines
         self._path = path
         self._card = card
@@ -62,7 +62,7 @@ class DeckTable:
     def note(self, code: str, key: str | None, text: str, /, **words: Any) -> None:
         """Note what is wrong with this key, or with the whole table, and go on."""
         path = self._path if key is None else (*self._path, key)
-        self.faults.append(Fault(self._lines.of(path), code, T(text, **words), self._card))
+        self.faults.append(DeckFault(self._lines.of(path), code, T(text, **words), self._card))
 
     def only(self, *keys: str) -> None:
         """Refuse unknown keys (V1)."""
