@@ -8,7 +8,7 @@ from typing import TypeAlias
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
-from companion.games.myths.board.ranges import View
+from companion.games.myths.board.ranges import RangeView
 from companion.games.myths.decks.cards import CardType, SideColour
 
 
@@ -18,7 +18,7 @@ class InPlay:
 
     card: str
     """Which card it is: `Myths.card` says what stands on it."""
-    view: View | None = None
+    view: RangeView | None = None
     """How its range is viewed now; None until tested, and on a board the companion cannot see."""
     marked: str | None = None
     """The letter of the marked target [MYT-172]."""

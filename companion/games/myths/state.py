@@ -17,7 +17,7 @@ from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
 from companion.games.myths.board.hexes import Hexset
-from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, RangeView, focus_hexes, views
 from companion.games.myths.characters import Character, InPlay, LaidCard
 from companion.games.myths.decks.cards import (
     CardType,
@@ -222,7 +222,7 @@ class Myths(Board):
 
     # --- ranges ----------------------------------------------------------------------------------
 
-    def views_of(self, c: Character, card: MythsCard) -> tuple[View, ...]:
+    def views_of(self, c: Character, card: MythsCard) -> tuple[RangeView, ...]:
         """The correct views of a card's range as its character stands now."""
         standing = self._standing(c)
         return views(card.range, standing) if standing else ()

@@ -14,7 +14,7 @@ from itertools import product
 from companion.core.hexes import Hex
 from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.board.hexes import DIRECTIONS, HEXES, NAMES, ON_BOARD
-from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, RangeView, focus_hexes, views
 from companion.games.myths.decks.reading import our_ranges
 
 AROUND = [Hex(q, r) for q in range(-9, 10) for r in range(-9, 10)]
@@ -49,7 +49,7 @@ def far(one: Hex, other: Hex) -> int:
 class Placement:
     """A diagram laid down somewhere, turned somehow."""
 
-    view: View
+    view: RangeView
     pion: Hex | None
     on_board: bool
 
@@ -66,7 +66,7 @@ def _laid(diagram: Range, times: int, shift: Hex) -> Placement:
     green = next((cell.green for cell in diagram.cells if cell.green is not None), None)
     facing = None if green is None else (green + times) % 6
     pion = next((place for place, cell in laid.items() if cell.pion), None)
-    view = View(_places(laid, "t"), _places(laid, "m"), facing)
+    view = RangeView(_places(laid, "t"), _places(laid, "m"), facing)
     return Placement(view, pion, all(place in ON_BOARD for place in laid))
 
 
@@ -74,7 +74,7 @@ def _places(laid: dict[Hex, Cell], kind: str) -> tuple[Hex, ...]:
     return tuple(sorted(each for each in laid if kind in laid[each].kind and each in ON_BOARD))
 
 
-def _fitting(diagram: Range, standing: PionAndFocus) -> Iterator[View]:
+def _fitting(diagram: Range, standing: PionAndFocus) -> Iterator[RangeView]:
     """All that meets every condition but the one of target hexes."""
     ahead = looks(standing.pion, standing.focus)
     for each in placements(diagram):
@@ -84,10 +84,10 @@ def _fitting(diagram: Range, standing: PionAndFocus) -> Iterator[View]:
             yield each.view
 
 
-def by_brute_force(diagram: Range, standing: PionAndFocus) -> set[View]:
+def by_brute_force(diagram: Range, standing: PionAndFocus) -> set[RangeView]:
     """All correct views."""
     if not diagram.cells:
-        return {View()}
+        return {RangeView()}
     needs_focus = any("t" in cell.kind for cell in diagram.cells)
     found = _fitting(diagram, standing)
     return {each for each in found if not needs_focus or standing.focus in each.targets}

@@ -12,7 +12,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
-from companion.games.myths.board.ranges import View, view_said
+from companion.games.myths.board.ranges import RangeView, view_said
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, MythsCard, Trait
 from companion.games.myths.state import Myths
@@ -88,7 +88,7 @@ def view_form(letter: str, key: str) -> Form:
     return form
 
 
-def view_offer(found: tuple[View, ...], card: MythsCard) -> Offer:
+def view_offer(found: tuple[RangeView, ...], card: MythsCard) -> Offer:
     """Views by number, described by their hexes."""
     each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
     label = T("View the range of {card} like this", card=card.name)

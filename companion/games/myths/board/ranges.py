@@ -13,7 +13,7 @@ from companion.games.myths.board.hexes import ON_BOARD, SIXTHS, Hexset, directio
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class RangeView:
     """One correct way to view a range: its target and marked hexes, and where its green side is."""
 
     targets: Hexset = ()
@@ -30,12 +30,12 @@ class PionAndFocus:
     lenient: bool = False
 
 
-NO_DIAGRAM = View()
+NO_DIAGRAM = RangeView()
 """A card without a diagram is always viewed correctly [MYT-150]."""
 
 
 @lru_cache(maxsize=1 << 16)
-def views(diagram: Range, standing: PionAndFocus) -> tuple[View, ...]:
+def views(diagram: Range, standing: PionAndFocus) -> tuple[RangeView, ...]:
     """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
     if not diagram.cells:
         return (NO_DIAGRAM,)
@@ -43,7 +43,7 @@ def views(diagram: Range, standing: PionAndFocus) -> tuple[View, ...]:
     return tuple(found)
 
 
-def _views(diagram: Range, standing: PionAndFocus) -> Iterator[View]:
+def _views(diagram: Range, standing: PionAndFocus) -> Iterator[RangeView]:
     """Turned in sixths and shifted, never mirrored [MYT-146]."""
     for sixths in range(SIXTHS):
         if _faces(diagram, standing, sixths):
@@ -71,13 +71,13 @@ def _shifts(diagram: Range, standing: PionAndFocus, sixths: int) -> Iterator[Hex
         yield from (standing.focus.minus(turned(each, sixths)) for each in diagram.targets)
 
 
-def _view(diagram: Range, standing: PionAndFocus, sixths: int, shift: Hex) -> View | None:
+def _view(diagram: Range, standing: PionAndFocus, sixths: int, shift: Hex) -> RangeView | None:
     placed = _placed(diagram, sixths, shift)
     if not standing.lenient and placed.off_board:
         return None
     if diagram.targets and standing.focus not in placed.targets:
         return None
-    return View(placed.targets, placed.marked, _facing(diagram, sixths))
+    return RangeView(placed.targets, placed.marked, _facing(diagram, sixths))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _placed(diagram: Range, sixths: int, shift: Hex) -> _Placed:
 # --- in words -----------------------------------------------------------------------------------
 
 
-def view_said(view: View) -> T:
+def view_said(view: RangeView) -> T:
     """A view, described by the names of its hexes."""
     targets = listed(sorted(hex_name(each) for each in view.targets))
     marked = listed(sorted(hex_name(each) for each in view.marked))

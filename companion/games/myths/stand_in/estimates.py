@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.core.hexes import Hex
 from companion.games.myths.board.hexes import DIRECTIONS, ON_BOARD
-from companion.games.myths.board.ranges import PionAndFocus, View, focus_hexes, views
+from companion.games.myths.board.ranges import PionAndFocus, RangeView, focus_hexes, views
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
@@ -99,17 +99,17 @@ def _looking(spot: Spot, to: Hex) -> Spot:
     return Spot(spot.k, spot.c, spot.pion, to)
 
 
-def best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
+def best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
     """The best view of a card from there, and its worth; each is computed once."""
     place = (spot.pion, spot.focus) if card.range.cells else None
     known, thought = spot.k.estimates_made, (spot.c.letter, card.id, place)
     if thought not in known:
         known[thought] = _best_view(spot, card)
-    best: tuple[float, View | None] = known[thought]
+    best: tuple[float, RangeView | None] = known[thought]
     return best
 
 
-def _best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
+def _best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
     found = views(card.range, spot.standing)
     return max(
         ((_viewed_worth(spot, card, view), view) for view in found),
@@ -118,11 +118,11 @@ def _best_view(spot: Spot, card: MythsCard) -> tuple[float, View | None]:
     )
 
 
-def _viewed_worth(spot: Spot, card: MythsCard, view: View) -> float:
+def _viewed_worth(spot: Spot, card: MythsCard, view: RangeView) -> float:
     return sum(_effect_in_card(spot, card, effect, view) for effect in card.effects)
 
 
-def _effect_in_card(spot: Spot, card: MythsCard, effect: Effect, view: View) -> float:
+def _effect_in_card(spot: Spot, card: MythsCard, effect: Effect, view: RangeView) -> float:
     worth = effect_worth(spot, card, effect, view, None)
     if effect.starting or (effect.kind is EffectType.INSTANT and not effect.temporary):
         return worth
@@ -140,12 +140,12 @@ def laid_worth(spot: Spot, laid: InPlay | None, card: MythsCard, effect: Effect)
 
 
 def effect_worth(
-    spot: Spot, card: MythsCard, effect: Effect, view: View | None, laid: InPlay | None
+    spot: Spot, card: MythsCard, effect: Effect, view: RangeView | None, laid: InPlay | None
 ) -> float:
     """The worth of its abilities in order, up to the first required one that fails."""
     if effect.kind is EffectType.PASSIVE:
         return _passive_worth(spot, effect, view)
-    view = view or View()
+    view = view or RangeView()
     total, it = 0.0, list[Character]()
     for step in effect.steps:
         if step.op is Op.WALK and step.toward_direction:
@@ -161,14 +161,14 @@ def effect_worth(
     return total
 
 
-def _possible(spot: Spot, step: Ability, view: View, it: list[Character]) -> bool:
+def _possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -> bool:
     if step.op is Op.PLACE and not any(spot.free(each) for each in view.marked):
         return False
     return bool(it)
 
 
 def _meant(
-    spot: Spot, step: Ability, view: View, laid: InPlay | None, it: list[Character]
+    spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
     """Whom an ability would affect."""
     match step.who:
@@ -237,7 +237,7 @@ def _discarded(spot: Spot, each: Character, step: Ability) -> float:
             return -0.2 if each is spot.c else 0.25
 
 
-def _walked(spot: Spot, view: View, n: int) -> tuple[Spot, View, bool]:
+def _walked(spot: Spot, view: RangeView, n: int) -> tuple[Spot, RangeView, bool]:
     """Straight ahead, the view moving along; whether nothing was in the way."""
     if view.facing is None:
         return spot, view, False
@@ -247,10 +247,10 @@ def _walked(spot: Spot, view: View, n: int) -> tuple[Spot, View, bool]:
             return spot, view, False
         pion = pion.plus(way)
     moved = tuple(each.plus(way, n) for each in view.targets)
-    return Spot(spot.k, spot.c, pion, spot.focus), View(moved, (), view.facing), True
+    return Spot(spot.k, spot.c, pion, spot.focus), RangeView(moved, (), view.facing), True
 
 
-def _passive_worth(spot: Spot, effect: Effect, view: View | None) -> float:
+def _passive_worth(spot: Spot, effect: Effect, view: RangeView | None) -> float:
     total = 0.5 if effect.on else 0.0
     for modifier in effect.modifiers:
         for who in modifier.who:

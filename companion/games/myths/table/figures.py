@@ -12,7 +12,7 @@ from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.board.hexes import Hexset
-from companion.games.myths.board.ranges import View, view_said
+from companion.games.myths.board.ranges import RangeView, view_said
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
 from companion.games.myths.state import BLUES, REDS, Myths
@@ -42,7 +42,7 @@ class Reach:
 
     focus: Hexset
     """Where directional focus may put the mark; empty for other cards."""
-    views: tuple[View, ...]
+    views: tuple[RangeView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Viewed:
 
     c: Character
     card: MythsCard
-    views: tuple[View, ...]
+    views: tuple[RangeView, ...]
 
 
 @dataclass(frozen=True, slots=True)

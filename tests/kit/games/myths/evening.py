@@ -14,7 +14,7 @@ from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
-from companion.games.myths.board.ranges import PionAndFocus, View, views
+from companion.games.myths.board.ranges import PionAndFocus, RangeView, views
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
@@ -43,7 +43,7 @@ def viewed(name: str, pion: str, focus: str | None, *, lenient: bool = False) ->
     return [said(view) for view in views(diagram(name), standing)]
 
 
-def said(view: View) -> str:
+def said(view: RangeView) -> str:
     """A view as text."""
     return f"{names(view.targets)} | {names(view.marked)}".strip()
 
