@@ -9,8 +9,9 @@ import pytest
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import ActionTokens, Gift, LaidCard, Realm, TokenSide
 from companion.games.psychomachia.state import Psychomachia
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def lose_a_card(g: Psychomachia) -> None:

@@ -16,8 +16,9 @@ from companion.core.seats import viewers
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.records import Markers
 from companion.games.psychomachia.state import Psychomachia
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 TOLD = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))["position"]
 MARKS = ("diligence", "chastity", "pride")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.psychomachia.records import ActionTokens, Gift, Realm, TokenSide
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:

@@ -11,8 +11,9 @@ from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES, FaceKind, cards_of, pairs_of
 from companion.games.psychomachia.records import Realm
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 CARDS = cards_of(GAME.settle({}))
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games.psychomachia.records import Realm
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:

@@ -9,8 +9,9 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 

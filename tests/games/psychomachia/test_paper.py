@@ -16,8 +16,9 @@ from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
 from printables.shop import pages
-from tests.kit.games.psychomachia.evening import A, Lay
+from tests.kit.games.psychomachia.evening import A
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures
 
 FACES = ("virtue_labels", "sin_labels", "pair_labels", "fate_labels")

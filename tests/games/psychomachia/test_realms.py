@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.psychomachia.cards.deck import HUES, pairs_of
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = """WP, wrath, patience, Red
 EK, envy, kindness, sea green

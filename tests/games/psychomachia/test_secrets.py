@@ -6,8 +6,9 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.games.psychomachia.records import LustLook, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 HANDS = {A: Lay(hand="WP1", hell="lust", black=1), B: Lay(hand="SD1 GT1"), C: Lay(hand="LC1")}
 

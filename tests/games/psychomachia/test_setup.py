@@ -9,8 +9,9 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Realm, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, D, Lay
+from tests.kit.games.psychomachia.evening import A, B, C, D
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def locked(table: Evening) -> None:

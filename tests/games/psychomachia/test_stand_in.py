@@ -13,8 +13,9 @@ from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import ActionTokens, Markers, TurnStep
 from tests.games.psychomachia.duels import among_themselves, duel
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 steady = GAME.policies["steady"]
 FIVE = "WP1 EK1 GT1 GC1 LC1"

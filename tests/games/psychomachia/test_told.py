@@ -9,8 +9,9 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.games.psychomachia.records import Markers, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 PILES = {"deck": "EK8", "discard": "LC1 SD1 GT8"}

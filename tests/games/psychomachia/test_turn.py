@@ -9,8 +9,9 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SinVirtuePair
 from companion.games.psychomachia.records import ActionTokens, Markers, Realm, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def at(step: TurnStep, lay: Lay | None = None, **more: Any) -> Evening:

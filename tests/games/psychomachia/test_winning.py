@@ -6,8 +6,9 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.records import TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 SIX = "WP1 EK1 GT1 GC1 LC1 SD1"
 SEVEN = SIX + " PH1"

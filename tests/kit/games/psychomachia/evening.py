@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,9 +20,6 @@ from companion.games.psychomachia.cards.piles import DealtPiles
 from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.powers.invoking import Invocation
 from companion.games.psychomachia.records import (
-    ActionTokens,
-    LaidCard,
-    Markers,
     Realm,
     TokenSide,
     TurnStep,
@@ -32,6 +29,7 @@ from companion.games.psychomachia.turn import check, draw_a_card, finish, spend,
 from companion.games.psychomachia.uses import why_not_now
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.psychomachia.laying_out import Lay, fill_hands, lay_out, lay_own
 
 A, B, C, D = seats_for(4)
 FACES = {"b": 1, "w": 2}
@@ -52,19 +50,6 @@ class LoadedTokens(Chance):
         self.drawn += count
         faces, self._faces = self._faces[:count], self._faces[count:]
         return tuple(faces)
-
-
-@dataclass(frozen=True)
-class Lay:
-    """What one player has: cards by their ids between blanks; `F1=LC` is a fate pair."""
-
-    hand: str = ""
-    heaven: str = ""
-    earth: str = ""
-    hell: str = ""
-    black: int = 0
-    white: int = 0
-    markers: Markers = field(default_factory=Markers)
 
 
 class PsychomachiaEvening(StateAtHand):
@@ -95,7 +80,7 @@ class PsychomachiaEvening(StateAtHand):
             elif lay is not None:
                 lay_own(board, lay)
             if lay is not None and step is TurnStep.EARTH:
-                _fill_hands(board)
+                fill_hands(board)
             return board
 
         def flow(board: Psychomachia) -> Play[Ending]:
@@ -230,74 +215,6 @@ class PsychomachiaEvening(StateAtHand):
 def raw(values: Mapping[str, Any]) -> dict[str, Any]:
     """The values as JSON has them."""
     return {name: int(each) if isinstance(each, Seat) else each for name, each in values.items()}
-
-
-# --- laying out ----------------------------------------------------------------------------------
-
-
-def lay_out(
-    board: Psychomachia,
-    lay: Mapping[Seat, Lay],
-    deck: list[str],
-    discard: str | None,
-    *,
-    short: bool,
-) -> None:
-    """Cards and tokens as told; the rest lies under the deck, or if short in the last hand."""
-    told = {card for each in lay.values() for card in _cards(each)}
-    pile = (discard or "").split()
-    rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
-    if discard is None:
-        pile = [rest.pop()]
-    for hand in board.piles.hands.values():
-        hand.take_all()
-    board.piles.deck.take_all()
-    board.piles.discard.take_all()
-    board.piles.deck.add(*(() if short else rest), *reversed(deck))
-    board.piles.top = pile[0] if pile else None
-    board.piles.discard.add(*reversed(pile[1:]))
-    board.piles.hands[board.seats[-1]].add(*(rest if short else ()))
-    for seat, each in lay.items():
-        _seat(board, seat, each)
-
-
-def lay_own(board: Psychomachia, lay: Mapping[Seat, Lay]) -> None:
-    """With own cards: what lies open comes from the deck, and hands are only counted."""
-    for seat, each in lay.items():
-        _seat(board, seat, each)
-    board.piles.deck_count -= sum(1 for _ in board.all_laid())
-
-
-def _fill_hands(board: Psychomachia) -> None:
-    """Everybody has as many cards as are dealt."""
-    for hand in board.piles.hands.values():
-        while len(hand) < board.settings.hand_start:
-            hand.add(board.piles.deck.draw())
-
-
-def _cards(each: Lay) -> Iterable[str]:
-    words = f"{each.hand} {each.heaven} {each.earth} {each.hell}".split()
-    return (word.partition("=")[0] for word in words)
-
-
-def _seat(board: Psychomachia, seat: Seat, each: Lay) -> None:
-    board.piles.hands[seat].add(*each.hand.split())
-    realms = ((Realm.HEAVEN, each.heaven), (Realm.EARTH, each.earth), (Realm.HELL, each.hell))
-    for realm, words in realms:
-        for word in words.split():
-            board.tables[seat] += (_laid(board, word, realm),)
-    five = int(board.settings.tokens_per_player)
-    spent = five - each.black - each.white
-    board.tokens[seat] = ActionTokens(each.black, each.white, spent=spent)
-    board.markers[seat] = each.markers
-
-
-def _laid(board: Psychomachia, word: str, realm: Realm) -> LaidCard:
-    card, _, chosen = word.partition("=")
-    pair = board.card(card).pair
-    if chosen:
-        board.choices = tuple(each for each in board.choices if each != chosen)
-    return LaidCard(card, board.card(card).kind.value, realm, pair.id if pair else chosen)
 
 
 def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[Ending]:

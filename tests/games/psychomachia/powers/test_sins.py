@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 

@@ -10,8 +10,9 @@ import pytest
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.powers.power import GUARDS
 from companion.games.psychomachia.records import Markers, Realm
-from tests.kit.games.psychomachia.evening import A, B, Lay
+from tests.kit.games.psychomachia.evening import A, B
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 ALL = (*SINS, *VIRTUES)
 PAIR = dict(zip((*SINS, *VIRTUES), ("WP", "EK", "GT", "GC", "LC", "SD", "PH") * 2, strict=True))

@@ -8,8 +8,9 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import ActionTokens, Gift, TokenSide
-from tests.kit.games.psychomachia.evening import A, B, C, Lay
+from tests.kit.games.psychomachia.evening import A, B, C
 from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:

@@ -1,0 +1,119 @@
+"""What a phone is told about cards: what they can do now, what that costs, or why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.psychomachia.records import Markers, TurnStep
+from tests.kit.games.psychomachia.evening import A, B, C
+from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.laying_out import Lay
+
+FROM_HAND = {"invoke_from_hand": True}
+
+
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
+    """Two players; A may spend."""
+    return Evening(2, {A: lay, B: other or Lay()}, **more)
+
+
+def told(table: Evening, card: str) -> list[tuple[str, str, str]]:
+    """Everything a card is good for: its words, its cost, why not."""
+    uses = table.umpire.known(A).uses(A, card)
+    return [
+        (str(each.label), str(each.cost.said) if each.cost else "", str(each.why_not or ""))
+        for each in uses
+    ]
+
+
+def test_a_card_says_what_it_can_do_and_what_it_costs() -> None:
+    table = spending(Lay(hand="WP1 F1", earth="LC1", heaven="PH1", black=1, white=1))
+    assert told(table, "WP1") == [("Lay on earth", "1 black and 1 white", "")]
+    assert told(table, "F1") == [
+        ("Lay on earth as a pair of your choice", "1 black and 1 white", ""),
+        ("Discard it and turn your tokens over", "", ""),
+    ]
+    assert told(table, "LC1") == [
+        ("Raise to heaven", "1 white", ""),
+        ("Lower to hell", "1 black", ""),
+    ]
+    assert told(table, "PH1") == [("Invoke Humility", "1 white", "")]
+
+
+def test_a_card_says_why_it_can_do_nothing() -> None:
+    poor = spending(Lay(hand="F1 WP1"))
+    assert told(poor, "F1")[1][2] == "You have no token left to pay with."
+    pile = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
+    chosen = " ".join(f"F{at}={pair}" for at, pair in enumerate(pile, start=2))
+    used = spending(Lay(hand="F1", black=1, white=1), Lay(earth=chosen), settings={"fate_cards": 8})
+    assert told(used, "F1")[0][2] == "No Choice of Fate card is left for it."
+    guarded = spending(Lay(hell="wrath", black=1), Lay(earth="SD1", markers=Markers(diligence=1)))
+    assert told(guarded, "wrath")[0][2] == "All it could touch is protected by a marker."
+
+
+def test_a_card_says_when_it_has_to_wait() -> None:
+    table = spending(Lay(hand="WP1", hell="wrath", black=2, white=1), Lay(earth="SD1"))
+    table.invoke(A, "wrath")
+    assert table.why_not(A, "WP1") == "Finish Wrath first."
+    table.act(A, "aim", card="SD1")
+    assert table.why_not(A, "WP1") == ""
+    choosing = spending(Lay(hand="WP1 F1", hell="PH1", black=3, white=2))
+    choosing.lay(A, "F1")
+    assert choosing.why_not(A, "WP1") == "Choose what your fate card is first."
+    assert choosing.why_no_power(A, "pride") == "Choose what your fate card is first."
+    choosing.act(A, "choose", pair="LC")
+    assert choosing.why_not(A, "WP1") == ""
+    waiting = spending(Lay(hand="WP1"), step=TurnStep.THROW)
+    assert waiting.why_not(A, "WP1") == "Throw your tokens first."
+    before = Evening(2)
+    card = min(before.hand(A))
+    assert before.why_not(A, card) == "The first turn has not begun."
+
+
+def test_what_can_be_done_is_just_what_is_offered() -> None:
+    """A use without a reason against it is open; one with a reason is not."""
+    lay = Lay(hand="WP1 wrath patience F1", earth="LC1", heaven="PH1 GT1", black=1, white=2)
+    table = spending(lay, Lay(earth="SD1"))
+    k = table.umpire.known(A)
+    for card in ("WP1", "wrath", "patience", "F1", "LC1", "PH1", "GT1"):
+        for use in k.uses(A, card):
+            open_ = use.offer in table.offered(A)
+            if open_ and use.key:
+                field = "power" if use.offer == "invoke" else "card"
+                open_ = use.key in table.keys(A, use.offer, field)
+            assert open_ == (use.why_not is None), (card, use.offer)
+
+
+def test_a_card_says_that_its_pair_lies_there_already() -> None:
+    table = spending(Lay(hand="WP1 SD1", earth="WP2", black=1, white=1))
+    k = table.umpire.known(A)
+    notes = [str(k.uses(A, card)[0].note or "") for card in ("WP1", "SD1")]
+    assert notes == ["on your table already", ""]
+
+
+def test_a_card_says_that_its_power_is_doubled() -> None:
+    lay = Lay(hand="PH1 SD1", hell="greed gluttony", heaven="patience", black=4, white=1)
+    table = spending(lay, Lay(earth="EK1"), settings=FROM_HAND)
+    before = {card: notes(table, card) for card in ("gluttony", "PH1", "patience")}
+    assert before == {"gluttony": [""], "PH1": ["", "", ""], "patience": [""]}
+    table.invoke(A, "greed")
+    assert notes(table, "gluttony") == ["Doubled: Two cards."]
+    assert notes(table, "PH1") == ["", "Doubled: Nor at the end of your next turn.", ""]
+    assert notes(table, "patience") == notes(table, "greed") == [""]
+    table.invoke(A, "gluttony")
+    table.again(A)
+    assert notes(table, "gluttony") == [""], "it was used, so nothing is said but that"
+
+
+def notes(table: Evening, card: str) -> list[str]:
+    """What is noted besides at everything a card can do."""
+    return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
+
+
+def test_a_phone_can_show_who_is_protected_and_by_what() -> None:
+    marked = Markers(diligence=1, chastity=1)
+    lay = {A: Lay(markers=marked), B: Lay(markers=marked), C: Lay(markers=Markers(chastity=1))}
+    k = Evening(3, lay).umpire.known(A)
+    assert k.protected(A, "wrath") == {B: "diligence"}
+    assert k.protected(A, "lust") == {B: "chastity", C: "chastity"}
+    assert k.protected(A, "gluttony") == {}
