@@ -12,8 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import some_values, ways_to_play
-from tests.kit.web.caller import PATIENCE, Caller
+from tests.kit.web.caller import Caller
 from tests.kit.web.served import Laid, Served, serving
 from tests.smoke.play_many import needs_label
 
@@ -53,7 +54,7 @@ def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float 
     start = last = time.perf_counter()
     maker.begin("act", act)
     lines = {page.handle: page for page in pages.values()}
-    while ready := select.select(list(lines), [], [], PAUSE if maker.answered else PATIENCE)[0]:
+    while ready := select.select(list(lines), [], [], PAUSE if maker.answered else SECONDS)[0]:
         for line in ready:
             if lines[line].take():
                 last = time.perf_counter()

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Playwright, expect
 
 from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.wide_font import only_wide_font
+from tests.kit.patience import MILLISECONDS
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")

@@ -21,8 +21,6 @@ pytestmark = pytest.mark.browser
 
 GAME = "deal_with_the_devil"
 PEOPLE = ("Bartholomew", "Anna-Lena", "Jonathan", "Miriam")
-LONG = 120_000
-"""Milliseconds in which some thousand answers are played again, however busy this machine is."""
 COUNTED = {"purse": True}
 """The companion counts goods, so that the story of the chests has most to say."""
 
@@ -60,7 +58,7 @@ def test_the_end_fits_a_laptop_and_a_television(companion: Companion, browser: B
     for device in ("laptop", "television"):
         context = browser.new_context(**DEVICES[device])
         screen = Guest(context, companion.address, device)
-        screen.page.goto(f"{companion.address}/t/{code}/screen", timeout=LONG)
+        screen.page.goto(f"{companion.address}/t/{code}/screen")
         screen.linked()
         expect(screen.page.locator(".deal-sums__best")).not_to_have_count(0)
         expect(screen.page.locator(".deal-trade")).to_have_count(20)

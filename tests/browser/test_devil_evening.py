@@ -19,7 +19,6 @@ from tests.kit.browser.deal_with_the_devil import (
     seeing_chests,
     with_people,
 )
-from tests.kit.browser.evening import PATIENCE
 from tests.kit.browser.guests import Guest, looks_like
 
 pytestmark = pytest.mark.browser
@@ -131,7 +130,7 @@ def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str
     station = evening.screen.another_page()
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     screen = evening.screen.page
-    expect(screen.locator(".deal-spot--full")).not_to_have_count(0, timeout=PATIENCE)
+    expect(screen.locator(".deal-spot--full")).not_to_have_count(0)
     expect(station.locator("[data-eye]")).to_have_attribute("data-shown", "false")
     assert screen.locator(".deal-spot .mark").count() == 0
     takers = evening.going()

@@ -14,8 +14,6 @@ pytestmark = pytest.mark.browser
 DOWN = "document.querySelector('main').scrollTop"
 """How far down somebody reads."""
 THUMB = 48
-AWAY = 60_000
-"""Milliseconds after which everybody sees for sure that somebody is away."""
 WALKER = """
 format = "myths-deck/1"
 id = "walker"
@@ -267,7 +265,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     set_up(evening, miriam, jonathan)
     miriam.page.close()
     screen = evening.screen.page
-    screen.locator("#r-seats .person--away").wait_for(timeout=AWAY)
+    screen.locator("#r-seats .person--away").wait_for()
     screen.locator("#host-key").click()
     screen.get_by_text("Enter somebody's answers").first.click()
     enter(screen.locator("#r-host form[data-offer^='~answer-for:']"), seat="1")

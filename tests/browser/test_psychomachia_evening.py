@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import PATIENCE
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.psychomachia import (
     LUST,
@@ -32,7 +31,7 @@ def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = F
     form = form_of(guest, "throw").first
     if shaken:
         guest.page.evaluate(SHAKE)
-        expect(form).to_have_count(0, timeout=PATIENCE)
+        expect(form).to_have_count(0)
     else:
         send(guest, form)
     expect(guest.page.locator(".psychomachia-own-tokens .psychomachia-tokens__one")).to_have_count(

@@ -61,11 +61,11 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         eye = host.page.locator("[data-eye]")
         expect(host.page.locator("h1")).to_have_text("Scan a tile")
         expect(eye).to_have_attribute("data-shown", "true")
-        expect(host.page.locator("#label")).to_have_text("Spot 1", timeout=20_000)
+        expect(host.page.locator("#label")).to_have_text("Spot 1")
         expect(eye).to_have_attribute("data-shown", "false")
         expect(host.page.locator(".eye__video")).to_be_hidden()
         host.look_over("the scan station")
-        expect(host.page.locator("#label")).to_have_text("", timeout=20_000)
+        expect(host.page.locator("#label")).to_have_text("")
         assert rounds(laid) == 2
         assert heard(host).count(BRIGHT) == 2
         assert LOW not in heard(host)
@@ -93,7 +93,7 @@ def test_a_code_is_typed_where_the_camera_cannot_read_it(
 def test_a_label_that_is_no_good_sounds_low(tmp_path: Path, playwright: Playwright) -> None:
     with at_the_station(tmp_path, playwright, ("tile",), table_with(OTHER)) as (laid, host):
         told = "That label is not asked for now."
-        expect(host.page.locator("[data-say]")).to_have_text(told, timeout=20_000)
+        expect(host.page.locator("[data-say]")).to_have_text(told)
         assert heard(host).count(LOW) == 1
         assert BRIGHT not in heard(host)
         assert rounds(laid) == 0

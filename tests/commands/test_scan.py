@@ -15,6 +15,7 @@ from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
 from scanner.station import station
 from scanner.station.cameras import NO_CAMERA
+from tests.kit.patience import SECONDS
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import ROOT, Laid, serving
 from web.photos.label_answers import NOT_NOW
@@ -102,7 +103,7 @@ def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
     assert scanner.stdout
     assert [scanner.stdout.readline().strip() for _ in range(2)] == [station.READY, station.SILENT]
     with serving(tmp_path, port, steps=steps) as served:
-        rest, _ = scanner.communicate(timeout=20)
+        rest, _ = scanner.communicate(timeout=SECONDS)
         assert rest.splitlines() == [station.BACK, station.TAKEN, "Waiting for Ann."]
         laid.served = served
         assert laid.view()["state"]["round"] == 1

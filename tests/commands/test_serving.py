@@ -13,9 +13,9 @@ import pytest
 
 from companion.commands.serving import frozen
 from companion.commands.storing import serving_alone
+from tests.kit.patience import SECONDS
 from tests.kit.web.served import ROOT, serving
 
-PATIENCE = 30
 COMPANION = (sys.executable, "-m", "companion", "--no-browser")
 BYE = "Stop with Ctrl+C. Tables are saved after every answer.\n"
 
@@ -28,7 +28,7 @@ def told(*words: object) -> str:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=SECONDS,
     )
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr.count("\n") == 1
@@ -48,7 +48,7 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
         while companion.stdout.readline() != BYE:
             assert companion.poll() is None
         companion.send_signal(signal.SIGINT)
-        rest, trouble = companion.communicate(timeout=PATIENCE)
+        rest, trouble = companion.communicate(timeout=SECONDS)
     assert (companion.returncode, rest, trouble) == (0, "", "")
 
 

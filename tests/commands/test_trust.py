@@ -34,6 +34,7 @@ from companion.commands.trust import (
     trust_in,
     vouchable,
 )
+from tests.kit.patience import SECONDS
 from tests.kit.web.served import Served, serving
 from web.server.addresses import Address
 
@@ -213,7 +214,7 @@ def ask(
 ) -> tuple[int, HTTPMessage, bytes]:
     """Status, headers and content of what an encrypted companion answers."""
     trust = trust or trusting(served)
-    line = HTTPSConnection("localhost", served.port, timeout=10, context=trust)
+    line = HTTPSConnection("localhost", served.port, timeout=SECONDS, context=trust)
     said = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
     line.request("POST" if body else "GET", path, body, said)
     answer = line.getresponse()

@@ -23,8 +23,8 @@ NOTHING_GOES = 200
 SEALED: dict[str, dict[str, Any]] = {}
 """What was sealed and is to be opened, by its fingerprint."""
 BREATH = 0.1
-
-
+PATIENCE = 240
+"""Seconds: how long to wait before a request is sent again, and for an answer."""
 USUAL = 0.97
 """How often somebody who is not waited for lets the others act, how often the first offer, which
 is what the game waits for, is preferred to what may be done at any time, and how often any of
@@ -65,7 +65,7 @@ class Client:
             headers["Content-Type"] = "application/json"
         request = urllib.request.Request(self.address + path, data, headers)  # noqa: S310 - our own server
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - as above
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - as above
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.kit.patience import MILLISECONDS
+
 PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGS = [
     "--no-sandbox",
@@ -42,7 +44,9 @@ class NoBrowserError(Exception):
 def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
     """A browser with something more."""
     try:
-        browser = playwright.chromium.launch(executable_path=PATH, args=[*ARGS, *more], **named)
+        browser = playwright.chromium.launch(
+            executable_path=PATH, args=[*ARGS, *more], timeout=MILLISECONDS, **named
+        )
     except Error as error:
         raise NoBrowserError(_sentence(error)) from None
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-PATIENCE = 20
+from tests.kit.patience import SECONDS
 
 
 class Companion:
@@ -40,7 +40,7 @@ class Companion:
 
     def public_view(self, code: str) -> dict[str, Any]:
         """What everybody may know of a table, as the companion says it now."""
-        with urlopen(f"{self.address}/api/tables/{code}/view", timeout=PATIENCE) as answer:  # noqa: S310
+        with urlopen(f"{self.address}/api/tables/{code}/view", timeout=SECONDS) as answer:  # noqa: S310
             view: dict[str, Any] = json.load(answer)
         return view
 
@@ -56,6 +56,6 @@ class Companion:
             self._ended()
 
     def _ended(self) -> None:
-        self.process.wait(timeout=PATIENCE)
+        self.process.wait(timeout=SECONDS)
         if self.process.stdout:
             self.process.stdout.close()

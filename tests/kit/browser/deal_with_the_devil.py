@@ -17,7 +17,7 @@ from printables.shop import pages
 from scanner.images.grey import Grey, Point
 from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import PATIENCE, BrowserEvening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.sheets import pictures
@@ -94,7 +94,7 @@ class DevilBrowserEvening(BrowserEvening):
     def going(self) -> list[str]:
         """Who takes the chest on each spot, as soon as the screen says so."""
         spots = self.screen.page.locator(".deal-spot--going")
-        expect(spots).to_have_count(SPOTS, timeout=PATIENCE)
+        expect(spots).to_have_count(SPOTS)
         return spots.locator(".deal-spot__name").all_inner_texts()
 
     def scan(self, *labels: Label) -> None:

@@ -12,8 +12,6 @@ from playwright.sync_api import Browser
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, Guest
 
-PATIENCE = 20_000
-"""Milliseconds a page may take to show what is waited for, on a busy machine."""
 UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 TRY_AGAIN = 0.5
 """How often dice are re-rolled rather than left."""
@@ -38,7 +36,6 @@ class BrowserEvening:
     def guest(self, name: str, device: str) -> Guest:
         """Somebody with a browser of their own."""
         context = self.browser.new_context(**DEVICES[device])
-        context.set_default_timeout(PATIENCE)
         return Guest(context, self.companion.address, name)
 
     def _lay_out(self, settings: dict[str, str]) -> None:

@@ -16,6 +16,8 @@ import numpy as np
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
+from tests.kit.patience import MILLISECONDS
+
 PICTURES = Path(__file__).parents[3] / "docs" / "images"
 FITS = "document.documentElement.scrollHeight <= innerHeight"
 """Nothing of the page lies below its lower edge."""
@@ -59,6 +61,7 @@ class Guest:
     page: Page = field(init=False)
 
     def __post_init__(self) -> None:
+        self.context.set_default_timeout(MILLISECONDS)
         self.page = self.another_page()
 
     def another_page(self) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import PATIENCE, BrowserEvening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 
 PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
@@ -38,7 +38,7 @@ class MeaBrowserEvening(BrowserEvening):
     def shows(self, css: str) -> Locator:
         """Something on the shared screen."""
         place = self.screen.page.locator(css)
-        place.first.wait_for(timeout=PATIENCE)
+        place.first.wait_for()
         return place
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import PATIENCE, BrowserEvening
+from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, how_many
 
 PEOPLE = ("Miriam", "Jonathan", "Theodora")
@@ -62,7 +62,7 @@ def send(guest: Guest, form: Locator) -> None:
     """Press the key, and wait until the companion has taken the answer."""
     offer = form.get_attribute("data-offer")
     form.locator("button[type=submit]").tap()
-    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0, timeout=PATIENCE)
+    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
 
 
 def answer(guest: Guest, name: str) -> None:
@@ -92,9 +92,7 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
             guest.look_over("cards for earth")
             guest.sees("Sealed. You may change it")
             expect(evening.screen.page.locator(".psychomachia-laid__body")).to_have_count(0)
-    expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible(
-        timeout=PATIENCE
-    )
+    expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
     while evening.state["step"] == "starter":
         for guest in evening.awaited():
             answer(guest, "throw")
@@ -113,4 +111,4 @@ def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
     for _, card in wanted[: how_many(form.locator("[data-field]"))]:
         card.tap()
     form.locator("button[type=submit]").tap()
-    expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0, timeout=PATIENCE)
+    expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0)

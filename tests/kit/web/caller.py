@@ -9,7 +9,7 @@ from typing import Any
 
 import websocket
 
-PATIENCE = 10.0
+from tests.kit.patience import SECONDS
 
 
 class Refusal(Exception):
@@ -35,7 +35,7 @@ class Caller:
         try:
             self.line = websocket.create_connection(
                 f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
-                timeout=PATIENCE,
+                timeout=SECONDS,
                 origin=origin,
                 suppress_origin=origin is None,
                 header=dict(headers or {}),
@@ -128,7 +128,7 @@ class Caller:
 
     def next(self, event: str | None = None) -> Any:
         """The next message, or the next of this kind."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + SECONDS
         while time.monotonic() < until:
             for at, (name, said) in enumerate(self.messages):
                 if event in (None, name):

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.kit.patience import SECONDS
 from tests.kit.web.caller import Caller
 from tests.kit.web.evening import bearer
 
@@ -52,7 +53,7 @@ class Served:
         method: str | None = None,
     ) -> tuple[int, Any, Mapping[str, str]]:
         """Status, content and headers of an answer. A body makes it a POST of JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         said = {**bearer(token), **(headers or {})}
         line.request(method or ("GET" if body is None else "POST"), path, raw, said)
@@ -88,7 +89,7 @@ class Served:
         self._ended()
 
     def _ended(self) -> int:
-        code = self.process.wait(timeout=10)
+        code = self.process.wait(timeout=SECONDS)
         if self.process.stdout:
             self.process.stdout.close()
         return code
