@@ -11,6 +11,9 @@ from printables.pages import Page
 
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 
+_CLASSES = {"Serif": "sheet__serif", "Sans": "sheet__sans"}
+"""How print.css calls the fonts of sheets."""
+
 
 def drawn(page: Page) -> str:
     """The page as one SVG element, as wide as it is given room."""
@@ -49,7 +52,7 @@ def _words(words: Words) -> str:
     """Words exactly as wide as on paper; the page's style has the fonts."""
     x, y = (round(at, 3) for at in words.at)
     turn = f' transform="rotate(180 {x} {y})"' if words.upside_down else ""
-    kind = "sheet__" + words.font.partition("-")[0].lower()
+    kind = _CLASSES[words.font.partition("-")[0]]
     weight = ' font-weight="600"' if "Strong" in words.font else ""
     style = ' font-style="italic"' if "Italic" in words.font else ""
     wide = width_of(words.text, words.font, words.size)

@@ -1,4 +1,4 @@
-"""One thing has one place in the style, too: two games cannot mean two things by one name."""
+"""One thing has one place in the look, too: what one game alone uses lies in that game's folder."""
 
 from __future__ import annotations
 
@@ -27,3 +27,89 @@ def test_every_name_is_laid_out_in_one_file() -> None:
     places = laid_out()
     assert "hand" in places
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
+# --- what belongs to whom -------------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
+COMPONENTS = sorted((ROOT / "web" / "templates" / "components").glob("*.html"))
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+
+
+def text_of(*folders: Path) -> str:
+    """Everything in these folders in which a class or a macro can be used."""
+    endings = {".html", ".js", ".py"}
+    files = (each for folder in folders for each in sorted(folder.rglob("*")))
+    return "\n".join(each.read_text() for each in files if each.suffix in endings)
+
+
+SHARED = text_of(*(ROOT / "web" / room for room in ("templates", "static/js", "render", "routes")))
+SHARED += text_of(ROOT / "printables")
+LOOKS = {game.name: text_of(game / "screens") for game in GAMES}
+
+
+def selectors(sheet: Path) -> list[str]:
+    """Each single selector of a stylesheet."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    text = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)
+    heads = (each.strip() for each in re.findall(r"([^{}]+)\{", text))
+    plain = (re.sub(r"\[[^\]]*\]", "", each) for each in heads if not each.startswith("@"))
+    return [part.strip() for each in plain for part in re.split(r",(?![^(]*\))", each)]
+
+
+def uses(text: str, name: str) -> bool:
+    """Whether a class is used here, whole or put together from its part up to `--`."""
+    if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
+        return True
+    begun = re.match(r".*?--", name)
+    return bool(begun and re.search(rf"(?<![\w-]){re.escape(begun[0])}(?![\w-])", text))
+
+
+def users_of(name: str) -> list[str]:
+    """The games that use a class."""
+    return [game for game, text in LOOKS.items() if uses(text, name)]
+
+
+def test_no_class_of_the_web_serves_one_game_alone() -> None:
+    names = {name for sheet in STYLES.glob("*.css") for each in selectors(sheet)
+             for name in CLASS.findall(each)}  # fmt: skip
+    assert len(names) > 100
+    alone = {name: users_of(name) for name in names if not uses(SHARED, name)}
+    assert {name: games for name, games in alone.items() if len(games) < 2} == {}
+
+
+def test_every_rule_of_a_game_is_about_its_own_classes() -> None:
+    for game in GAMES:
+        prefix = game.name.partition("_")[0] + "-"
+        for sheet in (game / "screens").rglob("*.css"):
+            foreign = [
+                each
+                for each in selectors(sheet)
+                if not any(name.startswith(prefix) for name in CLASS.findall(each))
+            ]
+            assert foreign == [], sheet
+
+
+def test_no_game_uses_what_belongs_to_another() -> None:
+    prefixes = {game.name: game.name.partition("_")[0] + "-" for game in GAMES}
+    assert len(set(prefixes.values())) == len(GAMES)
+    for game, text in LOOKS.items():
+        for other, prefix in prefixes.items():
+            if other != game:
+                assert re.findall(rf"class=\"[^\"]*(?<![\w-]){prefix}[\w-]+", text) == []
+                assert f"games/{other}/" not in text
+
+
+def test_no_macro_of_the_web_serves_one_game_alone() -> None:
+    alone = {}
+    for file in COMPONENTS:
+        text = file.read_text()
+        for macro in re.findall(r"macro (\w+)\(", text):
+            word = re.compile(rf"(?<!macro )\b{macro}\b")
+            inside = word.search(re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL))
+            elsewhere = word.search(SHARED.replace(text, ""))
+            games = [game for game, look in LOOKS.items() if word.search(look)]
+            if not inside and not elsewhere and len(games) < 2:
+                alone[f"{file.name} {macro}"] = games
+    assert alone == {}
