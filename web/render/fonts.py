@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from printables.typefaces import Typeface, typeface
+from printables.typefaces import typeface
 
 FOLDER = Path(__file__).parents[1] / "static" / "vendor" / "fonts"
 Part: TypeAlias = Literal["latin", "latin-ext"]
@@ -109,9 +109,9 @@ FALLBACKS = (
 mimetypes.add_type("font/woff2", ".woff2")
 
 
-def average(face: Typeface) -> float:
-    """How wide a sign is at size 1, in English text on average."""
-    total = sum(count * face.width(sign) for sign, count in FREQUENCIES.items())
+def average(width: Callable[[str], float]) -> float:
+    """How wide a sign is in English text on average, from the width of each sign."""
+    total = sum(count * width(sign) for sign, count in FREQUENCIES.items())
     return total / sum(FREQUENCIES.values())
 
 
@@ -156,7 +156,7 @@ def spans(part: Part) -> Iterator[range]:
 def scaled(fallback: Fallback) -> str:
     """The rule that gives a system's font the width, height and line of ours."""
     face, scale = typeface(fallback.like), fallback.font.scale
-    size = scale * average(face) / fallback.width
+    size = scale * average(face.width) / fallback.width
     rules = {
         "font-family": f'"{fallback.family}"',
         "font-weight": fallback.weights,

@@ -1,0 +1,148 @@
+"""Our fonts in a browser: small enough to wait for, used wherever they are fetched, no jump."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+from reportlab.pdfbase.ttfonts import TTFont
+
+from companion.games import found
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import DEVICES
+from tests.kit.browser.wide_font import WIDE
+from web.render.fonts import FALLBACKS, PAGES, SANS, SERIF, Fallback, average, scaled
+
+pytestmark = pytest.mark.browser
+
+MOST_BYTES = 150_000
+"""What a phone may fetch from the code on the screen to its own page, as it is sent."""
+READY = "document.fonts.ready.then(() => null)"
+LOADED = """() => [...document.fonts]
+    .filter((face) => face.status === 'loaded' && !face.family.includes(' on '))
+    .map((face) => face.family.replaceAll('"', '')).sort()"""
+SAMPLE = "The rulebook stops wherever somebody must decide, and a phone may be put down. "
+
+
+@pytest.mark.parametrize("game", found())
+def test_a_phone_is_ready_after_few_bytes(
+    companion: Companion, browser: Browser, game: str
+) -> None:
+    laid_out = type("AnyEvening", (BrowserEvening,), {"game": game})
+    evening: BrowserEvening = laid_out(companion, browser)
+    guest = evening.guest("Miriam", "small phone")
+    sent = counted(guest.context, guest.page)
+    guest.page.goto(evening.screen.page.locator(".invite__url").inner_text())
+    guest.page.get_by_label("Your name").fill("Miriam")
+    guest.page.get_by_role("button", name="Sit down").tap()
+    guest.linked()
+    guest.page.evaluate(READY)
+    fonts = [url for url in sent if ".woff2" in url]
+    assert len(fonts) == len(PAGES), fonts
+    assert sum(sent.values()) < MOST_BYTES, sorted(sent.items(), key=lambda each: -each[1])
+    assert guest.page.evaluate(LOADED) == sorted(font.family for font in PAGES)
+    assert guest.complaints == []
+
+
+def counted(context: BrowserContext, page: Page) -> dict[str, int]:
+    """How many bytes came for each address, headers and compressed bodies as they are sent."""
+    sent: dict[str, int] = {}
+    asked: dict[str, str] = {}
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+
+    def ended(event: dict[str, Any]) -> None:
+        url = asked[event["requestId"]]
+        sent[url] = sent.get(url, 0) + int(event["encodedDataLength"])
+
+    wire.on(
+        "Network.requestWillBeSent",
+        lambda event: asked.update({event["requestId"]: event["request"]["url"]}),
+    )
+    wire.on("Network.loadingFinished", ended)
+    return sent
+
+
+def test_every_page_uses_what_it_fetches_beforehand(companion: Companion, browser: Browser) -> None:
+    page = browser.new_context(**DEVICES["small phone"]).new_page()
+    for path in ("/", "/new/mea_culpa", "/print", "/join", "/back", "/scan", "/nowhere"):
+        page.goto(companion.address + path)
+        page.evaluate(READY)
+        assert page.evaluate(LOADED) == sorted(font.family for font in PAGES), path
+
+
+def test_letters_of_other_countries_come_when_a_name_has_them(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    asked: list[str] = []
+    screen = evening.screen.page
+    screen.on("request", lambda request: asked.append(request.url))
+    evening.join("Łukasz")
+    evening.screen.sees("Łukasz")
+    screen.evaluate(READY)
+    assert ["latin-ext" in url for url in asked if "source-sans" in url] == [True]
+    assert evening.complaints() == []
+
+
+WIDTHS = """([family, weight]) => {
+    const made = document.createElement('span');
+    made.style.cssText = `font: ${weight} 100px "${family}"; position: absolute`;
+    document.body.append(made);
+    return [...'0123456789'].map((figure) => {
+        made.textContent = figure;
+        return made.getBoundingClientRect().width;
+    });
+}"""
+
+
+@pytest.mark.parametrize(("font", "weight"), [(SERIF, 600), (SANS, 400), (SANS, 600), (SANS, 700)])
+def test_figures_that_change_do_not_jump(
+    companion: Companion, browser: Browser, font: Any, weight: int
+) -> None:
+    page = browser.new_page()
+    page.goto(companion.address)
+    page.evaluate(READY)
+    widths = page.evaluate(WIDTHS, [font.family, weight])
+    assert len(set(widths)) == 1
+    assert widths[0] > 0
+
+
+BOX = """async ([rule, family, weight, text]) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rule);
+    document.adoptedStyleSheets.push(sheet);
+    await document.fonts.load(`${weight} 40px "${family}"`);
+    const made = document.createElement('span');
+    made.style.cssText = `font: ${weight} 40px/normal "${family}"; position: absolute;
+        white-space: pre`;
+    made.textContent = text;
+    document.body.append(made);
+    const { width, height } = made.getBoundingClientRect();
+    return { width, height };
+}"""
+
+
+def vera() -> float:
+    """How wide a sign of the one font here is on average."""
+    font = TTFont("Vera", str(WIDE))
+    return average(lambda sign: float(font.stringWidth(sign, 1)))
+
+
+@pytest.mark.parametrize("like", [SERIF, SANS], ids=lambda font: font.family)
+def test_a_fallback_takes_the_room_of_ours(
+    companion: Companion, browser: Browser, like: Any
+) -> None:
+    """Shown with the one font this system has, treated as those of people's systems are."""
+    page = browser.new_page()
+    page.goto(companion.address)
+    bold = next(each for each in FALLBACKS if each.font is like and "600" in each.weights)
+    wide = Fallback(like, "Vera", ("Bitstream Vera Sans Bold",), vera(), bold.like, bold.weights)
+    own = page.evaluate(BOX, ["", like.family, 600, SAMPLE])
+    theirs = page.evaluate(BOX, [scaled(wide), wide.family, 600, SAMPLE])
+    assert theirs["height"] == pytest.approx(own["height"], abs=1.5)
+    assert theirs["width"] == pytest.approx(own["width"], rel=0.04)
+    plain = page.evaluate(BOX, ["", "sans-serif", 600, SAMPLE])
+    assert plain["width"] > 1.2 * own["width"]

@@ -1,0 +1,117 @@
+"""The fonts of the pages: named in one place, there for every sign, kept by browsers for good."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from printables.typefaces import typeface
+from web.app import App
+from web.render import fonts
+from web.render.stylesheets import look
+from web.services import GAMES
+
+WEB = Path(__file__).parents[2] / "web"
+STYLES = [*(WEB / "static" / "css").glob("*.css"), *GAMES.rglob("*.css")]
+TOKENS = WEB / "static" / "css" / "tokens.css"
+WRITTEN = [
+    path
+    for folder in (WEB, GAMES)
+    for path in folder.rglob("*")
+    if path.suffix in {".html", ".py", ".toml", ".js", ".css"} and "vendor" not in path.parts
+]
+GENERIC = {"serif", "sans-serif", "monospace", "ui-monospace"}
+DRAWN_BY_THE_SYSTEM = set("→●○✓↻⌫≈⅝»«·☐")
+"""Signs no Western text font has: arrows, and keys of a keyboard on glass."""
+
+
+def without_comments(path: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+
+
+def test_styles_name_fonts_by_their_tokens_alone() -> None:
+    for path in STYLES:
+        said = re.findall(r"[^-\w]font(?:-family)?:\s*([^;]+);", without_comments(path))
+        named = [
+            each for each in said if not re.search(r"var\(--[a-z-]*(serif|sans|mono)\)$", each)
+        ]
+        assert [each for each in named if each != "inherit"] == [], path
+
+
+def test_no_template_or_script_names_a_font() -> None:
+    for path in WRITTEN:
+        if path.suffix in {".html", ".js"}:
+            assert not re.search(r"font-family|fontFamily", path.read_text("utf-8")), path
+
+
+def test_every_font_that_a_token_names_is_announced() -> None:
+    tokens = re.findall(r"--[a-z-]*(?:serif|sans|mono): ([^;]+);", without_comments(TOKENS))
+    named = {name.strip().strip('"') for token in tokens for name in token.split(",")} - GENERIC
+    assert named == set(re.findall(r'font-family: "([^"]+)"', fonts.faces()))
+    assert all(token.split(",")[-1].strip() in GENERIC for token in tokens)
+
+
+def test_a_font_is_kept_for_good_and_not_compressed_again(browser: FlaskClient) -> None:
+    for address in fonts.preloaded():
+        got = browser.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
+        assert got.data[:4] == b"wOF2"
+        assert got.mimetype == "font/woff2"
+        assert "immutable" in got.headers["Cache-Control"]
+        assert "Content-Encoding" not in got.headers
+
+
+def test_a_page_fetches_fonts_before_its_style_says_so(browser: FlaskClient) -> None:
+    page = browser.get("/").text
+    links = re.findall(r'<link rel="preload" as="font" type="font/woff2" href="([^"]+)"', page)
+    assert tuple(links) == fonts.preloaded()
+    assert all(address in look() for address in links)
+    assert "font-src 'self'" in browser.get("/").headers["Content-Security-Policy"]
+
+
+def test_every_sign_we_write_is_in_the_fonts_of_pages() -> None:
+    signs = {sign for path in WRITTEN for sign in path.read_text("utf-8") if not sign.isascii()}
+    assert {"“", "−", "½"} <= signs
+    for face in ("Serif-Strong", "Sans"):
+        missing = {sign for sign in signs if not typeface(face).has(sign)}
+        assert missing <= DRAWN_BY_THE_SYSTEM
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Zoë 1½ − “so”", ("latin",)),
+        ("Łukasz", ("latin", "latin-ext")),
+        ("Ελένη", ()),
+    ],
+)
+def test_a_report_carries_the_letters_it_has(text: str, parts: tuple[str, ...]) -> None:
+    assert fonts.needed(text) == parts
+
+
+def test_each_file_has_the_signs_it_is_fetched_for() -> None:
+    """Of the ranges a browser is told, a font has at least all letters."""
+    for part in fonts.RANGES:
+        letters = {chr(n) for span in fonts.spans(part) for n in span if n < 0x17F}
+        letters = {sign for sign in letters if sign.isalpha() and sign != "ŉ"}
+        assert all(typeface("Sans").has(sign) for sign in letters)
+
+
+def test_fallbacks_are_scaled_by_the_fonts_own_metrics() -> None:
+    """Arial is wider and lower than Source Sans 3: it is made smaller, its line higher."""
+    arial = next(each for each in fonts.FALLBACKS if each.name == "Arial")
+    rules = dict(re.findall(r"([a-z-]+): ([\d.]+)%;", fonts.scaled(arial)))
+    ours = typeface("Sans")
+    size = float(rules["size-adjust"]) / 100
+    scale = fonts.SANS.scale
+    assert size * arial.width == pytest.approx(scale * fonts.average(ours.width), rel=1e-3)
+    assert float(rules["ascent-override"]) / 100 * size == pytest.approx(1.024 * scale, rel=1e-3)
+    assert float(rules["descent-override"]) / 100 * size == pytest.approx(0.4 * scale, rel=1e-3)
+    assert float(rules["line-gap-override"]) == 0
+
+
+@pytest.fixture
+def browser(app: App) -> FlaskClient:
+    return app.flask.test_client()
