@@ -8,8 +8,8 @@ from companion.games.deal_with_the_devil.action.phase import action, remind, rem
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
 from companion.games.deal_with_the_devil.chests.spare_labels import spare, spare_form
+from companion.games.deal_with_the_devil.deals.deal_forms import wish, wish_form
 from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.deals.wishes import wish, wish_form
 from companion.games.deal_with_the_devil.inquisition.inquisitors import turn, turn_form
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.money import (

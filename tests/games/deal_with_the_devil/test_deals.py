@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
-from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, wood
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, step_back, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
     G,
@@ -127,6 +127,49 @@ def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
     table.row("abcd")
     assert table.help(R, "right") == "Sold: 4 coins should be inside."
     assert table.help(Y, "right") == "Not sold: your own offer should be inside."
+
+
+def dealt(table: Evening) -> tuple[str, int, list[int], int]:
+    """Where the chests are, after how many rows, who has bought, and what that cost Yellow."""
+    board = table.board
+    buyers = [int(deal.buyer) for deal in board.deals_now()]
+    return table.step, len(board.rows.carried.value), buyers, board.trading.pledges[Y].value.coins
+
+
+def test_dwd_080_a_step_back_with_chests_undoes_what_was_accepted_since() -> None:
+    table = wood(R="4c")
+    table.decide(Y="coins")
+    assert dealt(table) == ("second", 1, [Y], 4)
+    step_back(table)
+    assert dealt(table) == ("first", 0, [], 0)
+    table.row("abcd")
+    table.decide(Y="coins")
+    table.row("abcd")
+    step_back(table)
+    assert dealt(table) == ("second", 1, [Y], 4)
+    table.row("abcd")
+    table.decide(R="coins")
+    assert dealt(table) == ("return", 2, [Y, R], 4)
+    step_back(table)
+    assert dealt(table) == ("second", 1, [Y], 4)
+    table.row("abcd")
+    table.decide(R="coins")
+    table.row("abcd")
+    step_back(table)
+    assert dealt(table) == ("return", 2, [Y, R], 4)
+
+
+def test_dwd_080_a_step_back_on_phones_undoes_what_was_accepted_since() -> None:
+    table = phones(R="4c")
+    table.decide(Y="coins")
+    assert dealt(table) == ("second look", 2, [Y], 4)
+    step_back(table)
+    assert dealt(table) == ("first look", 1, [], 0)
+    table.decide(Y="coins")
+    table.decide(R="coins")
+    assert dealt(table) == ("check", 3, [Y, R], 4)
+    step_back(table)
+    assert dealt(table) == ("second look", 2, [Y], 4)
 
 
 def wrong_payment() -> Evening:

@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.flow import one_round
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import ChestStep
-from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones, step_back
 from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
     SEATS,
@@ -31,12 +31,6 @@ def clumsy() -> Evening:
         table.act(G, "mistake", what="chest")
         table.row("abcd")
     return table
-
-
-def back(table: Evening) -> None:
-    """Two phones go one step back."""
-    for seat in (R, Y):
-        table.act(seat, "mistake", what="back")
 
 
 def at_home(table: Evening) -> Evening:
@@ -73,11 +67,11 @@ def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
     table.decide()
     table.two()
     table.scan("a")
-    back(table)
+    step_back(table)
     assert (table.step, table.board.rows.spots) == ("second", 0)
-    back(table)
+    step_back(table)
     assert table.step == "first"
-    back(table)
+    step_back(table)
     assert table.step == "offers"
 
 
@@ -232,7 +226,7 @@ def test_offers_on_phones_go_back_look_by_look() -> None:
     assert table.keys(R, "mistake", "what") == ["back"]
     for step in ("check", "second look", "first look"):
         assert table.step == step
-        back(table)
+        step_back(table)
     assert table.step == "offers"
 
 
@@ -246,7 +240,7 @@ def test_the_first_row_is_dealt_again_when_chests_came_into_wrong_hands() -> Non
     table.row("abcd")
     went = table.board.rows.destinations
     table.act(G, "symbol", symbol="devil")
-    back(table)
+    step_back(table)
     assert table.umpire.sealed(G) is None
     assert (table.step, table.board.rows.destinations) == ("start", ())
     table.row("abcd")
@@ -267,7 +261,7 @@ def test_a_reward_in_wrong_hands_goes_round_once_more() -> None:
     table.two()
     table.row("dcba")
     assert (table.step, table.board.rows.destinations) == ("home", (B, G, Y, R))
-    back(table)
+    step_back(table)
     assert (table.step, table.board.rows.destinations) == ("home", ())
     table.row("abcd")
     assert table.board.rows.destinations == SEATS

@@ -36,48 +36,31 @@ class DealStep:
     """A step of the phase: how it is played, what follows, and what going back from or to it is."""
 
     play: Callable[[DealWithTheDevil], Play[None]]
-    then: ChestStep | None
-    back: ChestStep
+    then: ChestStep | None = None
+    back: ChestStep = ChestStep.OFFERS
     """Where a step back leads with chests on the table."""
-    back_on_phones: ChestStep
-    """The same where no rows are scanned, so that there is none to go back to."""
-    rows: int
+    back_on_phones: ChestStep = ChestStep.OFFERS
+    """The same where no rows are scanned: nobody goes back to one, or from one."""
+    rows: int = 0
     """How many rows have been handed out when it begins."""
-    visit: int
+    visit: int = 1
     """Deals of this visit, and of later ones, have not been made when it begins."""
 
 
 STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
     {
-        ChestStep.OFFERS: DealStep(
-            play=make_offers,
-            then=ChestStep.FIRST,
-            back=ChestStep.OFFERS,
-            back_on_phones=ChestStep.OFFERS,
-            rows=0,
-            visit=1,
-        ),
-        ChestStep.FIRST: DealStep(
-            play=partial(go_visiting, 1),
-            then=ChestStep.FIRST_LOOK,
-            back=ChestStep.OFFERS,
-            back_on_phones=ChestStep.OFFERS,
-            rows=0,
-            visit=1,
-        ),
+        ChestStep.OFFERS: DealStep(play=make_offers, then=ChestStep.FIRST),
+        ChestStep.FIRST: DealStep(play=partial(go_visiting, 1), then=ChestStep.FIRST_LOOK),
         ChestStep.FIRST_LOOK: DealStep(
             play=partial(look_inside, 1),
             then=ChestStep.SECOND,
             back=ChestStep.FIRST,
-            back_on_phones=ChestStep.OFFERS,
             rows=1,
-            visit=1,
         ),
         ChestStep.SECOND: DealStep(
             play=partial(go_visiting, 2),
             then=ChestStep.SECOND_LOOK,
             back=ChestStep.FIRST,
-            back_on_phones=ChestStep.FIRST_LOOK,
             rows=1,
             visit=2,
         ),
@@ -93,13 +76,11 @@ STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
             play=go_home,
             then=ChestStep.CHECK,
             back=ChestStep.SECOND,
-            back_on_phones=ChestStep.SECOND_LOOK,
             rows=2,
             visit=3,
         ),
         ChestStep.CHECK: DealStep(
             play=check_chests,
-            then=None,
             back=ChestStep.RETURN,
             back_on_phones=ChestStep.SECOND_LOOK,
             rows=3,

@@ -7,6 +7,8 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     DevilEvening,
+    R,
+    Y,
     every,
     with_purse,
     with_souls,
@@ -56,3 +58,9 @@ def looking(**settings: int) -> DevilEvening:
     table = dealing(**settings)
     table.row("cadb")
     return table
+
+
+def step_back(table: DevilEvening) -> None:
+    """Two phones go one step back."""
+    for seat in (R, Y):
+        table.act(seat, "mistake", what="back")
