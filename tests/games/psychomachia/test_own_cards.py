@@ -193,6 +193,15 @@ def test_cards_that_lay_open_are_known_on_the_discard_pile() -> None:
     assert table.board.piles.top is None
 
 
+def test_a_known_top_discard_may_be_taken_into_the_hand() -> None:
+    table = own(Lay(hell="wrath", heaven="temperance", black=1, white=1), Lay(earth="LC1"))
+    hand, deck, discards = counted(table)
+    table.invoke(A, "wrath", card="LC1")
+    table.invoke(A, "temperance")
+    assert counted(table) == (hand + 1, deck, discards)
+    assert table.board.piles.top is None, "nobody has told what lies below"
+
+
 def test_a_hand_may_be_counted_again_once_a_turn() -> None:
     table = own(Lay())
     hand, deck, _ = counted(table)
