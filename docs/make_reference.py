@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -20,13 +20,12 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
+from web.protocol import fields as offer_fields
 from web.protocol import messages, replies
 from web.routes import api, descriptions, phone_keys
 
 FOLDER = Path(__file__).parent / "reference"
 MADE = "<!-- Written by docs/make_reference.py; run `make docs` instead of changing it here. -->"
-
-
 ORDER = """
 Without a command, `companion` is `companion serve`, with the same flags. Errors are one sentence
 and an exit code of 1, or of 2 where the command itself was not understood. Flags come before
@@ -160,7 +159,6 @@ EXAMPLES: Mapping[str, str] = {
     "sealed": "the 64 hexadecimal digits of the fingerprint",
     "opening": '`{"values": {"notches": 2}, "nonce": "a word"}`, or `{"lost": true}`',
 }
-"""An answer to each kind of field."""
 PLAY = """
 ## Play from here
 
@@ -197,7 +195,8 @@ def the_protocol() -> Iterator[str]:
     yield "## What clients send"
     yield from _messages(messages)
     yield "## What clients get"
-    yield from _messages(replies, but=_fields_of_offers())
+    yield from _message("OfferReply", offer_fields.OfferReply)
+    yield from _messages(replies)
 
 
 def _routes() -> Iterator[str]:
@@ -225,7 +224,7 @@ def _given(operation: descriptions.Operation | None) -> str:
 
 
 def _fields_of_offers() -> list[type[msgspec.Struct]]:
-    return [each for each in get_args(replies.Field) if isinstance(each, type)]
+    return [each for each in get_args(offer_fields.Field) if isinstance(each, type)]
 
 
 def _field_rows() -> Iterator[str]:
@@ -236,16 +235,14 @@ def _field_rows() -> Iterator[str]:
         yield f"| `{tag}` | {word} | {', '.join(limits)} | {EXAMPLES[tag]} |"
 
 
-def _messages(module: ModuleType, but: Collection[type] = ()) -> Iterator[str]:
+def _messages(module: ModuleType) -> Iterator[str]:
     for name, kind in vars(module).items():
         ours = isinstance(kind, type(msgspec.Struct)) and kind.__module__ == module.__name__
-        if ours and kind not in but and msgspec.structs.fields(kind):
+        if ours:
             yield from _message(name, kind)
 
 
 def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
-    if name == "FieldReply":
-        return
     yield f"### {name}\n\n{inspect.cleandoc(kind.__doc__ or '')}"
     rows = [
         f"| `{each.name}` | {_type(each.type)} | {'yes' if each.required else 'no'} |"
@@ -256,7 +253,7 @@ def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
 
 def _type(kind: Any) -> str:
     """A type as a reader says it."""
-    if kind == replies.Field:
+    if kind == offer_fields.Field:
         return "a field of an offer"
     inside = get_args(kind)
     if (combined := COMBINED.get(get_origin(kind))) is not None:

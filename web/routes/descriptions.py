@@ -17,7 +17,7 @@ from flask.typing import ResponseReturnValue as Answer
 from werkzeug.routing import Rule
 
 import companion
-from web.protocol import messages, replies
+from web.protocol import fields, messages, replies
 
 descriptions = Blueprint("descriptions", __name__)
 
@@ -156,7 +156,7 @@ def _content(kind: Any) -> dict[str, Any]:
 @cache
 def schemas() -> dict[str, Any]:
     """Every type of the protocol as a JSON Schema."""
-    kinds = [*_kinds(messages), *_kinds(replies)]
+    kinds = [*_kinds(messages), *_kinds(fields), *_kinds(replies)]
     _, known = msgspec.json.schema_components(kinds, ref_template=SCHEMAS + "{name}")
     return dict(sorted(known.items()))
 
@@ -169,12 +169,13 @@ def _kinds(module: Any) -> list[type]:
     ]
 
 
+SAID = {"act": messages.Act}
+TOLD = {"view": replies.View, "regions": replies.Regions, "acknowledged": replies.Acknowledged}
+
+
 def asyncapi() -> dict[str, Any]:
     """The live connection as an AsyncAPI description."""
-    said = {"act": messages.Act}
-    told = {"view": replies.View, "regions": replies.Regions, "acknowledged": replies.Acknowledged}
-    named = {**said, **told}
-    channel = {"$ref": "#/channels/table"}
+    named = {**SAID, **TOLD}
     return {
         "asyncapi": "3.0.0",
         "info": _info(),
@@ -188,23 +189,9 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "act": {
-                "action": "receive",
-                "channel": channel,
-                "messages": [{"$ref": "#/channels/table/messages/act"}],
-                "reply": {
-                    "channel": channel,
-                    "messages": [{"$ref": "#/channels/table/messages/acknowledged"}],
-                },
-            },
-            **{
-                name: {
-                    "action": "send",
-                    "channel": channel,
-                    "messages": [{"$ref": f"#/channels/table/messages/{name}"}],
-                }
-                for name in ("view", "regions")
-            },
+            "act": {**_says("receive", "act"), "reply": _says(None, "acknowledged")},
+            "view": _says("send", "view"),
+            "regions": _says("send", "regions"),
         },
         "components": {
             "messages": {
@@ -214,3 +201,12 @@ def asyncapi() -> dict[str, Any]:
             "schemas": schemas(),
         },
     }
+
+
+def _says(action: str | None, message: str) -> dict[str, Any]:
+    """One operation of the connection: what the companion does, with which message."""
+    said = {
+        "channel": {"$ref": "#/channels/table"},
+        "messages": [{"$ref": f"#/channels/table/messages/{message}"}],
+    }
+    return {"action": action, **said} if action else said
