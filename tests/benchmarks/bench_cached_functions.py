@@ -3,7 +3,7 @@
 # Three kinds of work are done for each game: an evening with all its pages, a game that stand-ins
 # play, and all its sheets. The first calls of each cached function are run although their results
 # are kept; what all calls would have cost is the mean of these times their number. Only one cache
-# is left out at a time: what such a call needs of other cached functions is taken from their caches.
+# is left out at a time: what a call needs of other cached functions is taken from their caches.
 
 from __future__ import annotations
 
