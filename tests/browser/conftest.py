@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.wide_font import only_wide_font
 from tests.kit.patience import MILLISECONDS
 
 expect.set_options(timeout=MILLISECONDS)
@@ -30,34 +27,24 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def one_font(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | float | bool]:
-    """The environment of every browser: one wide font, and nothing else installed."""
-    return {**os.environ, **only_wide_font(tmp_path_factory.mktemp("fonts"))}
-
-
-@pytest.fixture(scope="session")
-def shared_browser(
-    playwright: Playwright, one_font: dict[str, str | float | bool]
-) -> Iterator[Browser]:
+def shared_browser(playwright: Playwright) -> Iterator[Browser]:
     """One browser for every test that needs no camera."""
-    with installed(playwright, env=one_font) as started:
+    with installed(playwright) as started:
         yield started
 
 
 @pytest.fixture(scope="session")
-def fontless_browser(
-    playwright: Playwright, one_font: dict[str, str | float | bool]
-) -> Iterator[Browser]:
+def fontless_browser(playwright: Playwright) -> Iterator[Browser]:
     """A browser that takes no fonts from pages: the wide one is all it has."""
-    with installed(playwright, NO_FONTS, env=one_font) as started:
+    with installed(playwright, NO_FONTS) as started:
         yield started
 
 
 @contextmanager
-def installed(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
+def installed(playwright: Playwright, *more: str) -> Iterator[Browser]:
     """The browser, or a sentence on why there is none."""
     try:
-        with chromium(playwright, *more, **named) as started:
+        with chromium(playwright, *more) as started:
             yield started
     except NoBrowserError as none:
         raise pytest.fail.Exception(str(none), pytrace=False) from None

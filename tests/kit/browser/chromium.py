@@ -9,11 +9,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.kit.browser.wide_font import only_wide_font
 from tests.kit.patience import MILLISECONDS
 
 PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -42,17 +45,19 @@ class NoBrowserError(Exception):
 
 @contextmanager
 def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
-    """A browser with something more."""
-    try:
-        browser = playwright.chromium.launch(
-            executable_path=PATH, args=[*ARGS, *more], timeout=MILLISECONDS, **named
-        )
-    except Error as error:
-        raise NoBrowserError(_sentence(error)) from None
-    try:
-        yield browser
-    finally:
-        browser.close()
+    """A browser with something more, on a system with one wide font."""
+    with TemporaryDirectory() as folder:
+        named["env"] = {**named.get("env", os.environ), **only_wide_font(Path(folder))}
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=PATH, args=[*ARGS, *more], timeout=MILLISECONDS, **named
+            )
+        except Error as error:
+            raise NoBrowserError(_sentence(error)) from None
+        try:
+            yield browser
+        finally:
+            browser.close()
 
 
 @contextmanager
