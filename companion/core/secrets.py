@@ -96,12 +96,11 @@ class Secret(_Guarded, Generic[X]):
 class Pile(_Guarded, Generic[X]):
     """Cards whose number is public, whose faces only some seats may know; the last is the top."""
 
-    __slots__ = ("_blank", "_cards", "_count", "eyes")
+    __slots__ = ("_cards", "_count", "eyes")
 
     def __init__(self, cards: Iterable[X] = (), eyes: Iterable[Seat] = ()) -> None:
         self._cards: list[X] | None = list(cards)
         self._count = 0
-        self._blank: Pile[X] | None = None
         self.eyes = frozenset(eyes)
 
     @property
@@ -153,10 +152,8 @@ class Pile(_Guarded, Generic[X]):
         """The pile as this viewer has it: open, or only its count."""
         if viewer in self.eyes:
             return Pile(_cut_all(self._open(), viewer), self.eyes)
-        if (blank := self._blank) is None or len(blank) != len(self):
-            blank = self._blank = Pile((), self.eyes)
-            blank._count, blank._cards = len(self), None
-        blank.eyes = self.eyes
+        blank: Pile[X] = Pile((), self.eyes)
+        blank._count, blank._cards = len(self), None
         return blank
 
     def _open(self) -> list[X]:

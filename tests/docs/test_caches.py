@@ -1,0 +1,47 @@
+"""The page about caches names every cached function and property of the program."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import companion
+import printables
+import scanner
+import web
+
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "caches.md"
+CACHED = type(lru_cache(len))
+
+
+def modules(package: ModuleType) -> Iterator[ModuleType]:
+    """All of a package's modules that can be imported without starting anything."""
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not found.name.endswith("__main__"):
+            yield import_module(found.name)
+
+
+def cached_in(module: ModuleType) -> Iterator[str]:
+    """The names of what a module caches by Python's own means."""
+    for name, value in vars(module).items():
+        if getattr(value, "__module__", None) != module.__name__:
+            continue
+        if isinstance(value, CACHED):
+            yield name
+        elif isinstance(value, type):
+            yield from (
+                each for each, part in vars(value).items() if isinstance(part, cached_property)
+            )
+
+
+@pytest.mark.parametrize("package", [companion, printables, scanner, web])
+def test_every_cache_has_its_line(package: ModuleType) -> None:
+    text = PAGE.read_text("utf-8")
+    names = {name for module in modules(package) for name in cached_in(module)}
+    assert sorted(name for name in names if f"`{name}`" not in text) == []
