@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import __version__
-from companion.commands.config import Told, configured
+from companion.commands.config import ConfigValue, configured
 from companion.commands.saying import Commands, Misused, Whole, sentences
 
 if TYPE_CHECKING:
@@ -334,6 +334,6 @@ def show() -> None:
         click.echo(f"{name} = {_shown(told)}")
 
 
-def _shown(told: Told) -> str:
+def _shown(told: ConfigValue) -> str:
     value = str(told.value).lower() if isinstance(told.value, bool) else told.value
     return f"{value}   ({told.origin})"

@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from printables.cards import Backs, Cards
+from printables.cards import Backs, ListedCards
 from printables.decks import Deck
 from printables.desk import folder
-from printables.hexagons import Board
+from printables.hexagons import HexBoard
 from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays
 from printables.people import Join, SeatCards
@@ -22,8 +22,8 @@ from printables.tracks import Tracks
 
 AnyAid: TypeAlias = (
     Backs
-    | Board
-    | Cards
+    | HexBoard
+    | ListedCards
     | Deck
     | Join
     | Labels

@@ -51,7 +51,7 @@ class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.words.get(effect.lower(), "") if self.words else effect
 
 
-class Cards(Aid, tag="cards", frozen=True, kw_only=True):
+class ListedCards(Aid, tag="cards", frozen=True, kw_only=True):
     """A deck from one of the game's lists."""
 
     source: str

@@ -31,7 +31,7 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table says about itself when it asks for a sheet; all of it may be left out."""
 
     settings: dict[str, Any] = {}
@@ -40,10 +40,10 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=12)] = ()
 
 
-def told(data: Mapping[str, Any] | None) -> Told:
+def table_data(data: Mapping[str, Any] | None) -> TableData:
     """What a table says, or `Refused`."""
     try:
-        return msgspec.convert(dict(data or {}), Told)
+        return msgspec.convert(dict(data or {}), TableData)
     except (msgspec.ValidationError, TypeError, ValueError):
         raise Refused(T("What the table says about itself cannot be printed."), "misfit") from None
 
@@ -53,7 +53,7 @@ class Desk:
     """Everything a piece may look up."""
 
     game: Game[Any]
-    told: Told
+    told: TableData
 
     @property
     def label(self) -> str:

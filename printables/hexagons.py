@@ -90,7 +90,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     hexes: tuple[tuple[int, int], ...]
 
 
-class Board(Aid, tag="hex_board", frozen=True, kw_only=True):
+class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
     """A round board of hexes in two halves that are glued together."""
 
     radius: int

@@ -31,7 +31,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PrintedPage:
     """One side of paper."""
 
     title: str
@@ -52,7 +52,7 @@ def laid_out(
     pieces: Sequence[Piece],
     start: int = 1,
     offset: tuple[float, float] = (0, 0),
-) -> list[Page]:
+) -> list[PrintedPage]:
     """The pieces on as many sheets as they need, the first of them from place `start` on."""
     places = len(sheet.cells)
     if not 1 <= start <= places:
@@ -96,12 +96,12 @@ def _slack(sheet: Sheet) -> float:
     return int(min(ways) * 10) / 10
 
 
-def _page(sheet: Sheet, placed: list[Placed], title: str) -> Page:
+def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:
     cells = [each.cell for each in placed]
     cuts = _cuts(cells, sheet.paper) if sheet.cut else ()
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
     around = (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
-    return Page(title, sheet.paper, tuple(placed), around)
+    return PrintedPage(title, sheet.paper, tuple(placed), around)
 
 
 def _cuts(cells: list[Box], paper: Paper) -> Iterator[Ink]:

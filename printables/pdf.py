@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printables.codes import path_of
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import width_of
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.typefaces import typeface
 
 POINTS = 72 / 25.4
@@ -21,7 +21,7 @@ START = {"left": 0.0, "middle": -0.5, "right": -1.0}
 """Where words begin, in their own widths from the point they are set at."""
 
 
-def written(pages: Sequence[Page], title: str) -> bytes:
+def written(pages: Sequence[PrintedPage], title: str) -> bytes:
     """The pages as one file."""
     file = BytesIO()
     (first, _), *_ = typeface("Sans").pieces(" ")  # else every page would begin with Helvetica
@@ -40,7 +40,7 @@ def written(pages: Sequence[Page], title: str) -> bytes:
 class _Pen:
     """Draws on one page of a canvas, whose own y goes up."""
 
-    def __init__(self, canvas: Canvas, page: Page) -> None:
+    def __init__(self, canvas: Canvas, page: PrintedPage) -> None:
         width, height = float(page.paper.width), float(page.paper.height)
         self._canvas, self._height = canvas, height
         canvas.setPageSize((width * POINTS, height * POINTS))

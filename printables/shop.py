@@ -11,8 +11,8 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from printables.aids import AnyAid, aids_of
-from printables.desk import Desk, told
-from printables.pages import Page, laid_out
+from printables.desk import Desk, table_data
+from printables.pages import PrintedPage, laid_out
 from printables.pdf import written
 from printables.sheets import PLAIN, sheet_of, stocks
 
@@ -68,10 +68,10 @@ def pages(  # noqa: PLR0913 - as above
     start: int | str = 1,
     offset: str = "0,0",
     data: Mapping[str, Any] | None = None,
-) -> list[Page]:
+) -> list[PrintedPage]:
     """The same as pages that are not written yet."""
-    desk, first, shift = Desk(game, told(data)), _start(start), _offset(offset)
-    made: list[Page] = []
+    desk, first, shift = Desk(game, table_data(data)), _start(start), _offset(offset)
+    made: list[PrintedPage] = []
     for aid in _wanted(game, what):
         beside = what == ALL and not aid.sticks
         sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)

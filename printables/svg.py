@@ -7,7 +7,7 @@ from html import escape
 from printables.codes import path_of
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import width_of
-from printables.pages import Page
+from printables.pages import PrintedPage
 
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 
@@ -15,7 +15,7 @@ _CLASSES = {"Serif": "sheet__serif", "Sans": "sheet__sans"}
 """How print.css calls the fonts of sheets."""
 
 
-def drawn(page: Page) -> str:
+def drawn(page: PrintedPage) -> str:
     """The page as one SVG element, as wide as it is given room."""
     size = f"{page.paper.width} {page.paper.height}"
     return (

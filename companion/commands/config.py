@@ -31,7 +31,7 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ConfigValue:
     """One setting: what it is, and who said so."""
 
     value: Any
@@ -43,19 +43,19 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
 
 
-def configured(flags: Mapping[str, Any] | None = None) -> dict[str, Told]:
+def configured(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
     """Every setting with its origin."""
     from_file, from_environment = _file(config_file()), _environment()
     told = {}
     for name, default in DEFAULTS.items():
         if flags and flags.get(name) is not None:
-            told[name] = Told(flags[name], "flag")
+            told[name] = ConfigValue(flags[name], "flag")
         elif name in from_environment:
-            told[name] = Told(_like(default, name, from_environment[name]), _variable(name))
+            told[name] = ConfigValue(_like(default, name, from_environment[name]), _variable(name))
         elif name in from_file:
-            told[name] = Told(_like(default, name, from_file[name]), str(config_file()))
+            told[name] = ConfigValue(_like(default, name, from_file[name]), str(config_file()))
         else:
-            told[name] = Told(default, "default")
+            told[name] = ConfigValue(default, "default")
     return told
 
 

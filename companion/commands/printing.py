@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table as Listing
 
-from companion.commands.config import Told
+from companion.commands.config import ConfigValue
 from companion.commands.playing import game_named
 from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
@@ -67,7 +67,7 @@ def _write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
 
 
-def said_for(game: str, table: Table, told: Mapping[str, Told]) -> dict[str, Any]:
+def said_for(game: str, table: Table, told: Mapping[str, ConfigValue]) -> dict[str, Any]:
     """What a table of this laptop says about itself."""
     if table.game.id != game:
         plays = T("Table {code} plays another game: {game}.", code=table.code, game=table.game.id)
@@ -75,7 +75,7 @@ def said_for(game: str, table: Table, told: Mapping[str, Told]) -> dict[str, Any
     return said_by(table, f"{_home(told)}/j/{table.code}")
 
 
-def _home(told: Mapping[str, Told]) -> str:
+def _home(told: Mapping[str, ConfigValue]) -> str:
     """The address phones use, as the companion itself would choose it."""
     host = told["host"].value if told["host"].value not in EVERYWHERE else look()[0].ip
     if host == LOOPBACK:

@@ -18,7 +18,7 @@ import structlog
 from qrcode.main import QRCode
 
 from companion.commands import naming, nearby
-from companion.commands.config import ConfigError, Told
+from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
 from companion.commands.storing import data_folder, instance, serving_alone, tables_in
@@ -43,7 +43,7 @@ NO_HOME = (
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
-def run(told: Mapping[str, Told]) -> None:
+def run(told: Mapping[str, ConfigValue]) -> None:
     """Serve until somebody says stop."""
     _quiet_logs()
     folder = data_folder(told["data"].value)

@@ -41,7 +41,7 @@ class TurnedAway(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ScanReply:
+class CodesReply:
     """What a companion says to labels."""
 
     wrong: tuple[str, ...]
@@ -60,7 +60,7 @@ class CompanionClient:
     table: str
     token: str
 
-    def tell(self, codes: tuple[str, ...], key: str) -> ScanReply:
+    def tell(self, codes: tuple[str, ...], key: str) -> CodesReply:
         """Sends what was read. Gives back what the companion says to it.
 
         The same key again means the same scan again, so a lost answer is no second scan.
@@ -110,11 +110,11 @@ def _decoded(body: bytes) -> Any:
         return None
 
 
-def _reply(body: Any) -> ScanReply:
+def _reply(body: Any) -> CodesReply:
     try:
         meanings = [each["meaning"] for each in body["sightings"]]
         wrong = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
-        return ScanReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]))
+        return CodesReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]))
     except (TypeError, KeyError):
         raise TurnedAway(STRANGE, final=True) from None
 

@@ -17,7 +17,7 @@ from scanner.labels.decode import LiveReader, read
 from scanner.labels.sightings import Sighting, sorted_out, wrong_with
 from scanner.labels.unread import UnreadLabel, is_unread
 from scanner.station.cameras import Camera, Frame
-from scanner.station.client import CompanionClient, NoAnswer, ScanReply, TurnedAway
+from scanner.station.client import CodesReply, CompanionClient, NoAnswer, TurnedAway
 
 READY = "Ready: show a label to the camera."
 TAKEN = "Got it. Clear the camera for the next label."
@@ -96,14 +96,14 @@ class Station:
         except TurnedAway as turned:
             if turned.final:
                 raise
-            reply = ScanReply((turned.sentence,))
+            reply = CodesReply((turned.sentence,))
         for sentence in reply.wrong or (reply.say or TAKEN,):
             self.say(sentence)
         if reply.prompt not in {"", self._prompt}:
             self.say(reply.prompt)
         self._prompt = reply.prompt or self._prompt
 
-    def _delivered(self, labels: tuple[str, ...]) -> ScanReply:
+    def _delivered(self, labels: tuple[str, ...]) -> CodesReply:
         """What the companion says to it, however long it takes to answer."""
         key, tries = uuid.uuid4().hex, 0
         while True:

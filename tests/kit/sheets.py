@@ -14,7 +14,7 @@ import zxingcpp
 
 from companion.core.game import Game
 from companion.games import found
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.pdf import written
 from printables.sheets import PLAIN, papers, stocks
 from printables.shop import catalogue, pages
@@ -58,12 +58,14 @@ def orders(game: str, what: str) -> list[tuple[str, str]]:
 
 
 @cache
-def sheets(game: str, what: str, paper: str, stock: str) -> tuple[Page, ...]:
+def sheets(game: str, what: str, paper: str, stock: str) -> tuple[PrintedPage, ...]:
     """The pages of one order."""
     return tuple(pages(found()[game], what, paper=paper, stock=stock, data=TABLE))
 
 
-def pictures(made: tuple[Page, ...] | list[Page], dpi: int) -> Iterator[np.ndarray[Any, Any]]:
+def pictures(
+    made: tuple[PrintedPage, ...] | list[PrintedPage], dpi: int
+) -> Iterator[np.ndarray[Any, Any]]:
     """Each page as a grey picture, as a printer would make it."""
     document = pypdfium2.PdfDocument(written(made, "test"))
     for page in document:

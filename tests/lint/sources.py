@@ -78,4 +78,17 @@ def unfinished(tree: Tree) -> Iterator[Fault]:
             yield file.fault(line, f"{found}: finish it, or take it out")
 
 
-CHECKS = (charters, long_files, long_functions, addresses, unfinished)
+def class_names(tree: Tree) -> Iterator[Fault]:
+    """Every class of the program has a name of its own."""
+    first: dict[str, str] = {}
+    for file in tree.program():
+        if file.path.endswith(".py"):
+            for node in ast.walk(file.syntax):
+                if isinstance(node, ast.ClassDef):
+                    place = first.setdefault(node.name, f"{file.path}:{node.lineno}")
+                    if place != f"{file.path}:{node.lineno}":
+                        advice = f"{node.name} is a class in {place}, too; name one of them anew"
+                        yield file.fault(node.lineno, advice)
+
+
+CHECKS = (charters, long_files, long_functions, addresses, unfinished, class_names)

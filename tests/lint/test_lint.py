@@ -63,6 +63,7 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.addresses, "docs/a.md", "registry.n" + "pmjs.org\n", 1, "one machine"),
     (sources.unfinished, "web/a.html", "<!-- TO" + "DO -->\n", 1, "finish"),
     (sources.unfinished, "tests/web/test_a.py", "pytest.sk" + "ip()\n", 1, "finish"),
+    (sources.class_names, "web/a.py", '"""A."""\nclass A: ...\nclass A: ...\n', 3, "web/a.py:2"),
     (suite.imports, "tests/web/test_b.py", "from tests.web.test_a import x\n", 1, "test_a"),
     (suite.imports, "tests/web/test_b.py", "import tests.web.conftest\n", 1, "conftest"),
     (suite.imports, "tests/kit/b.py", "from tests.games.high_card.record import x\n", 1, "record"),

@@ -17,7 +17,7 @@ from companion.games import found
 from printables import aids
 from printables.codes import matrix
 from printables.ink import Code, Shape, Words
-from printables.pages import Page, reading
+from printables.pages import PrintedPage, reading
 from printables.pdf import written
 from printables.shop import catalogue, make, pages
 from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
@@ -26,11 +26,11 @@ PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
 
 
-def texts(made: list[Page]) -> list[str]:
+def texts(made: list[PrintedPage]) -> list[str]:
     return [ink.text for page in made for ink in page.inks if isinstance(ink, Words)]
 
 
-def codes(made: list[Page]) -> list[Code]:
+def codes(made: list[PrintedPage]) -> list[Code]:
     return [ink for page in made for ink in page.inks if isinstance(ink, Code)]
 
 

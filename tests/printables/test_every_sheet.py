@@ -12,7 +12,7 @@ import pytest
 from printables.codes import dark_of
 from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import LEAST, room_of
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.sheets import INSET
 from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 
@@ -34,17 +34,17 @@ def ink_of(ink: Ink) -> Box:
             return dark_of(ink)
 
 
-def codes_of(page: Page) -> list[Code]:
+def codes_of(page: PrintedPage) -> list[Code]:
     return [ink for ink in page.inks if isinstance(ink, Code)]
 
 
-def pages_of(game: str, what: str) -> Iterator[Page]:
+def pages_of(game: str, what: str) -> Iterator[PrintedPage]:
     """Every page, on every paper and stock it can be printed on."""
     for paper, stock in orders(game, what):
         yield from sheets(game, what, paper, stock)
 
 
-def codes_match(page: Page, picture: np.ndarray[Any, Any]) -> bool:
+def codes_match(page: PrintedPage, picture: np.ndarray[Any, Any]) -> bool:
     """Whether a picture of a page shows just its codes."""
     read = sorted(each.text for each in codes_in(picture))
     return read == sorted(code.text for code in codes_of(page))

@@ -17,18 +17,18 @@ from companion.core.hexes import Hex, disc
 from companion.core.offers import Refused
 from printables.codes import dark_of
 from printables.decks import filled
-from printables.desk import Desk, Told
+from printables.desk import Desk, TableData
 from printables.hexagons import clipped, corners, name_of
 from printables.ink import Box, Code, Ink, Shape, Words, turned
 from printables.lettering import room_of
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.sheets import INSET, sheet_of
 from printables.shop import catalogue, pages
 from printables.svg import drawn
 from tests.kit.sheets import TABLE, pictures, some_game
 
 
-def texts(made: list[Page]) -> list[str]:
+def texts(made: list[PrintedPage]) -> list[str]:
     return [
         ink.text
         for page in made
@@ -70,14 +70,14 @@ def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
 
 
 def test_a_game_without_a_sign_has_no_labels(game: Game[Any]) -> None:
-    desk = Desk(replace(game, id="no_such_folder"), Told())
+    desk = Desk(replace(game, id="no_such_folder"), TableData())
     with pytest.raises(Refused, match="has no printed labels"):
         assert desk.label == ""
 
 
 def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
-    written = Desk(some_game(), Told()).entries("sancti_default.csv", "")
-    assert [card["name"] for card in Desk(game, Told()).entries("deck.toml", "card")] == [
+    written = Desk(some_game(), TableData()).entries("sancti_default.csv", "")
+    assert [card["name"] for card in Desk(game, TableData()).entries("deck.toml", "card")] == [
         "Ring of Sparks",
         "Ash Step",
     ]

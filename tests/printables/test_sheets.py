@@ -15,7 +15,7 @@ from companion.core.offers import Refused
 from printables import sheets
 from printables.codes import dark_of
 from printables.ink import Box, Code
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.pdf import written
 from printables.shop import pages
 from tests.kit.sheets import OF_PAPER, some_game
@@ -24,7 +24,7 @@ from tests.kit.sheets import sheets as sheets_of
 DATA = (resources.files("printables") / "sheets.toml").read_text("utf-8")
 
 
-def boxes(page: Page) -> list[Box]:
+def boxes(page: PrintedPage) -> list[Box]:
     """Where a reader of the PDF finds every path, measured from the top left."""
     document = pypdfium2.PdfDocument(written([page], "test"))
     high = document[0].get_height()

@@ -17,7 +17,7 @@ from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.shop import pages
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, R
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
@@ -26,7 +26,7 @@ from tests.kit.sheets import codes_in, pictures
 OURS = profile("")
 
 
-def read(sheet: list[Page]) -> list[str]:
+def read(sheet: list[PrintedPage]) -> list[str]:
     """Every code a camera finds on a printed sheet."""
     [picture] = pictures(sheet, 150)
     return [each.text for each in codes_in(picture)]

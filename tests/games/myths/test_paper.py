@@ -14,18 +14,18 @@ from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 from companion.games.myths.game import GAME
 from companion.games.myths.set_up import STARTS
 from printables.aids import aids_of
-from printables.hexagons import Board
+from printables.hexagons import HexBoard
 from printables.ink import Shape, Words
 from printables.lettering import spelled
 from printables.overlays import Overlays
-from printables.pages import Page
+from printables.pages import PrintedPage
 from printables.shop import pages
 
 CARDS = [card for name in OURS for card in deck_of(name).cards]
 
 
 @cache
-def printed(what: str) -> list[Page]:
+def printed(what: str) -> list[PrintedPage]:
     return list(pages(GAME, what))
 
 
@@ -77,12 +77,12 @@ def test_stand_and_alert_lie_beside_every_library() -> None:
 def test_the_printed_board_has_the_games_names_and_starting_hexes() -> None:
     names = [word for words in words_of("board") for word in words if len(word) == 2]
     assert sorted(names) == sorted(NAMES.values())
-    board = next(aid for aid in aids_of("myths") if isinstance(aid, Board))
+    board = next(aid for aid in aids_of("myths") if isinstance(aid, HexBoard))
     assert [set(start.hexes) for start in board.starts] == [set(each) for each in STARTS.values()]
 
 
 def test_diagrams_on_film_lie_on_the_hexes_of_the_board() -> None:
-    board = next(aid for aid in aids_of("myths") if isinstance(aid, Board))
+    board = next(aid for aid in aids_of("myths") if isinstance(aid, HexBoard))
     films = [aid for aid in aids_of("myths") if isinstance(aid, Overlays)]
     assert {film.across for film in films} == {board.across}
     shown = {name for film in films for name in film.shown}
