@@ -5,38 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
+from companion.tables.card_attempts import CardAttempts
 from companion.tables.state.clocks import Clocks
-
-MOST_ATTEMPTS = 5
-ATTEMPTS_REST = 60.0
-"""Seconds without a wrong seat card after which the count starts again."""
-
-
-class CardAttempts:
-    """Counts wrong seat cards until a minute has passed without one, so that nobody tries all."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._count = 0
-        self._last = 0.0
-
-    def check(self) -> None:
-        """Refuse while the table rests from too many wrong codes."""
-        # A laptop's clock may be set back: only the distance counts.
-        if abs(self._clock() - self._last) >= ATTEMPTS_REST:
-            self._count = 0
-        if self._count >= MOST_ATTEMPTS:
-            raise Refused(
-                T("Too many wrong codes. Please wait a minute and look at the card again."), "wait"
-            )
-
-    def note(self) -> None:
-        """One more wrong code."""
-        self._count += 1
-        self._last = self._clock()
 
 
 class ViewVersions:

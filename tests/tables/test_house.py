@@ -14,7 +14,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.tables.session import ATTEMPTS_REST, MOST_ATTEMPTS
+from companion.tables.card_attempts import ATTEMPTS_REST, MOST_ATTEMPTS
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.unattended import bot_step, ring
