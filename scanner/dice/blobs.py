@@ -24,6 +24,7 @@ SMALLEST, LARGEST = 22, 300
 SOLID = 0.92
 """How much of its hull a thing fills."""
 LONGEST = 1.8
+"""How many times longer than wide a thing may be."""
 EDGE = 0.03
 """How steep an outline must be, as a share of the picture's range for each pixel."""
 UNROUND = 0.05

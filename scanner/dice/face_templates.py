@@ -17,9 +17,11 @@ GRID = 31
 RIM = 0.47
 """How far from its middle a face is looked at, in sides."""
 TURNS = np.radians(np.arange(0, 180, 4))
+"""Half a turn in all, after which every face looks the same."""
 SPREADS = (0.25,)
 """How far the rows of pips lie from the middle, in sides; makers differ."""
 RADIUS = 0.09
+"""Of a pip, in sides; makers differ by about a hundredth."""
 SHIFTS = (-0.05, 0.0, 0.05)
 SIZES = (0.8, 0.9, 1.0, 1.1)
 """How far the middle and the side may be off, in sides."""

@@ -28,6 +28,7 @@ FAINT = 0.4
 ROUND = 0.25
 """How far the area may be from that of its ellipse."""
 SLIMMEST = 0.3
+"""How wide a spot is for its length, at least: a pip seen from 72 degrees."""
 MIXED = 0.55
 """How uneven the spot itself may be; several pips that run together are more so."""
 EVEN = 0.35

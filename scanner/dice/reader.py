@@ -58,6 +58,7 @@ ROOMY = (2.8, 9.0)
 WHOLE = 1.6
 """A spot this much narrower than a thing is only a part of it."""
 DIE_SIZED = (0.75, 1.7)
+"""In sides of the dice that were read: what may be a die that was not."""
 CLEAR_EDGE = 0.08
 """A thing with so steep an outline is no shadow and no grain of wood."""
 

@@ -10,16 +10,17 @@ import numpy as np
 
 from scanner.images.grey import Corners, Grey, Point, Vectors, box_round, mapped
 from scanner.labels.crowding import is_crowded
-from scanner.labels.decode import Look, as_it_is, from_the_side, in_clear
+from scanner.labels.decode import Reader, read_enhanced, read_plain, read_stretched
 from scanner.labels.sightings import is_label
 
-LOOKS: tuple[Look, ...] = (as_it_is, in_clear, from_the_side)
+READERS: tuple[Reader, ...] = (read_plain, read_enhanced, read_stretched)
 """The readers that tell where the corners are; zbar tells only a box."""
 FOCUS = 0.82
 """How far the eye of a usual camera is, in longer sides of its picture."""
 PAPER = 1.4
 """How far the paper of a label reaches, in sides of its code."""
 ROUND_IT = 1.6
+"""How far round it the table's own shade is taken, in the same sides."""
 MOST_LEAN = np.radians(55)
 """A camera that leans farther sees too little of the tops of dice."""
 LARGEST, MOST_PIXELS = 2000, 2_700_000
@@ -78,8 +79,8 @@ def seen_from_above(image: Grey) -> TopView | None:
 
 def _labels(image: Grey) -> list[Corners]:
     """Where labels of ours lie, as the first reader that finds any tells."""
-    for look in () if is_crowded(image) else LOOKS:
-        found = [each.corners for each in look(image) if is_label(each.text)]
+    for reader in () if is_crowded(image) else READERS:
+        found = [each.corners for each in reader(image) if is_label(each.text)]
         if found:
             return found
     return []

@@ -15,10 +15,11 @@ from scanner.images.grey import Grey, Vectors
 SIDE = 7
 """A finder pattern is so many modules wide."""
 SOFT = 0.8
+"""Pixels by which the picture is blurred first, so that noise cuts no outline in two."""
 INK = PAPER / 2
 """Under even light, what is darker is ink."""
 SMALLEST = 100
-"""The area of a finder pattern in pixels."""
+"""The area of a finder pattern in pixels, at least: 10 a side."""
 CORE, INNER = (0.06, 0.35), (0.3, 0.75)
 """How much of a finder pattern its core fills, and its core with the white round it."""
 SOLID, STRAIGHT = 0.85, 0.09
@@ -28,6 +29,7 @@ OFF = 0.15
 ROUND_IT, NEAR = (3, 3), 2.0
 """How far round a corner its true place is looked for, and how far off it may be, in pixels."""
 ENOUGH = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
+"""A corner is refined until it moves less than this share of a pixel, and 20 times at most."""
 MOST = 24
 """With more finder patterns a picture shows more labels than anybody lays out."""
 AROUND = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64)

@@ -1,10 +1,10 @@
-"""The codes in a photo that somebody sends in."""
+"""The codes in a photo that somebody sends in; apart from `decode`, which loads without OpenCV."""
 
 from __future__ import annotations
 
 from scanner.images.files import decoded, fraction
 from scanner.images.grey import enlarged
-from scanner.labels.decode import in_full, read
+from scanner.labels.decode import read, read_large
 from scanner.labels.sightings import Sighting
 
 ENOUGH = 1600
@@ -16,5 +16,5 @@ def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting,
     times = fraction(data, ENOUGH)
     found = read(decoded(data, times), stop_after=stop_after)
     if not found and times > 1:
-        return tuple(in_full(decoded(data, 1))[:stop_after])
+        return tuple(read_large(decoded(data, 1))[:stop_after])
     return tuple(Sighting(each.text, enlarged(each.corners, times, times)) for each in found)

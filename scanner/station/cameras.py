@@ -16,6 +16,7 @@ from scanner.images.headers import Unreadable
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 WIDE, HIGH = 1280, 720
+"""Pixels asked of a webcam."""
 BLINKS = 15
 """A camera that gives this many empty frames in a row has gone."""
 

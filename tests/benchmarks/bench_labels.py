@@ -38,8 +38,8 @@ STEPS: dict[str, Conditions] = {
 def stage(seen: Scene) -> tuple[int | None, int]:
     """The look that reads the label, counted from 0, and how many wrong labels are read by it."""
     wrong = 0
-    for at, look in enumerate(decode.LOOKS):
-        texts = {each.text for each in look(seen.image)}
+    for at, reader in enumerate(decode.READERS):
+        texts = {each.text for each in reader(seen.image)}
         wrong += sum(is_wrong(text, seen) for text in texts)
         if texts & seen.texts:
             return at, wrong
@@ -49,7 +49,7 @@ def stage(seen: Scene) -> tuple[int | None, int]:
 def row(under: Conditions, scenes: int) -> tuple[list[float], int]:
     """The share read by each look and those before it, and how many wrong labels were read."""
     stages = [stage(scene(FIRST + seed, under)) for seed in range(scenes)]
-    counts = [sum(at == look for at, _ in stages) for look in range(len(decode.LOOKS))]
+    counts = [sum(at == reader for at, _ in stages) for reader in range(len(decode.READERS))]
     return [read / scenes for read in accumulate(counts)], sum(wrong for _, wrong in stages)
 
 
@@ -60,8 +60,8 @@ def main() -> None:
     asked.add_argument("--only", default="")
     said, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    looks = "".join(f"{look.__name__:>22}" for look in decode.LOOKS)
-    print(f"{'read after':18}{looks}{'wrong':>8}")
+    readers = "".join(f"{reader.__name__:>22}" for reader in decode.READERS)
+    print(f"{'read after':18}{readers}{'wrong':>8}")
     for name, under in STEPS.items():
         if said.only in name:
             shares, wrong = row(under, said.scenes)

@@ -42,16 +42,16 @@ def opencv(image: Grey) -> Iterable[str]:
         return []
 
 
-def said(look: decode.Look) -> Reader:
+def said(look: decode.Reader) -> Reader:
     """Only the texts of what a look finds."""
     return lambda image: [each.text for each in look(image)]
 
 
 READERS: dict[str, Reader] = {
     "cascade": lambda image: [each.text for each in decode.read(image)],
-    "live, a round": lambda image: seen_live(image, len(decode.LOOKS) - 1),
-    "zxing": said(decode.as_it_is),
-    "zbar": said(decode.second_opinion),
+    "live, a round": lambda image: seen_live(image, len(decode.READERS) - 1),
+    "zxing": said(decode.read_plain),
+    "zbar": said(decode.read_with_zbar),
     "opencv": opencv,
 }
 

@@ -215,7 +215,7 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
 def test_the_doctor_asks_the_reader_of_labels_what_it_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], said: str
 ) -> None:
-    monkeypatch.setattr(decode, "CAN_CLEAR", "opencv" not in lacking)
+    monkeypatch.setattr(decode, "HAS_OPENCV", "opencv" not in lacking)
     monkeypatch.setattr(decode, "HAS_ZBAR", "zbar" not in lacking)
     well = run("doctor", "--data", tmp_path / "data")
     assert well.exit_code == 0

@@ -64,13 +64,13 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
     """Every picture that a reader of codes is given."""
     given: list[Grey] = []
 
-    def look(image: Grey) -> list[Sighting]:
+    def reader(image: Grey) -> list[Sighting]:
         given.append(image)
         return []
 
-    monkeypatch.setattr(decode, "as_it_is", look)
-    monkeypatch.setattr(decode, "LOOKS", (look, *decode.LOOKS[1:-1], look))
-    monkeypatch.setattr(top_view, "LOOKS", (look, *top_view.LOOKS[1:]))
+    monkeypatch.setattr(decode, "read_plain", reader)
+    monkeypatch.setattr(decode, "READERS", (reader, *decode.READERS[1:-1], reader))
+    monkeypatch.setattr(top_view, "READERS", (reader, *top_view.READERS[1:]))
     return given
 
 

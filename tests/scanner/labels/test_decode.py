@@ -58,21 +58,21 @@ def test_what_is_read_is_what_was_printed(name: str) -> None:
 @pytest.mark.parametrize("name", ["low light", "defocus"])
 def test_even_light_and_sharper_edges_read_more(name: str) -> None:
     images = [scene(seed, DEGRADED[name]).image for seed in range(40, 52)]
-    plainly = sum(len(decode.as_it_is(image)) for image in images)
-    clearly = sum(len(decode.in_clear(image)) for image in images)
+    plainly = sum(len(decode.read_plain(image)) for image in images)
+    clearly = sum(len(decode.read_enhanced(image)) for image in images)
     assert clearly >= plainly
     assert clearly > len(images) * 2 / 3
 
 
 def test_a_low_camera_needs_the_look_from_the_side() -> None:
     images = [scene(seed, DEGRADED["tilted 60°"]).image for seed in range(12)]
-    assert sum(len(decode.from_the_side(image)) for image in images) == len(images)
-    assert sum(len(decode.as_it_is(image)) for image in images) < len(images)
+    assert sum(len(decode.read_stretched(image)) for image in images) == len(images)
+    assert sum(len(decode.read_plain(image)) for image in images) < len(images)
 
 
 def test_zbar_reads_what_a_picture_says() -> None:
     seen = scene(5, PLAIN)
-    (found,) = decode.second_opinion(seen.image)
+    (found,) = decode.read_with_zbar(seen.image)
     assert {found.text} == seen.texts
     assert far_off(seen, (found,)) < 0.12
 
@@ -99,7 +99,7 @@ def test_a_camera_reads_the_easy_at_once_and_the_hard_within_a_round() -> None:
     reader = LiveReader()
     assert texts(reader.read(easy.image)) == easy.texts
     assert texts(reader.read(easy.image, stop_after=1)) == easy.texts
-    assert seen_within(LiveReader(), hard, len(decode.LOOKS) - 1) == hard.texts
+    assert seen_within(LiveReader(), hard, len(decode.READERS) - 1) == hard.texts
 
 
 def seen_within(reader: LiveReader, seen: Scene, frames: int) -> set[str]:
@@ -155,7 +155,7 @@ def test_codes_of_other_kinds_are_no_labels(kind: str) -> None:
 
 
 def test_zbar_is_not_believed_about_foreign_signs() -> None:
-    assert decode.second_opinion(coded("Grüße".encode())) == []
+    assert decode.read_with_zbar(coded("Grüße".encode())) == []
 
 
 def test_a_very_long_text_is_cut() -> None:
@@ -201,7 +201,7 @@ code = QRCode(border=4)
 code.add_data("DEV.CHEST.2222222.2")
 modules = np.array(code.get_matrix(), bool)
 image = np.kron(np.where(modules, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
-print([each.text for each in decode.read(image)], decode.missing(), len(decode.LOOKS))
+print([each.text for each in decode.read(image)], decode.missing(), len(decode.READERS))
 """
 
 
@@ -222,4 +222,4 @@ def test_a_machine_without_a_library_loses_only_its_looks(
 
 def test_this_machine_has_every_look() -> None:
     assert decode.missing() == ()
-    assert len(decode.LOOKS) == 5
+    assert len(decode.READERS) == 5

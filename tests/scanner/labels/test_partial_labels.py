@@ -47,11 +47,11 @@ def place(x: float, tilt: float = 0, turn: float = 25) -> Points:
 def test_a_label_is_read_without_any_one_of_its_corner_squares(hidden: str, shade: int) -> None:
     there = place(600)
     image = table((label(ONE, (hidden,), shade), there))
-    (found,) = decode.with_a_pattern_hidden(image)
+    (found,) = decode.read_completed(image)
     assert found.text == ONE
     assert np.hypot(*(np.array(found.middle) - there.mean(0))) < 3
-    others = [look for look in decode.LOOKS if look is not decode.with_a_pattern_hidden]
-    assert not any(look(image) for look in others)
+    others = [reader for reader in decode.READERS if reader is not decode.read_completed]
+    assert not any(reader(image) for reader in others)
     assert [each.text for each in decode.read(image)] == [ONE]
 
 
@@ -61,7 +61,7 @@ def test_a_label_is_read_without_any_one_of_its_corner_squares(hidden: str, shad
 )
 def test_a_camera_that_leans_reads_it_too(hidden: str, tilt: float) -> None:
     image = table((label(ONE, (hidden,)), place(600, tilt)))
-    assert [each.text for each in decode.with_a_pattern_hidden(image)] == [ONE]
+    assert [each.text for each in decode.read_completed(image)] == [ONE]
 
 
 def test_before_a_camera_it_stays_in_view_long_enough_to_count() -> None:
@@ -73,7 +73,7 @@ def test_before_a_camera_it_stays_in_view_long_enough_to_count() -> None:
 def test_two_such_labels_are_told_apart() -> None:
     first, second = label(ONE, ("upper left",)), label(OTHER, ("lower left",))
     image = table((first, place(420)), (second, place(760, turn=160)))
-    assert {each.text for each in decode.with_a_pattern_hidden(image)} == {ONE, OTHER}
+    assert {each.text for each in decode.read_completed(image)} == {ONE, OTHER}
 
 
 def test_a_hidden_square_is_not_looked_for_on_a_whole_label() -> None:
