@@ -251,7 +251,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
 @click.option("--title", help="The name people read, instead of one made from ID.")
 @sentences
 def new_game_(id_: str, title: str | None) -> None:
-    """Lay out a new game with all it needs, here in the source folder.
+    """Lay out a new game in the source folder.
 
     It can be played at once, and all checks pass on it. Then make it yours.
     """
