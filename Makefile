@@ -2,11 +2,16 @@
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+EXE := .exe
+else
 BIN := .venv/bin
+endif
 RECIPE := pyproject.toml constraints.txt hatch_build.py package-lock.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 CHROMIUM ?= /usr/bin/chromium
-export CHROMIUM
+export BIN CHROMIUM
 
 .PHONY: help run venv test quick thorough lint types format bench docs system wheel constraints clean
 .DEFAULT_GOAL := help
@@ -59,17 +64,17 @@ docs: .venv/tests
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
 
-.venv/bin/python:
+$(BIN)/python$(EXE):
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or newer first."; exit 1; }
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo "Python cannot make a virtual environment here. On Debian: apt-get install python3-venv"; exit 1; }
 
-.venv/plays: .venv/bin/python $(RECIPE)
+.venv/plays: $(BIN)/python$(EXE) $(RECIPE)
 	@echo "Setting the table up. This happens once and takes a minute or two."
 	@$(PIP) --editable .
 	@touch $@
 
-.venv/tests: .venv/bin/python $(RECIPE)
+.venv/tests: $(BIN)/python$(EXE) $(RECIPE)
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
 	@$(PIP) --upgrade pip # Debian's own is too old to know dependency groups
 	@$(PIP) --editable ".[mdns]" --group dev

@@ -3,12 +3,13 @@
 # A Chromium, certutil, zbar, and libatomic, without which the program that steers the browser does not start.
 set -eu
 
-driver=$(.venv/bin/python -c "from playwright._impl._driver import compute_driver_executable as of; print(of()[0])")
+python=${BIN:-.venv/bin}/python
+driver=$("$python" -c "from playwright._impl._driver import compute_driver_executable as of; print(of()[0])")
 steers() { "$driver" --version >/dev/null 2>&1; }
 
 missing=""
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing="$missing chromium"
-.venv/bin/python -c "import pyzbar.pyzbar" 2>/dev/null || missing="$missing libzbar0"
+"$python" -c "import pyzbar.pyzbar" 2>/dev/null || missing="$missing libzbar0"
 command -v certutil >/dev/null || missing="$missing libnss3-tools"
 steers || missing="$missing libatomic1"
 
@@ -25,4 +26,4 @@ if [ -n "$missing" ]; then
 	# shellcheck disable=SC2086 - each word a package
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing </dev/null >/dev/null
 fi
-.venv/bin/python -m tests.kit.browser.chromium
+"$python" -m tests.kit.browser.chromium
