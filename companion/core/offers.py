@@ -34,6 +34,7 @@ from companion.core.to_json import to_json
 from companion.core.words import T
 
 __all__ = [
+    "UNSEAL",
     "Answer",
     "Cards",
     "Choice",
@@ -52,6 +53,9 @@ __all__ = [
     "TokenSides",
     "options",
 ]
+
+UNSEAL = "not-yet"
+"""The name of the offer that takes a sealed answer back."""
 
 TRIES = 1000
 """How often chance may look for values that fit together."""
@@ -132,6 +136,8 @@ class Offer:
     `public`: others may see the values once given. `final`: it can never be taken back.
     `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
     `seldom`: people do it once in an evening, and whoever plays by chance hardly more often.
+    `reopens`: under seal, the words with which whoever gave this answer takes it back, and is
+    waited for again; None: it can only be given anew.
     `check`: says why fields that fit alone do not fit together.
     """
 
@@ -146,6 +152,7 @@ class Offer:
         "label",
         "name",
         "public",
+        "reopens",
         "seldom",
         "tone",
     )
@@ -164,6 +171,7 @@ class Offer:
         tone: Tone = "main",
         after: float | None = None,
         seldom: bool = False,
+        reopens: T | None = None,
         check: Check | None = None,
         **fields: Field,
     ) -> None:
@@ -180,6 +188,7 @@ class Offer:
         self.tone = tone
         self.after = after
         self.seldom = seldom
+        self.reopens = reopens
         self.check = check
 
     def __repr__(self) -> str:

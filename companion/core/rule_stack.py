@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.game import Board, Ending, Game, Outcome
 from companion.core.lazy_view import complete, expire, lazy_view
-from companion.core.offers import Answer, Offer, Refused
+from companion.core.offers import UNSEAL, Answer, Offer, Refused
 from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
@@ -104,8 +104,14 @@ class RuleStack(Generic[B]):
             return
         seen = self._lazy_view(viewer)
         salt = self._salt(viewer, anytime=False)
+        reopens: T | None = None
         for offer in form(seen, viewer) if form else ():
             yield OpenOffer(viewer, offer, salt)
+            if (mine := self.top.sealed.get(viewer)) and mine.offer == offer.name:
+                reopens = offer.reopens
+        if reopens:
+            unseal = Offer(UNSEAL, reopens, tone="quiet", seldom=True)
+            yield OpenOffer(viewer, unseal, salt)
         salt = self._salt(viewer, anytime=True)
         for anytime in self.game.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
@@ -136,7 +142,10 @@ class RuleStack(Generic[B]):
         if found.anytime:
             self._run(found.anytime.play(self.board, answer))
         elif top.wait.sealed:
-            top.sealed[answer.by] = answer
+            if answer.offer == UNSEAL:
+                del top.sealed[answer.by]
+            else:
+                top.sealed[answer.by] = answer
             self._offered.pop(answer.by, None)
             self._resolve()
         else:

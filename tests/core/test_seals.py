@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from companion.core.game import Anytime, Ending
-from companion.core.offers import Answer, Number, Offer
+from companion.core.offers import Answer, Number, Offer, Refused
 from companion.core.play import Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
@@ -77,3 +79,59 @@ def test_who_opens_the_own_seal_may_do_it_again() -> None:
     umpire.act(A, "bid", {"coins": 4})
     umpire.back_to(0)
     assert offered(umpire, A) == ["bid", "gift"]
+
+
+def ready_form(_k: Tiny, _me: Seat) -> Iterator[Offer]:
+    yield Offer("ready", T("Ready"), reopens=T("Not ready yet"))
+
+
+def waiting_for_the_ready(*, quiet: bool = False) -> Umpire[Tiny]:
+    def flow(g: Tiny) -> Play[Ending]:
+        forms: dict[Viewer, Any] = dict.fromkeys(g.seats, ready_form)
+        answers = yield Wait(forms, sealed=True, quiet=quiet, counted=True)
+        g.last = [int(each) for each in answers]
+        return Ending("won", (), T("Done."))
+
+    game = replace(TINY, flow=flow, anytime=(Anytime(gift_form, gift, unsealed=True),))
+    return Umpire(game, SEATS, game.settle({}), b"seed")
+
+
+def test_who_takes_a_sealed_answer_back_is_waited_for_again() -> None:
+    umpire = waiting_for_the_ready()
+    for seat in (A, B):
+        umpire.act(seat, "ready", {})
+    assert offered(umpire, A) == ["ready", "not-yet"]
+    assert offered(umpire, C) == ["ready", "gift"]
+    umpire.act(A, "not-yet", {})
+    assert (umpire.waiting(), umpire.finished(), umpire.sealed(A)) == ((A, C), 1, None)
+    assert offered(umpire, A) == ["ready", "gift"]
+    umpire.act(C, "ready", {})
+    assert not umpire.over
+    umpire.act(A, "ready", {})
+    assert umpire.over
+    assert umpire.board.last == [int(each) for each in SEATS]
+
+
+def test_what_was_taken_back_is_played_again_from_the_log() -> None:
+    umpire = waiting_for_the_ready()
+    umpire.act(A, "ready", {})
+    umpire.act(A, "not-yet", {})
+    umpire.back_to(2)
+    assert (umpire.sealed(A), umpire.finished()) == (None, 0)
+    umpire.back_to(1)
+    assert umpire.sealed(A)
+
+
+def test_a_quiet_answer_is_taken_back_unseen() -> None:
+    umpire = waiting_for_the_ready(quiet=True)
+    umpire.act(A, "ready", {})
+    before = [umpire.view(viewer) for viewer in (B, C, TABLE)]
+    umpire.act(A, "not-yet", {})
+    assert [umpire.view(viewer) for viewer in (B, C, TABLE)] == before
+
+
+def test_an_answer_that_does_not_allow_it_cannot_be_taken_back() -> None:
+    umpire = waiting_for_all(counted=True)
+    umpire.act(A, "bid", {"coins": 1})
+    with pytest.raises(Refused, match="moved on"):
+        umpire.act(A, "not-yet", {})
