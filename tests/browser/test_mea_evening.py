@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, FITS, Guest
 from tests.kit.browser.mea_culpa import PEOPLE, MeaBrowserEvening, answer, form_of
-from tests.kit.play_over_http import Client
-from tests.kit.play_over_http import HttpEvening as Strangers
+from tests.kit.play_over_http import Client, HttpEvening
 
 pytestmark = pytest.mark.browser
 
@@ -187,7 +186,7 @@ def test_the_same_key_can_be_tapped_again_for_the_next_stone(
 def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
     anybody = Client(companion.address)
     [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaBrowserEvening.game]
-    strangers = Strangers(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - whims
+    strangers = HttpEvening(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - whims
     strangers.play()
     context = browser.new_context(**DEVICES["laptop"])
     screen = Guest(context, companion.address, "screen")

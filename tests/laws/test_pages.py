@@ -62,7 +62,7 @@ def test_a_region_that_is_not_drawn_again_would_look_the_same(
             remembered = companion.channel.regions(who)
             with monkeypatch.context() as forgetful:
                 forgetful.setattr(
-                    RegionCache, "drawn", lambda _memo, pen, _voice, page: pen.draw(page)
+                    RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page)
                 )
                 assert companion.channel.regions(who) == remembered
 

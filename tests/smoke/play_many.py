@@ -33,11 +33,9 @@ from tests.kit.play_over_http import (
     NOTHING_GOES,
     USUAL,
     Client,
+    HttpEvening,
     Unexpected,
     ways_to_play,
-)
-from tests.kit.play_over_http import (
-    HttpEvening as Evening,
 )
 
 EMPTY = Vault(bytes(KEY_BYTES))
@@ -69,7 +67,7 @@ class Caller(Client):
         self._line.close()
 
 
-class LongEvening(Evening):
+class LongEvening(HttpEvening):
     """A game played without asking anybody twice: who is waited for is in every view."""
 
     printed: Iterator[str] | None = None

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.kit.table_evening import A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY
 from tests.smoke.play_many import faults, printed
 
 
 def exported(folder: Path) -> tuple[bytes, str]:
     """A table in the middle of its game."""
-    evening = Evening(folder / "one").start("Ada", "Ben")
+    evening = TableEvening(folder / "one").start("Ada", "Ben")
     evening.do(A, "bid", coins=2)
     evening.do(B, "bid", coins=1)
     return evening.tables.export(evening.table)

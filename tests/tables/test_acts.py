@@ -17,23 +17,22 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from tests.kit.table_evening import A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path).start("Ada", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).start("Ada", "Ben")
 
 
-def play_round(evening: Evening) -> None:
+def play_round(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
     evening.do(B, "bid", coins=1)
     evening.do(A, "keep", keep=True)
 
 
-def play_out(evening: Evening) -> None:
+def play_out(evening: TableEvening) -> None:
     for _ in range(2):
         evening.do(A, "bid", coins=0)
         evening.do(B, "bid", coins=1)
@@ -41,7 +40,7 @@ def play_out(evening: Evening) -> None:
         evening.do(A, "next")
 
 
-def test_an_answer_is_on_the_disk_when_it_is_done(evening: Evening) -> None:
+def test_an_answer_is_on_the_disk_when_it_is_done(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     last = evening.last()
     assert (last.viewer, last.offer, last.values, last.hand) == (1, "bid", {"coins": 3}, "own")
@@ -49,7 +48,7 @@ def test_an_answer_is_on_the_disk_when_it_is_done(evening: Evening) -> None:
     assert len(evening.log.read(evening.code)) == len(evening.table.entries)
 
 
-def test_a_repeated_command_is_answered_and_not_done_again(evening: Evening) -> None:
+def test_a_repeated_command_is_answered_and_not_done_again(evening: TableEvening) -> None:
     offer = evening.id(A, "loan")
     done = evening.table.act(A, "same", offer, {"coins": 4})
     before = evening.stand()
@@ -67,7 +66,7 @@ def test_a_refusal_plays_nothing_again(tmp_path: Path) -> None:
         begun.append(seats)
         return TINY.set_up(seats, settings, chance)
 
-    evening = Evening(tmp_path, replace(TINY, set_up=set_up)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, set_up=set_up)).start("Ada", "Ben")
     loan, bid = evening.id(A, "loan"), evening.id(A, "bid")
     refusals: list[tuple[Viewer, str, dict[str, Any]]] = [
         (A, "bid:0123456789", {"coins": 1}),
@@ -84,14 +83,14 @@ def test_a_refusal_plays_nothing_again(tmp_path: Path) -> None:
     assert len(begun) == 1
 
 
-def test_two_people_may_have_the_same_command_id(evening: Evening) -> None:
+def test_two_people_may_have_the_same_command_id(evening: TableEvening) -> None:
     evening.do(A, "bid", command="x", coins=1)
     evening.do(B, "bid", command="x", coins=2)
     assert evening.table.umpire
     assert evening.table.umpire.board.last == [1, 2]
 
 
-def test_an_offer_that_was_answered_is_gone(evening: Evening) -> None:
+def test_an_offer_that_was_answered_is_gone(evening: TableEvening) -> None:
     old = evening.id(A, "bid")
     play_round(evening)
     before = evening.stand()
@@ -119,7 +118,7 @@ def test_an_offer_that_was_answered_is_gone(evening: Evening) -> None:
         {"coins": object()},
     ],
 )
-def test_values_that_do_not_fit_change_nothing(evening: Evening, values: Any) -> None:
+def test_values_that_do_not_fit_change_nothing(evening: TableEvening, values: Any) -> None:
     before = evening.stand()
     with pytest.raises(Refused) as refused:
         evening.table.act(A, "x", evening.id(A, "bid"), values)
@@ -129,14 +128,14 @@ def test_values_that_do_not_fit_change_nothing(evening: Evening, values: Any) ->
 
 
 @pytest.mark.parametrize("command", ["", "x" * 65, "é", None, 7])
-def test_a_strange_command_id_is_refused(evening: Evening, command: Any) -> None:
+def test_a_strange_command_id_is_refused(evening: TableEvening, command: Any) -> None:
     before = evening.stand()
     with pytest.raises(Refused):
         evening.table.act(A, command, evening.id(A, "bid"), {"coins": 1})
     assert evening.stand() == before
 
 
-def test_nobody_answers_for_another_seat(evening: Evening) -> None:
+def test_nobody_answers_for_another_seat(evening: TableEvening) -> None:
     before = evening.stand()
     for viewer in (B, HOST, TABLE, Seat(3), Viewer(-7)):
         with pytest.raises(Refused):
@@ -144,12 +143,12 @@ def test_nobody_answers_for_another_seat(evening: Evening) -> None:
     assert evening.stand() == before
 
 
-def test_a_seat_that_nobody_has_is_offered_nothing(evening: Evening) -> None:
+def test_a_seat_that_nobody_has_is_offered_nothing(evening: TableEvening) -> None:
     assert evening.may(C) == set()
     assert evening.table.view(C)["state"] == evening.table.view(None)["state"]
 
 
-def test_what_the_page_sent_cannot_be_changed_afterwards(evening: Evening) -> None:
+def test_what_the_page_sent_cannot_be_changed_afterwards(evening: TableEvening) -> None:
     values = {"coins": 1}
     evening.table.act(A, "x", evening.id(A, "bid"), values)
     values["coins"] = 5
@@ -158,7 +157,7 @@ def test_what_the_page_sent_cannot_be_changed_afterwards(evening: Evening) -> No
     assert evening.table.umpire.board.last == [1, 2]
 
 
-def test_host_and_scanner_answer_for_the_table(evening: Evening) -> None:
+def test_host_and_scanner_answer_for_the_table(evening: TableEvening) -> None:
     station = evening.table.station()
     assert evening.table.who(station) == TABLE
     play_round(evening)
@@ -168,7 +167,7 @@ def test_host_and_scanner_answer_for_the_table(evening: Evening) -> None:
     assert play_round_again.who(station) == TABLE
 
 
-def test_a_stranger_sees_what_the_table_sees_and_may_do_nothing(evening: Evening) -> None:
+def test_a_stranger_sees_what_the_table_sees_and_may_do_nothing(evening: TableEvening) -> None:
     play_round(evening)
     assert evening.may(TABLE) == {"next"}
     assert evening.may(None) == set()
@@ -193,7 +192,7 @@ def test_a_bug_in_a_rule_changes_nothing_and_says_sorry(
             raise ZeroDivisionError("canary")
         raise Refused(T("Not that."))
 
-    evening = Evening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
     before = evening.stand()
     with pytest.raises(Refused, match="Sorry") as refused:
         evening.do(A, "crash")
@@ -219,7 +218,7 @@ def test_an_answer_after_which_somebody_could_not_be_asked_does_not_count(tmp_pa
             answer: Answer = yield from anyone(dict.fromkeys(g.seats, form))
             g.loans += answer.offer == "borrow"
 
-    evening = Evening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, flow=flow)).start("Ada", "Ben")
     before = evening.stand()
     with pytest.raises(Refused, match="Sorry"):
         evening.do(A, "borrow")
@@ -228,7 +227,7 @@ def test_an_answer_after_which_somebody_could_not_be_asked_does_not_count(tmp_pa
     assert [each.offer.name for each in evening.table.offers(A)][:2] == ["skip", "borrow"]
 
 
-def test_the_secret_comes_out_at_the_end_and_not_before(evening: Evening) -> None:
+def test_the_secret_comes_out_at_the_end_and_not_before(evening: TableEvening) -> None:
     secret = evening.table.record.secret.hex()
     assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
     play_out(evening)
@@ -238,7 +237,7 @@ def test_the_secret_comes_out_at_the_end_and_not_before(evening: Evening) -> Non
     assert all(evening.may(who) <= {"~seat-card"} for who in (A, B, HOST, TABLE))
 
 
-def test_a_view_is_plain_data_with_its_sentences_said(evening: Evening) -> None:
+def test_a_view_is_plain_data_with_its_sentences_said(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     view = evening.table.view(A, {"Seal your bid": "Versiegle dein Gebot"})
     assert view["offers"][0]["label"] == "Versiegle dein Gebot"
@@ -252,7 +251,7 @@ def test_a_view_is_plain_data_with_its_sentences_said(evening: Evening) -> None:
     assert evening.table.view(HOST)["card"] is None
 
 
-def test_a_version_counts_only_what_the_viewer_itself_receives(evening: Evening) -> None:
+def test_a_version_counts_only_what_the_viewer_itself_receives(evening: TableEvening) -> None:
     table = evening.table
     ben, public = table.version(B), table.version(None)
     evening.do(A, "loan", coins=1)
@@ -264,7 +263,7 @@ def test_a_version_counts_only_what_the_viewer_itself_receives(evening: Evening)
     assert table.version(B) == waiting
 
 
-def test_versions_go_on_upwards_after_a_restart(evening: Evening) -> None:
+def test_versions_go_on_upwards_after_a_restart(evening: TableEvening) -> None:
     before = evening.table.version(A)
     evening.now += 1
     assert evening.restart().version(A) > before

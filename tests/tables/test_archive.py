@@ -12,23 +12,22 @@ from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from tests.kit.table_evening import A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, TableEvening
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    evening = Evening(tmp_path / "one").start("Ada", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path / "one").start("Ada", "Ben")
     evening.do(A, "bid", coins=2)
     return evening
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Evening:
-    return Evening(tmp_path / "two", luck="other")
+def elsewhere(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path / "two", luck="other")
 
 
-def finish(evening: Evening) -> None:
+def finish(evening: TableEvening) -> None:
     for _ in range(2):
         evening.do(A, "bid", coins=0)
         evening.do(B, "bid", coins=1)
@@ -40,7 +39,9 @@ def said(sentences: tuple[object, ...]) -> str:
     return " ".join(str(each) for each in sentences)
 
 
-def test_another_laptop_goes_on_with_the_table(evening: Evening, elsewhere: Evening) -> None:
+def test_another_laptop_goes_on_with_the_table(
+    evening: TableEvening, elsewhere: TableEvening
+) -> None:
     content, code = evening.tables.export(evening.table)
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
@@ -55,7 +56,7 @@ def test_another_laptop_goes_on_with_the_table(evening: Evening, elsewhere: Even
     assert elsewhere.table.trouble is None
 
 
-def test_the_laptop_that_wrote_it_needs_no_code(evening: Evening) -> None:
+def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
     made = evening.tables.import_(content)
     assert made.code != evening.code  # that one is still on the shelf
@@ -66,7 +67,7 @@ def test_the_laptop_that_wrote_it_needs_no_code(evening: Evening) -> None:
 
 @pytest.mark.parametrize("code", [None, "", "AAAA-AAAA-AAAA", "2222", "x" * 100])
 def test_without_the_right_code_nothing_comes_out(
-    evening: Evening, elsewhere: Evening, code: str | None
+    evening: TableEvening, elsewhere: TableEvening, code: str | None
 ) -> None:
     content, _ = evening.tables.export(evening.table)
     with pytest.raises(Refused, match="archive code") as refused:
@@ -75,14 +76,16 @@ def test_without_the_right_code_nothing_comes_out(
     assert len(elsewhere.tables.list()) == 1
 
 
-def test_the_code_of_another_archive_does_not_fit(evening: Evening, elsewhere: Evening) -> None:
+def test_the_code_of_another_archive_does_not_fit(
+    evening: TableEvening, elsewhere: TableEvening
+) -> None:
     content, _ = evening.tables.export(evening.table)
     _, other = evening.tables.export(evening.table)
     with pytest.raises(Refused, match="does not fit"):
         elsewhere.tables.import_(content, other)
 
 
-def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: Evening) -> None:
+def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
     for at in range(0, len(content), 97):
         changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
@@ -97,7 +100,7 @@ def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: Eve
             evening.tables.import_(wrong)
 
 
-def test_a_finished_table_is_checked_by_hand(evening: Evening) -> None:
+def test_a_finished_table_is_checked_by_hand(evening: TableEvening) -> None:
     finish(evening)
     content, _ = evening.tables.export(evening.table)
     verdict = evening.tables.verify(content)
@@ -110,7 +113,7 @@ def test_a_finished_table_is_checked_by_hand(evening: Evening) -> None:
 
 
 def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = TableEvening(tmp_path)
     evening.do(HOST, "~settings", rounds=1, committed=True, fast=False)
     evening.start("Ada", "Ben")
     for who, coins in ((A, 0), (B, 3)):
@@ -128,14 +131,14 @@ def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
     assert f"Ben sealed {digest}, the SHA-256 of {text}." in said(verdict.sentences)
 
 
-def test_a_table_that_is_still_played_keeps_its_secret(evening: Evening) -> None:
+def test_a_table_that_is_still_played_keeps_its_secret(evening: TableEvening) -> None:
     verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
     assert verdict.right
     assert "stays closed" in said(verdict.sentences)
     assert evening.table.record.secret.hex() not in said(verdict.sentences)
 
 
-def test_a_story_that_does_not_play_out_is_found(evening: Evening) -> None:
+def test_a_story_that_does_not_play_out_is_found(evening: TableEvening) -> None:
     entries = evening.table._durable.entries  # noqa: SLF001 - a host who rewrites history
     entries[-1] = type(entries[-1])(
         len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
@@ -146,7 +149,7 @@ def test_a_story_that_does_not_play_out_is_found(evening: Evening) -> None:
 
 
 def test_an_archive_of_a_game_that_is_not_here_is_refused(
-    evening: Evening, elsewhere: Evening
+    evening: TableEvening, elsewhere: TableEvening
 ) -> None:
     content, code = evening.tables.export(evening.table)
     elsewhere.games = {}

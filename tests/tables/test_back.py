@@ -15,14 +15,13 @@ from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables.state.people import HOST
-from tests.kit.table_evening import A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path).start("Ada", "Ben", "Cleo")
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
 
 
 def with_flow(flow: object) -> Game[Tiny]:
@@ -48,23 +47,23 @@ def turns(g: Tiny) -> Play[Ending]:
 
 
 @pytest.fixture
-def open_turns(tmp_path: Path) -> Evening:
-    return Evening(tmp_path, with_flow(turns)).start("Ada", "Ben", "Cleo")
+def open_turns(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path, with_flow(turns)).start("Ada", "Ben", "Cleo")
 
 
-def stand(evening: Evening) -> object:
+def stand(evening: TableEvening) -> object:
     assert evening.table.umpire
     return evening.table.umpire.view(A), evening.table.umpire.view(B)
 
 
-def test_nobody_takes_back_what_they_did_not_do(evening: Evening) -> None:
+def test_nobody_takes_back_what_they_did_not_do(evening: TableEvening) -> None:
     assert "~back" not in evening.may(A)
     evening.do(B, "loan", coins=1)
     assert "~back" not in evening.may(A) | evening.may(HOST) | evening.may(None)
     assert "~back" in evening.may(B)
 
 
-def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: Evening) -> None:
+def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "say", yes=True)
     open_turns.do(A, "~back")
@@ -75,7 +74,7 @@ def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: Evening) -> 
 
 
 @pytest.mark.parametrize("what", ["roll", "draw"])
-def test_luck_and_what_came_out_need_everybody(open_turns: Evening, what: str) -> None:
+def test_luck_and_what_came_out_need_everybody(open_turns: TableEvening, what: str) -> None:
     before = stand(open_turns)
     open_turns.do(A, what)
     after = stand(open_turns)
@@ -94,7 +93,7 @@ def test_luck_and_what_came_out_need_everybody(open_turns: Evening, what: str) -
     ]
 
 
-def test_when_others_acted_since_they_are_asked(open_turns: Evening) -> None:
+def test_when_others_acted_since_they_are_asked(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "say", yes=True)
     open_turns.do(B, "say", yes=True)
@@ -106,7 +105,7 @@ def test_when_others_acted_since_they_are_asked(open_turns: Evening) -> None:
     assert "Ben did say." not in open_turns.told()
 
 
-def test_one_no_ends_it(open_turns: Evening) -> None:
+def test_one_no_ends_it(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     after = stand(open_turns)
     open_turns.do(A, "~back")
@@ -119,7 +118,7 @@ def test_one_no_ends_it(open_turns: Evening) -> None:
         open_turns.table.act(B, "late", stale, {})
 
 
-def test_whoever_asked_may_think_better_of_it(open_turns: Evening) -> None:
+def test_whoever_asked_may_think_better_of_it(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     open_turns.do(A, "~back")
     assert "~agree" not in open_turns.may(A)
@@ -127,7 +126,7 @@ def test_whoever_asked_may_think_better_of_it(open_turns: Evening) -> None:
     assert open_turns.table.record.request is None
 
 
-def test_the_game_waits_while_people_decide(open_turns: Evening) -> None:
+def test_the_game_waits_while_people_decide(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     offer = open_turns.id(B, "say")
     open_turns.do(A, "~back")
@@ -137,7 +136,7 @@ def test_the_game_waits_while_people_decide(open_turns: Evening) -> None:
     assert open_turns.stand() == before
 
 
-def test_who_is_away_for_long_is_not_asked(open_turns: Evening) -> None:
+def test_who_is_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "roll")
     open_turns.do(A, "~back")
@@ -146,7 +145,7 @@ def test_who_is_away_for_long_is_not_asked(open_turns: Evening) -> None:
     assert stand(open_turns) == before
 
 
-def test_a_sealed_answer_comes_back_and_nobody_notices(evening: Evening) -> None:
+def test_a_sealed_answer_comes_back_and_nobody_notices(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(B, "bid", coins=2)
     told, watched = evening.told(B), evening.table.version(B)
@@ -164,7 +163,7 @@ def test_a_sealed_answer_comes_back_and_nobody_notices(evening: Evening) -> None
     assert evening.told() == told
 
 
-def test_a_changed_sealed_answer_goes_back_to_the_one_before(evening: Evening) -> None:
+def test_a_changed_sealed_answer_goes_back_to_the_one_before(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(A, "bid", coins=1)
     evening.do(A, "~back")
@@ -179,7 +178,7 @@ def test_a_sealed_answer_of_the_night_comes_back_unseen(tmp_path: Path) -> None:
         yield from everyone(g.seats, form, T("Say something"), T("Night"), quiet=True)
         return Ending("won", (), T("Done."))
 
-    evening = Evening(tmp_path, with_flow(night)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, with_flow(night)).start("Ada", "Ben")
     before = [evening.table.view(who) for who in (B, HOST, None)]
     evening.do(A, "say", yes=True)
     evening.do(A, "~back")
@@ -198,7 +197,7 @@ def test_asking_tells_nothing_of_secret_acts(tmp_path: Path, *, acts: bool) -> N
         yield from ask(g.seats[2], form, quiet=True)
         return Ending("won", (), T("Done."))
 
-    evening = Evening(tmp_path, with_flow(quietly)).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, with_flow(quietly)).start("Ada", "Ben", "Cleo")
     evening.do(A, "say", yes=True)
     before = evening.table.view(A)
     if acts:
@@ -208,7 +207,7 @@ def test_asking_tells_nothing_of_secret_acts(tmp_path: Path, *, acts: bool) -> N
     assert evening.table.record.request  # asked of all, whether Ben has acted or not
 
 
-def test_what_is_final_stays(evening: Evening) -> None:
+def test_what_is_final_stays(evening: TableEvening) -> None:
     for seat in (A, B, C):
         evening.do(seat, "bid", coins=int(seat))
     evening.do(C, "keep", keep=True)
@@ -228,7 +227,7 @@ def test_the_host_takes_back_what_the_table_answered(tmp_path: Path) -> None:
         while True:
             yield from ask(TABLE, form)
 
-    evening = Evening(tmp_path, with_flow(scans)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, with_flow(scans)).start("Ada", "Ben")
     evening.do(HOST, "scan", yes=True)
     evening.do(HOST, "~back")
     assert evening.table.umpire
@@ -236,7 +235,7 @@ def test_the_host_takes_back_what_the_table_answered(tmp_path: Path) -> None:
     assert evening.told()[-1] == "The host takes the last answer back."
 
 
-def test_after_going_back_the_journal_keeps_its_order(open_turns: Evening) -> None:
+def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) -> None:
     open_turns.do(A, "say", yes=True)
     open_turns.do(B, "~pause")
     open_turns.do(B, "~resume")
@@ -259,17 +258,17 @@ def fine(g: Tiny, seat: Seat) -> None:
 
 
 @pytest.fixture
-def strict(tmp_path: Path) -> Evening:
+def strict(tmp_path: Path) -> TableEvening:
     game = replace(with_flow(turns), taken_back=fine)
-    return Evening(tmp_path, game).start("Ada", "Ben", "Cleo")
+    return TableEvening(tmp_path, game).start("Ada", "Ben", "Cleo")
 
 
-def coins(evening: Evening, seat: Seat) -> int:
+def coins(evening: TableEvening, seat: Seat) -> int:
     assert evening.table.umpire
     return int(evening.table.umpire.board.coins[seat].value)
 
 
-def test_where_going_back_costs_something_it_is_paid_at_once(strict: Evening) -> None:
+def test_where_going_back_costs_something_it_is_paid_at_once(strict: TableEvening) -> None:
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     assert (coins(strict, A), coins(strict, B)) == (4, 5)
@@ -280,7 +279,7 @@ def test_where_going_back_costs_something_it_is_paid_at_once(strict: Evening) ->
     assert strict.table.trouble is None
 
 
-def test_what_was_paid_for_going_back_is_not_taken_back(strict: Evening) -> None:
+def test_what_was_paid_for_going_back_is_not_taken_back(strict: TableEvening) -> None:
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     strict.do(A, "say", yes=True)
@@ -290,7 +289,7 @@ def test_what_was_paid_for_going_back_is_not_taken_back(strict: Evening) -> None
         strict.do(A, "~back")
 
 
-def test_when_all_agree_it_is_paid_too_by_who_asked(strict: Evening) -> None:
+def test_when_all_agree_it_is_paid_too_by_who_asked(strict: TableEvening) -> None:
     strict.do(A, "roll")
     strict.do(A, "~back")
     assert coins(strict, A) == 5
@@ -300,7 +299,7 @@ def test_when_all_agree_it_is_paid_too_by_who_asked(strict: Evening) -> None:
 
 
 def test_changing_a_sealed_answer_costs_nothing(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, replace(TINY, taken_back=fine)).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, replace(TINY, taken_back=fine)).start("Ada", "Ben", "Cleo")
     evening.do(A, "bid", coins=2)
     evening.do(A, "~back")
     assert coins(evening, A) == 5

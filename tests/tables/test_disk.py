@@ -17,18 +17,17 @@ from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import KEY_FILE, Vault
-from tests.kit.table_evening import LOG, A, B, locked
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import LOG, A, B, TableEvening, locked
 
 KILLS = 30
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path).start("Ada", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).start("Ada", "Ben")
 
 
-def test_everything_is_there_after_a_restart(evening: Evening) -> None:
+def test_everything_is_there_after_a_restart(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     evening.do(B, "loan", coins=3)
     views = [evening.table.view(who) for who in (A, B, HOST, None)]
@@ -42,7 +41,7 @@ def test_everything_is_there_after_a_restart(evening: Evening) -> None:
     assert again == views
 
 
-def test_the_log_is_written_ahead_and_synced_in_full(evening: Evening) -> None:
+def test_the_log_is_written_ahead_and_synced_in_full(evening: TableEvening) -> None:
     asked = evening.log._db.execute  # noqa: SLF001 - only SQLite itself knows
     assert asked("PRAGMA journal_mode").fetchone() == ("wal",)
     assert asked("PRAGMA synchronous").fetchone() == (2,)
@@ -51,7 +50,7 @@ def test_the_log_is_written_ahead_and_synced_in_full(evening: Evening) -> None:
 # --- kill -9 --------------------------------------------------------------------------------------
 
 
-def kill_one(evening: Evening, after: int) -> int:
+def kill_one(evening: TableEvening, after: int) -> int:
     """Let a child answer, kill it after some acknowledgements; the last number it said."""
     ear, mouth = os.pipe()
     if (child := os.fork()) == 0:
@@ -73,7 +72,7 @@ def kill_one(evening: Evening, after: int) -> int:
 
 
 def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
-    evening: Evening,
+    evening: TableEvening,
 ) -> None:
     chance = Random(7)  # noqa: S311 - where to kill need not be secret
     evening.log.close()
@@ -91,18 +90,18 @@ def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
 # --- disks in trouble -----------------------------------------------------------------------------
 
 
-def full(evening: Evening) -> Callable[[], object]:
+def full(evening: TableEvening) -> Callable[[], object]:
     (pages,) = evening.log._db.execute("PRAGMA page_count").fetchone()  # noqa: SLF001 - to fill it
     evening.log._db.execute(f"PRAGMA max_page_count = {pages}")  # noqa: SLF001 - as above
     return lambda: evening.log._db.execute("PRAGMA max_page_count = 100000")  # noqa: SLF001 - as above
 
 
-def read_only(evening: Evening) -> Callable[[], object]:
+def read_only(evening: TableEvening) -> Callable[[], object]:
     evening.log._db.execute("PRAGMA query_only = 1")  # noqa: SLF001 - root may write anywhere
     return lambda: evening.log._db.execute("PRAGMA query_only = 0")  # noqa: SLF001 - as above
 
 
-def answer_until_it_stops(evening: Evening) -> None:
+def answer_until_it_stops(evening: TableEvening) -> None:
     for number in range(500):
         evening.do(A, "bid", coins=number % 6)
 
@@ -112,7 +111,7 @@ def answer_until_it_stops(evening: Evening) -> None:
     [(full, "disk is full"), (read_only, "may not write"), (locked, "Another program")],
 )
 def test_a_disk_in_trouble_stops_the_table_and_loses_nothing(
-    evening: Evening, break_it: Callable[[Evening], Callable[[], object]], says: str
+    evening: TableEvening, break_it: Callable[[TableEvening], Callable[[], object]], says: str
 ) -> None:
     evening.do(A, "bid", coins=1)
     mend = break_it(evening)
@@ -134,7 +133,7 @@ def test_a_disk_in_trouble_stops_the_table_and_loses_nothing(
 
 
 def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).sit("Ada")
+    evening = TableEvening(tmp_path).sit("Ada")
     mend = read_only(evening)
     for _ in range(2):
         with pytest.raises(DiskTrouble):
@@ -145,7 +144,7 @@ def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:
 
 
 def test_what_the_disk_took_although_it_complained_is_not_done_twice(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: TableEvening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     append = evening.log.append
 
@@ -166,7 +165,7 @@ def test_what_the_disk_took_although_it_complained_is_not_done_twice(
     assert evening.table.umpire.board.loans == 1
 
 
-def test_two_companions_with_one_table_do_not_write_over_each_other(evening: Evening) -> None:
+def test_two_companions_with_one_table_do_not_write_over_each_other(evening: TableEvening) -> None:
     other = evening.shelf().open(evening.code)
     evening.do(A, "bid", coins=1)
     offer = next(each.id for each in other.offers(B) if each.offer.name == "bid")
@@ -217,7 +216,7 @@ def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / KEY_FILE).read_bytes() == b"short"
 
 
-def test_a_refused_answer_writes_nothing(evening: Evening) -> None:
+def test_a_refused_answer_writes_nothing(evening: TableEvening) -> None:
     before = evening.stand()
     with pytest.raises(Refused):
         evening.do(A, "bid", coins=99)

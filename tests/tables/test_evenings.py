@@ -16,8 +16,7 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.unattended import bot_step, ring
-from tests.kit.table_evening import NAMES, A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
 STEPS = 60
@@ -25,14 +24,14 @@ RARELY = {"~close", "~leave", "~remove", "~disagree"}
 """What would end most evenings before they begin."""
 
 
-def able(evening: Evening) -> Iterator[tuple[Viewer, TableOffer]]:
+def able(evening: TableEvening) -> Iterator[tuple[Viewer, TableOffer]]:
     for viewer in EVERYBODY:
         if viewer is not None:
             for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):
                 yield viewer, each
 
 
-def one_act(evening: Evening, chance: Chance) -> None:
+def one_act(evening: TableEvening, chance: Chance) -> None:
     """Anything that is offered is taken, unless it can never be taken back."""
     likely = [each for each in able(evening) if each[1].offer.name not in RARELY]
     rare = list(able(evening))
@@ -47,7 +46,7 @@ def one_act(evening: Evening, chance: Chance) -> None:
     assert written or (opened.offer.name == "~back" and evening.stand() == before)
 
 
-def what_else_happens(evening: Evening, chance: Chance) -> None:
+def what_else_happens(evening: TableEvening, chance: Chance) -> None:
     """People go and come, time passes, strangers try things."""
     evening.now += chance.below(20)
     ring(evening.table, evening.now)
@@ -57,13 +56,13 @@ def what_else_happens(evening: Evening, chance: Chance) -> None:
         chance.pick([evening.table.came, evening.table.went])(seat)
 
 
-def views(evening: Evening) -> list[dict[str, Any]]:
+def views(evening: TableEvening) -> list[dict[str, Any]]:
     """What everybody gets, but for the number it has."""
     seen = [evening.table.view(viewer) for viewer in EVERYBODY]
     return [{**view, "version": 0, "clocks": []} for view in seen]
 
 
-def restarts(evening: Evening) -> None:
+def restarts(evening: TableEvening) -> None:
     """A restart shows everybody the same as before."""
     before, here = views(evening), set(evening.table.record.here)
     for seat in here & set(evening.restart().players):
@@ -76,7 +75,7 @@ def restarts(evening: Evening) -> None:
 @pytest.mark.parametrize("number", range(25))
 def test_an_evening_of_anything_that_may_be_done(tmp_path: Path, number: int) -> None:
     chance = Chance(b"evening %d" % number)
-    evening = Evening(tmp_path, luck=f"{number}").sit(*NAMES)
+    evening = TableEvening(tmp_path, luck=f"{number}").sit(*NAMES)
     for step in range(STEPS):
         if not list(able(evening)):
             break

@@ -16,8 +16,7 @@ from companion.tables.registry import Locked
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.storage.vault import Tampered, Vault
-from tests.kit.table_evening import LOG, A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import LOG, A, B, C, TableEvening
 from tests.kit.tiny_game import TINY
 
 GAME = replace(TINY, guarded=lambda _settings: 2)
@@ -25,21 +24,21 @@ NEEDED = 2
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> TableEvening:
     """Three play, and each phone has told that it has its share."""
-    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for share in shares(evening):
         evening.tables.bring(evening.code, share)
     return evening
 
 
-def shares(evening: Evening, seats: Iterable[Seat] = (A, B, C)) -> list[str]:
+def shares(evening: TableEvening, seats: Iterable[Seat] = (A, B, C)) -> list[str]:
     """What the phones of these seats keep."""
     found = [evening.table.share(seat) for seat in seats]
     return [share for share in found if share]
 
 
-def closed(evening: Evening) -> Evening:
+def closed(evening: TableEvening) -> TableEvening:
     """The laptop has been off."""
     evening.log.close()
     evening.log = type(evening.log)(evening.folder / LOG)
@@ -47,7 +46,7 @@ def closed(evening: Evening) -> Evening:
     return evening
 
 
-def bring(evening: Evening, *said: str) -> None:
+def bring(evening: TableEvening, *said: str) -> None:
     """Phones come back one after the other; the last one opens the table, or is told."""
     for share in said[:-1]:
         with suppress(Locked):
@@ -55,14 +54,14 @@ def bring(evening: Evening, *said: str) -> None:
     evening.tables.bring(evening.code, said[-1])
 
 
-def sentence(evening: Evening, *said: str) -> str:
+def sentence(evening: TableEvening, *said: str) -> str:
     """What phones are told that are not enough."""
     with pytest.raises(Locked) as locked:
         bring(evening, *said or ("none",))
     return Voice().say(locked.value.sentence)
 
 
-def test_enough_phones_open_it_where_it_was(evening: Evening) -> None:
+def test_enough_phones_open_it_where_it_was(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     brought = shares(evening)
     before = evening.table.entries
@@ -71,14 +70,14 @@ def test_enough_phones_open_it_where_it_was(evening: Evening) -> None:
     evening.do(B, "bid", coins=1)
 
 
-def test_one_phone_fewer_is_told_how_many_are_missing(evening: Evening) -> None:
+def test_one_phone_fewer_is_told_how_many_are_missing(evening: TableEvening) -> None:
     first, *_ = shares(evening)
     assert "2 more phones" in sentence(closed(evening))
     for _ in range(2):
         assert "One more phone" in sentence(evening, first)
 
 
-def test_nothing_on_the_laptop_opens_the_save(evening: Evening) -> None:
+def test_nothing_on_the_laptop_opens_the_save(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     evening.log.close()
     vault = Vault.in_folder(evening.folder)
@@ -93,7 +92,7 @@ def test_nothing_on_the_laptop_opens_the_save(evening: Evening) -> None:
 
 def test_rows_from_before_the_start_do_not_stay_behind(tmp_path: Path) -> None:
     """The first row holds the secret from which all luck comes."""
-    evening = Evening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
     first = evening.log.read(evening.code)[0]
     evening.do(HOST, "~start")
     for share in shares(evening):
@@ -104,7 +103,7 @@ def test_rows_from_before_the_start_do_not_stay_behind(tmp_path: Path) -> None:
 
 
 def test_until_every_phone_has_its_share_the_laptop_opens_it_alone(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for share in shares(evening, (A, B)):
         evening.tables.bring(evening.code, share)
     closed(evening)
@@ -115,7 +114,7 @@ def test_until_every_phone_has_its_share_the_laptop_opens_it_alone(tmp_path: Pat
         closed(evening).tables.open(evening.code)
 
 
-def test_false_shares_keep_nobody_out(evening: Evening) -> None:
+def test_false_shares_keep_nobody_out(evening: TableEvening) -> None:
     true = shares(evening)
     closed(evening)
     false = [f"{int(A)}-{'00' * 32}", f"{int(B)}-{'11' * 32}", "none", "9-zz", ""]
@@ -127,23 +126,23 @@ def test_false_shares_keep_nobody_out(evening: Evening) -> None:
 
 
 def test_a_false_share_does_not_take_the_key_off_the_laptop(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for seat in (A, B, C):
         evening.tables.bring(evening.code, f"{int(seat)}-{'00' * 32}")
     assert closed(evening).table.state is State.PLAYING
 
 
-def test_putting_it_on_the_shelf_asks_no_phone(evening: Evening) -> None:
+def test_putting_it_on_the_shelf_asks_no_phone(evening: TableEvening) -> None:
     evening.tables.close(evening.code)
     assert evening.table.state is State.PLAYING
 
 
-def test_the_list_of_tables_says_what_it_is_though_it_is_closed(evening: Evening) -> None:
+def test_the_list_of_tables_says_what_it_is_though_it_is_closed(evening: TableEvening) -> None:
     (listed,) = closed(evening).tables.list()
     assert (listed.state, listed.names) == (State.PLAYING, ("Ada", "Ben", "Cleo"))
 
 
-def test_it_leaves_the_laptop_only_when_it_is_over(evening: Evening) -> None:
+def test_it_leaves_the_laptop_only_when_it_is_over(evening: TableEvening) -> None:
     with pytest.raises(Refused, match="when the game is over"):
         evening.tables.export(evening.table)
     evening.do(HOST, "~close")
@@ -151,12 +150,12 @@ def test_it_leaves_the_laptop_only_when_it_is_over(evening: Evening) -> None:
     assert evening.tables.verify(content, code).right
 
 
-def test_when_it_is_over_the_laptop_has_the_key_again(evening: Evening) -> None:
+def test_when_it_is_over_the_laptop_has_the_key_again(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
     assert closed(evening).table.state is State.ENDED
 
 
-def test_a_phone_that_comes_later_gets_its_share(evening: Evening) -> None:
+def test_a_phone_that_comes_later_gets_its_share(evening: TableEvening) -> None:
     """Whoever takes a seat again with the card has it on the new phone."""
     before = evening.table.share(A)
     evening.table.card(evening.joined[A].card)
@@ -164,7 +163,7 @@ def test_a_phone_that_comes_later_gets_its_share(evening: Evening) -> None:
 
 
 def test_other_tables_have_no_shares(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).start("Ada", "Ben")
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
     assert not evening.table.guarded
     assert evening.table.share(A) is None
     evening.tables.bring(evening.code, "1-" + "00" * 32)

@@ -18,8 +18,7 @@ from companion.tables.codes import fingerprint
 from companion.tables.state.people import HOST
 from companion.tables.storage.encrypted_log import EncryptedLog, cover_of
 from companion.tables.storage.vault import KEY_FILE, Tampered, Vault
-from tests.kit.table_evening import LOG, A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import LOG, A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
 CANARY = "canary-in-a-sealed-answer"
@@ -34,13 +33,13 @@ def secretive(g: Tiny) -> Play[Ending]:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    evening = Evening(tmp_path, replace(TINY, flow=secretive)).start("Canarina", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path, replace(TINY, flow=secretive)).start("Canarina", "Ben")
     evening.do(A, "whisper", words=CANARY)
     return evening
 
 
-def canaries(evening: Evening) -> dict[str, bytes]:
+def canaries(evening: TableEvening) -> dict[str, bytes]:
     record = evening.table.record
     words = {
         "answer": CANARY,
@@ -56,7 +55,7 @@ def canaries(evening: Evening) -> dict[str, bytes]:
     return {what: word.encode() for what, word in words.items()} | {"secret": record.secret}
 
 
-def test_no_file_holds_a_readable_secret(evening: Evening) -> None:
+def test_no_file_holds_a_readable_secret(evening: TableEvening) -> None:
     exported, code = evening.tables.export(evening.table)
     (evening.folder / "exported").write_bytes(exported)
     files = [path for path in evening.folder.rglob("*") if path.is_file()]
@@ -69,7 +68,7 @@ def test_no_file_holds_a_readable_secret(evening: Evening) -> None:
 
 
 def test_no_log_line_and_no_object_says_a_secret(
-    evening: Evening, caplog: pytest.LogCaptureFixture
+    evening: TableEvening, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         evening.do(B, "whisper", words="x")
@@ -108,7 +107,7 @@ def test_what_is_sealed_opens_only_in_its_place_with_its_key(tmp_path: Path) -> 
             vault.cipher("table A").decrypt(wrong, "A/1")
 
 
-def test_rows_that_were_swapped_or_changed_are_noticed(evening: Evening) -> None:
+def test_rows_that_were_swapped_or_changed_are_noticed(evening: TableEvening) -> None:
     rows = evening.log._db  # noqa: SLF001 - as somebody with an editor would
     rows.execute("UPDATE entries SET number = -1 WHERE number = 1")
     rows.execute("UPDATE entries SET number = 1 WHERE number = 2")
@@ -118,7 +117,7 @@ def test_rows_that_were_swapped_or_changed_are_noticed(evening: Evening) -> None
         evening.tables.open(evening.code)
 
 
-def test_a_table_of_another_key_is_listed_and_not_opened(evening: Evening) -> None:
+def test_a_table_of_another_key_is_listed_and_not_opened(evening: TableEvening) -> None:
     (evening.folder / KEY_FILE).unlink()
     evening.tables = evening.shelf()
     (listed,) = evening.tables.list()
@@ -127,7 +126,7 @@ def test_a_table_of_another_key_is_listed_and_not_opened(evening: Evening) -> No
         evening.tables.open(evening.code)
 
 
-def test_a_cover_belongs_to_its_table(evening: Evening) -> None:
+def test_a_cover_belongs_to_its_table(evening: TableEvening) -> None:
     vault = Vault.in_folder(evening.folder)
     ((code, cover),) = evening.log.tables()
     assert cover_of(vault, code, cover)
@@ -135,7 +134,7 @@ def test_a_cover_belongs_to_its_table(evening: Evening) -> None:
     assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.entries)
 
 
-def test_a_players_view_holds_no_secret_of_others(evening: Evening) -> None:
+def test_a_players_view_holds_no_secret_of_others(evening: TableEvening) -> None:
     for viewer in (B, HOST, None):
         said = str(evening.table.view(viewer))
         hidden = canaries(evening)

@@ -18,17 +18,16 @@ from companion.tables.card_attempts import ATTEMPTS_REST, MOST_ATTEMPTS
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.unattended import bot_step, ring
-from tests.kit.table_evening import A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path).start("Ada", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).start("Ada", "Ben")
 
 
-def bids(evening: Evening) -> None:
+def bids(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
     evening.do(B, "bid", coins=1)
 
@@ -37,7 +36,7 @@ def bids(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("who", [A, B, HOST])
-def test_anybody_lets_the_table_rest_and_go_on(evening: Evening, who: Viewer) -> None:
+def test_anybody_lets_the_table_rest_and_go_on(evening: TableEvening, who: Viewer) -> None:
     offer = evening.id(A, "bid")
     evening.do(who, "~pause")
     assert evening.table.state is State.PAUSED
@@ -54,7 +53,7 @@ def test_anybody_lets_the_table_rest_and_go_on(evening: Evening, who: Viewer) ->
 # --- clocks ---------------------------------------------------------------------------------------
 
 
-def test_the_clock_answers_when_its_time_has_come(evening: Evening) -> None:
+def test_the_clock_answers_when_its_time_has_come(evening: TableEvening) -> None:
     bids(evening)
     evening.now += 100
     evening.do(A, "keep", keep=True)
@@ -71,7 +70,7 @@ def test_the_clock_answers_when_its_time_has_come(evening: Evening) -> None:
     assert ring(evening.table, evening.now + 1000) == []
 
 
-def test_nobody_presses_what_the_clock_answers(evening: Evening) -> None:
+def test_nobody_presses_what_the_clock_answers(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
     (clock,) = evening.table.clocks
@@ -79,7 +78,7 @@ def test_nobody_presses_what_the_clock_answers(evening: Evening) -> None:
         evening.table.act(HOST, "x", clock.opened.id, {})
 
 
-def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: Evening) -> None:
+def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
     evening.now += 20
@@ -104,7 +103,7 @@ def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
         while True:
             yield from anyone({g.seats[0]: form, TABLE: form})
 
-    evening = Evening(tmp_path, replace(TINY, flow=turns)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, flow=turns)).start("Ada", "Ben")
     evening.now += 20
     evening.do(B, "loan", coins=1)  # an interruption, which changes nothing of what is asked
     assert len(evening.table.due(evening.now + 10)) == 1
@@ -128,7 +127,7 @@ def test_a_clock_does_not_tell_that_somebody_acted_in_secret(tmp_path: Path) -> 
             yield from anyone({seat: form, TABLE: form}, screen=T("Night"), quiet=True)
         return Ending("won", (), T("Done."))
 
-    evening = Evening(tmp_path, replace(TINY, flow=night)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, flow=night)).start("Ada", "Ben")
     before = evening.table.view(None)
     evening.now += 20
     evening.do(A, "say")
@@ -138,7 +137,7 @@ def test_a_clock_does_not_tell_that_somebody_acted_in_secret(tmp_path: Path) -> 
 # --- going home -----------------------------------------------------------------------------------
 
 
-def test_somebody_goes_home_for_good(evening: Evening) -> None:
+def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
     evening.do(A, "~leave")
     assert evening.told()[-2:] == ["Ada leaves.", "Ada goes home."]
     assert evening.may(A) == set()
@@ -149,13 +148,13 @@ def test_somebody_goes_home_for_good(evening: Evening) -> None:
 
 
 def test_where_a_game_needs_everybody_leaving_is_refused(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
     assert "~leave" not in evening.may(A)
     with pytest.raises(Refused, match="stand in for you"):
         evening.do(A, "~leave")
 
 
-def test_the_host_closes_a_table_for_good(evening: Evening) -> None:
+def test_the_host_closes_a_table_for_good(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
     assert evening.restart().state is State.ENDED
     assert evening.may(A) <= {"~seat-card"}
@@ -166,7 +165,9 @@ def test_the_host_closes_a_table_for_good(evening: Evening) -> None:
 # --- being away -----------------------------------------------------------------------------------
 
 
-def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(evening: Evening) -> None:
+def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(
+    evening: TableEvening,
+) -> None:
     assert "~answer-for" not in evening.may(HOST)
     evening.table.went(A)
     assert evening.table.view(None)["players"][0]["away"] is True
@@ -184,7 +185,7 @@ def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(evening:
         evening.table.act(B, "x", offer, {"coins": 2})
 
 
-def test_who_answers_again_needs_no_host(evening: Evening) -> None:
+def test_who_answers_again_needs_no_host(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     offer = evening.table.offers_for()[A][0].id
@@ -194,14 +195,14 @@ def test_who_answers_again_needs_no_host(evening: Evening) -> None:
         evening.table.act(HOST, "x", offer, {"coins": 2})
 
 
-def test_the_host_stops_entering(evening: Evening) -> None:
+def test_the_host_stops_entering(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(HOST, "~answer-for", seat=1, on=False)
     assert evening.table.offers_for() == {}
 
 
-def test_chance_stands_in_for_somebody(evening: Evening) -> None:
+def test_chance_stands_in_for_somebody(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     assert bot_step(evening.table) is None
     evening.do(B, "bid", coins=0)
@@ -213,7 +214,7 @@ def test_chance_stands_in_for_somebody(evening: Evening) -> None:
     assert bot_step(evening.table) is None
 
 
-def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: Evening) -> None:
+def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.table.went(B)
     evening.do(HOST, "~stand-in", seat=2, on=True)
@@ -224,7 +225,7 @@ def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: Evening) -> Non
     assert evening.restart().state is State.ENDED
 
 
-def test_stand_ins_rest_with_the_table(evening: Evening) -> None:
+def test_stand_ins_rest_with_the_table(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=0)
     evening.do(B, "~pause")
@@ -234,7 +235,7 @@ def test_stand_ins_rest_with_the_table(evening: Evening) -> None:
 # --- coming back ----------------------------------------------------------------------------------
 
 
-def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: Evening) -> None:
+def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: TableEvening) -> None:
     old = evening.joined[A]
     again = evening.table.card(f"{old.card[:4]}-{old.card[4:].lower()}")
     assert (again.seat, again.card) == (A, old.card)
@@ -243,13 +244,13 @@ def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: Even
     assert evening.told()[-1].startswith("Ada is back, on another phone")
 
 
-def test_coming_back_ends_standing_in(evening: Evening) -> None:
+def test_coming_back_ends_standing_in(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.table.card(evening.joined[A].card)
     assert "bid" in evening.may(A)
 
 
-def test_five_wrong_cards_need_a_minute(evening: Evening) -> None:
+def test_five_wrong_cards_need_a_minute(evening: TableEvening) -> None:
     before = evening.stand()
     for _ in range(MOST_ATTEMPTS):
         with pytest.raises(Refused, match="No seat"):
@@ -261,14 +262,14 @@ def test_five_wrong_cards_need_a_minute(evening: Evening) -> None:
     assert evening.table.card(evening.joined[A].card).seat == A
 
 
-def test_a_new_card_makes_the_old_one_worthless(evening: Evening) -> None:
+def test_a_new_card_makes_the_old_one_worthless(evening: TableEvening) -> None:
     evening.do(A, "~seat-card")
     with pytest.raises(Refused):
         evening.table.card(evening.joined[A].card)
     assert evening.table.card(evening.table.view(A)["card"]).seat == A
 
 
-def test_a_card_shown_to_everybody_is_good_for_one_use(evening: Evening) -> None:
+def test_a_card_shown_to_everybody_is_good_for_one_use(evening: TableEvening) -> None:
     assert "~seat-card" not in evening.may(HOST)
     evening.table.went(B)
     evening.do(HOST, "~seat-card", seat=2)
@@ -285,7 +286,7 @@ def test_a_card_shown_to_everybody_is_good_for_one_use(evening: Evening) -> None
 
 
 def test_the_journal_tells_of_house_and_game_in_the_order_of_things(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
     evening.do(A, "loan", coins=1)
     evening.do(B, "~pause")
     evening.do(B, "~resume")

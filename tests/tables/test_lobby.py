@@ -12,16 +12,15 @@ from companion.core.seats import TABLE
 from companion.tables.registry import NoSuchTable
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from tests.kit.table_evening import A, B, C
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, C, TableEvening
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path)
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path)
 
 
-def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: Evening) -> None:
+def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: TableEvening) -> None:
     table = evening.table
     assert table.state is State.LOBBY
     assert table.record.commitment == evening.made.commitment == commitment(table.record.secret)
@@ -30,7 +29,7 @@ def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: Evening) -> None:
     assert len(table.code) == 5
 
 
-def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: Evening) -> None:
+def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     table = evening.table
     assert [player.mark.letter for player in table.players.values()] == ["A", "B"]
@@ -41,11 +40,11 @@ def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: Eve
 
 
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 43, "é", "\ud800"])
-def test_a_strange_token_is_nobody(evening: Evening, token: str | None) -> None:
+def test_a_strange_token_is_nobody(evening: TableEvening, token: str | None) -> None:
     assert evening.sit("Ada").table.who(token) is None
 
 
-def test_two_phones_cannot_take_the_same_mark(evening: Evening) -> None:
+def test_two_phones_cannot_take_the_same_mark(evening: TableEvening) -> None:
     evening.table.join("Ada", "C")
     before = evening.stand()
     with pytest.raises(Refused, match="Somebody was quicker"):
@@ -55,7 +54,7 @@ def test_two_phones_cannot_take_the_same_mark(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 21, "ada", " ADA ", "\u200b", 7, None])
-def test_a_name_that_is_no_name_or_taken_is_refused(evening: Evening, name: str) -> None:
+def test_a_name_that_is_no_name_or_taken_is_refused(evening: TableEvening, name: str) -> None:
     evening.table.join("Ada")
     before = evening.stand()
     with pytest.raises(Refused):
@@ -64,7 +63,9 @@ def test_a_name_that_is_no_name_or_taken_is_refused(evening: Evening, name: str)
 
 
 @pytest.mark.parametrize(("mark", "nonce"), [("Z", None), (None, "text"), (None, b"x" * 65)])
-def test_a_strange_mark_or_number_is_refused(evening: Evening, mark: str, nonce: bytes) -> None:
+def test_a_strange_mark_or_number_is_refused(
+    evening: TableEvening, mark: str, nonce: bytes
+) -> None:
     before = evening.stand()
     with pytest.raises(Refused):
         evening.table.join("Ada", mark, nonce)
@@ -72,7 +73,7 @@ def test_a_strange_mark_or_number_is_refused(evening: Evening, mark: str, nonce:
 
 
 def test_nobody_joins_a_full_table_or_one_that_has_begun(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).sit("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path).sit("Ada", "Ben", "Cleo")
     with pytest.raises(Refused, match="Every seat"):
         evening.table.join("Dora")
     evening.do(HOST, "~start")
@@ -80,7 +81,7 @@ def test_nobody_joins_a_full_table_or_one_that_has_begun(tmp_path: Path) -> None
         evening.table.join("Dora")
 
 
-def test_the_game_begins_only_with_enough_players(evening: Evening) -> None:
+def test_the_game_begins_only_with_enough_players(evening: TableEvening) -> None:
     evening.sit("Ada")
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused, match="One more player"):
@@ -91,7 +92,7 @@ def test_the_game_begins_only_with_enough_players(evening: Evening) -> None:
     assert evening.told()[-1] == "The game begins."
 
 
-def test_all_luck_comes_from_the_secret_and_every_phone(evening: Evening) -> None:
+def test_all_luck_comes_from_the_secret_and_every_phone(evening: TableEvening) -> None:
     evening.start("Ada", "Ben")
     table = evening.table
     seed = mixed_seed(table.record.secret, [b"Ada", b"Ben"])
@@ -100,7 +101,7 @@ def test_all_luck_comes_from_the_secret_and_every_phone(evening: Evening) -> Non
     assert again.board.deck == table.umpire.board.deck
 
 
-def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: Evening) -> None:
+def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     token = evening.joined[A].token
     evening.do(HOST, "~remove", seat=1)
@@ -110,13 +111,13 @@ def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: Evening) -
     assert evening.table.who(token) is None
 
 
-def test_somebody_gives_up_the_own_seat(evening: Evening) -> None:
+def test_somebody_gives_up_the_own_seat(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     evening.do(B, "~leave")
     assert list(evening.table.players) == [A]
 
 
-def test_the_host_says_how_people_sit(evening: Evening) -> None:
+def test_the_host_says_how_people_sit(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben", "Cleo")
     evening.do(HOST, "~order", seats=[3, 1, 2])
     evening.do(HOST, "~start")
@@ -125,7 +126,7 @@ def test_the_host_says_how_people_sit(evening: Evening) -> None:
     assert "Clockwise you are Cleo, Ada and Ben." in evening.told()
 
 
-def test_settings_are_agreed_on_in_the_lobby(evening: Evening) -> None:
+def test_settings_are_agreed_on_in_the_lobby(evening: TableEvening) -> None:
     evening.do(HOST, "~settings", rounds=5, committed=False, fast=True)
     assert dict(evening.table.settings) == {"rounds": 5, "committed": False, "fast": True}
     before = evening.stand()
@@ -134,7 +135,7 @@ def test_settings_are_agreed_on_in_the_lobby(evening: Evening) -> None:
     assert evening.stand() == before
 
 
-def test_only_the_host_looks_after_the_lobby(evening: Evening) -> None:
+def test_only_the_host_looks_after_the_lobby(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     assert evening.may(A) == {"~leave", "~seat-card"}
     assert evening.may(TABLE) == evening.may(None) == set()
@@ -146,14 +147,14 @@ def test_only_the_host_looks_after_the_lobby(evening: Evening) -> None:
     assert refused.value.code == "stranger"
 
 
-def test_tables_of_unknown_games_or_settings_are_not_made(evening: Evening) -> None:
+def test_tables_of_unknown_games_or_settings_are_not_made(evening: TableEvening) -> None:
     for game, settings in (("chess", {}), ("tiny", {"rounds": "many"}), ("tiny", {"x": 1})):
         with pytest.raises(Refused):
             evening.tables.create(game, settings)
     assert len(evening.tables.list()) == 1
 
 
-def test_several_tables_at_once_are_listed_last_touched_first(evening: Evening) -> None:
+def test_several_tables_at_once_are_listed_last_touched_first(evening: TableEvening) -> None:
     evening.sit("Ada")
     evening.now += 10
     other = evening.tables.create("tiny", {"rounds": 1})
@@ -166,7 +167,7 @@ def test_several_tables_at_once_are_listed_last_touched_first(evening: Evening) 
     assert evening.tables.open(other.code).settings.rounds == 1
 
 
-def test_a_code_that_is_none_opens_nothing(evening: Evening) -> None:
+def test_a_code_that_is_none_opens_nothing(evening: TableEvening) -> None:
     for code in ("", "AAAAA", "?", "x" * 1000):
         with pytest.raises(NoSuchTable, match="no table with that code"):
             evening.tables.open(code)

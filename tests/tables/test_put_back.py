@@ -11,38 +11,39 @@ from companion.core.fields import Refused
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.unattended import at_rest, bot_step
-from tests.kit.table_evening import A, B, C, locked
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, C, TableEvening, locked
 from tests.kit.tiny_game import SLEEPER
 
 EYES = (A, B, C, HOST, None)
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> TableEvening:
     """Three play."""
-    return Evening(tmp_path).start("Ada", "Ben", "Cleo")
+    return TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
 
 
-def put_back(evening: Evening) -> None:
+def put_back(evening: TableEvening) -> None:
     """Nobody looks at the table for a while."""
     before = evening.table
     evening.tables.close(evening.code)
     assert evening.table is not before
 
 
-def views(evening: Evening) -> list[dict[str, Any]]:
+def views(evening: TableEvening) -> list[dict[str, Any]]:
     """What everybody sees, but for the number of the view."""
     return [{**evening.table.view(viewer), "version": None} for viewer in EYES]
 
 
-def to_the_card(evening: Evening) -> None:
+def to_the_card(evening: TableEvening) -> None:
     """All bid; the highest bid is asked about its card."""
     for coins, seat in enumerate((A, B, C)):
         evening.do(seat, "bid", coins=coins)
 
 
-def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(evening: Evening) -> None:
+def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(
+    evening: TableEvening,
+) -> None:
     evening.do(B, "loan", coins=3)
     evening.do(A, "bid", coins=2)
     evening.do(HOST, "~pause")
@@ -56,7 +57,7 @@ def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(evening: E
     assert [entry.command for entry in evening.table.entries].count("once") == 1
 
 
-def test_numbers_go_up_for_everybody_though_the_clock_is_set_back(evening: Evening) -> None:
+def test_numbers_go_up_for_everybody_though_the_clock_is_set_back(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     before = [evening.table.version(viewer) for viewer in EYES]
     evening.now -= 500
@@ -65,7 +66,7 @@ def test_numbers_go_up_for_everybody_though_the_clock_is_set_back(evening: Eveni
     assert all(old < new for old, new in zip(before, after, strict=True))
 
 
-def test_a_number_tells_nothing_of_others_after_that_either(evening: Evening) -> None:
+def test_a_number_tells_nothing_of_others_after_that_either(evening: TableEvening) -> None:
     for viewer in EYES:
         evening.table.version(viewer)
     number = evening.table.version(C)
@@ -79,13 +80,13 @@ def test_a_number_tells_nothing_of_others_after_that_either(evening: Evening) ->
     assert evening.table.version(C) == number + 1
 
 
-def test_who_is_away_stays_away(evening: Evening) -> None:
+def test_who_is_away_stays_away(evening: TableEvening) -> None:
     evening.table.went(B)
     put_back(evening)
     assert evening.table.record.away == (B,)
 
 
-def test_a_clock_that_rests_goes_on_where_it_stood(evening: Evening) -> None:
+def test_a_clock_that_rests_goes_on_where_it_stood(evening: TableEvening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
     evening.now += 20
@@ -98,7 +99,7 @@ def test_a_clock_that_rests_goes_on_where_it_stood(evening: Evening) -> None:
     assert len(evening.table.due(evening.now + 10)) == 1
 
 
-def test_wrong_cards_are_still_counted(evening: Evening) -> None:
+def test_wrong_cards_are_still_counted(evening: TableEvening) -> None:
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
             evening.table.card("ABCDEFGH")
@@ -108,7 +109,7 @@ def test_wrong_cards_are_still_counted(evening: Evening) -> None:
 
 
 def test_nobody_is_woken_unless_the_laptop_was_off(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, SLEEPER).start()
+    evening = TableEvening(tmp_path, SLEEPER).start()
     put_back(evening)
     evening.table.wake()
     assert "Good morning." not in evening.told()
@@ -123,13 +124,13 @@ def test_nobody_is_woken_unless_the_laptop_was_off(tmp_path: Path) -> None:
 # --- at rest --------------------------------------------------------------------------------------
 
 
-def test_a_table_is_at_rest_while_it_waits_for_people(evening: Evening) -> None:
+def test_a_table_is_at_rest_while_it_waits_for_people(evening: TableEvening) -> None:
     assert at_rest(evening.table)
     evening.do(HOST, "~close")
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_its_clock_runs(evening: Evening) -> None:
+def test_no_table_is_at_rest_while_its_clock_runs(evening: TableEvening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
     assert not at_rest(evening.table)
@@ -137,7 +138,7 @@ def test_no_table_is_at_rest_while_its_clock_runs(evening: Evening) -> None:
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: Evening) -> None:
+def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     assert at_rest(evening.table)
     evening.do(B, "loan", coins=8)
@@ -149,7 +150,7 @@ def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: Eveni
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_the_disk_does_not_take_it(evening: Evening) -> None:
+def test_no_table_is_at_rest_while_the_disk_does_not_take_it(evening: TableEvening) -> None:
     mend = locked(evening)
     with pytest.raises(DiskTrouble):
         evening.do(A, "bid", coins=1)

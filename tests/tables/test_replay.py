@@ -16,8 +16,7 @@ from companion.core.words import T
 from companion.tables.registry import NoSuchTable
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from tests.kit.table_evening import A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny, loan, set_up
 
 
@@ -33,8 +32,8 @@ def newer() -> Game[Tiny]:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    evening = Evening(tmp_path).start("Ada", "Ben")
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
     evening.do(A, "bid", coins=5)  # entry 4
     evening.do(A, "loan", coins=1)  # entry 5
     evening.do(B, "bid", coins=1)
@@ -42,7 +41,7 @@ def evening(tmp_path: Path) -> Evening:
 
 
 def test_rules_that_differ_stop_the_table_at_the_step_that_differs(
-    evening: Evening, newer: Game[Tiny]
+    evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     table = evening.restart(newer)
     assert table.trouble
@@ -57,7 +56,9 @@ def test_rules_that_differ_stop_the_table_at_the_step_that_differs(
     assert len(evening.log.read(evening.code)) == before
 
 
-def test_with_the_old_rules_again_nothing_is_missing(evening: Evening, newer: Game[Tiny]) -> None:
+def test_with_the_old_rules_again_nothing_is_missing(
+    evening: TableEvening, newer: Game[Tiny]
+) -> None:
     whole = evening.table.record.digest()
     evening.restart(newer)
     table = evening.restart(TINY)
@@ -66,7 +67,7 @@ def test_with_the_old_rules_again_nothing_is_missing(evening: Evening, newer: Ga
 
 
 def test_the_host_goes_on_from_the_last_step_that_is_equal(
-    evening: Evening, newer: Game[Tiny]
+    evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     rows = len(evening.log.read(evening.code))
     evening.restart(newer)
@@ -82,7 +83,7 @@ def test_the_host_goes_on_from_the_last_step_that_is_equal(
 
 
 def test_people_keep_their_phones_where_the_game_is_set_back(
-    evening: Evening, newer: Game[Tiny]
+    evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     token = evening.table.card(evening.joined[A].card).token
     for _ in range(2):
@@ -93,7 +94,7 @@ def test_people_keep_their_phones_where_the_game_is_set_back(
 
 
 def test_somebody_may_come_back_while_the_table_stands_still(
-    evening: Evening, newer: Game[Tiny]
+    evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     evening.restart(newer)
     token = evening.table.card(evening.joined[A].card).token
@@ -102,7 +103,7 @@ def test_somebody_may_come_back_while_the_table_stands_still(
     assert evening.restart(newer).who(token) == A
 
 
-def test_a_rule_that_fails_now_stops_the_table_as_well(evening: Evening) -> None:
+def test_a_rule_that_fails_now_stops_the_table_as_well(evening: TableEvening) -> None:
     def fails(g: Tiny, answer: Answer) -> None:
         raise KeyError(answer)
 
@@ -110,7 +111,7 @@ def test_a_rule_that_fails_now_stops_the_table_as_well(evening: Evening) -> None
     assert "step 5" in evening.restart(broken).view(None)["prompt"]
 
 
-def test_another_deal_is_noticed(evening: Evening) -> None:
+def test_another_deal_is_noticed(evening: TableEvening) -> None:
     def deals_more(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
         g = set_up(seats, settings, chance)
         g.deck.draw()
@@ -123,7 +124,7 @@ def test_another_deal_is_noticed(evening: Evening) -> None:
     assert "step 3" in table.view(None)["prompt"]
 
 
-def test_another_wording_is_no_other_rule(evening: Evening) -> None:
+def test_another_wording_is_no_other_rule(evening: TableEvening) -> None:
     def politely(g: Tiny, answer: Answer) -> None:
         g.tell(T("Somebody kindly takes a loan."))
         loan(g, answer)
@@ -132,7 +133,7 @@ def test_another_wording_is_no_other_rule(evening: Evening) -> None:
     assert table.trouble is None
 
 
-def test_a_game_that_is_not_installed_says_so(evening: Evening) -> None:
+def test_a_game_that_is_not_installed_says_so(evening: TableEvening) -> None:
     evening.games = {}
     evening.tables = evening.shelf()
     assert evening.tables.list()[0].title == "tiny"

@@ -11,8 +11,7 @@ from companion.core.game import Game, Policy
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.tables.unattended import bot_step
-from tests.kit.table_evening import A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
 
@@ -25,7 +24,7 @@ def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
         assert (me, k.coins[A].hidden, k.coins[B].hidden) == (A, False, True)
         return offers[0], {"coins": 0}
 
-    evening = Evening(tmp_path, played_by(low)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, played_by(low)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
     assert bot_step(evening.table) == A
@@ -38,7 +37,7 @@ def test_what_the_policy_cannot_answer_is_left_to_chance(tmp_path: Path) -> None
     def greedy(_k: Tiny, _me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
         return offers[0], {"coins": 99}
 
-    evening = Evening(tmp_path, played_by(greedy)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, played_by(greedy)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
     assert bot_step(evening.table) == A

@@ -8,13 +8,12 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.tables.state.people import HOST
-from tests.kit.table_evening import A
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, TableEvening
 from tests.kit.tiny_game import SLEEPER
 
 
 def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, SLEEPER).start()
+    evening = TableEvening(tmp_path, SLEEPER).start()
     evening.table.wake()
     assert "Good morning." not in evening.told()
     evening.restart().wake()
@@ -29,20 +28,20 @@ def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path
 def test_nobody_is_woken_in_a_lobby_or_after_the_end_or_who_sleeps_through_it(
     tmp_path: Path,
 ) -> None:
-    evening = Evening(tmp_path, SLEEPER).sit()
+    evening = TableEvening(tmp_path, SLEEPER).sit()
     evening.restart().wake()
     assert "~woken" not in [entry.offer for entry in evening.table.entries]
     evening.do(HOST, "~start")
     evening.do(HOST, "~close")
     evening.restart().wake()
-    other = Evening(tmp_path / "other").start()
+    other = TableEvening(tmp_path / "other").start()
     other.restart().wake()
     for each in (evening, other):
         assert "~woken" not in [entry.offer for entry in each.table.entries]
 
 
 def test_no_person_can_say_that_the_laptop_was_off(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, SLEEPER).start()
+    evening = TableEvening(tmp_path, SLEEPER).start()
     for viewer in (A, HOST):
         with pytest.raises(Refused):
             evening.do(viewer, "~woken")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.web.evening import Clock, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import Clock, WebEvening, house
 from web.app import App
 
 
@@ -24,9 +23,9 @@ def app(tmp_path: Path, clock: Clock) -> App:
 
 
 @pytest.fixture
-def evening(app: App) -> Evening:
+def evening(app: App) -> WebEvening:
     """A table at which Ann and Bob play."""
-    evening = Evening(app, rounds=3)
+    evening = WebEvening(app, rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     return evening

@@ -18,8 +18,7 @@ from companion.core.play import Play, ask, table
 from companion.core.seats import Viewer
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import bearer, house
+from tests.kit.web.evening import WebEvening, bearer, house
 from web.app import LONGEST_BODY, App
 
 CHEST = Label("TY", "CH", "77")
@@ -50,7 +49,7 @@ def test_every_game_is_listed_with_its_settings(app: App) -> None:
     }
 
 
-def test_a_whole_game_over_the_protocol(evening: Evening) -> None:
+def test_a_whole_game_over_the_protocol(evening: WebEvening) -> None:
     ann, bob = evening.tokens.values()
     for number in range(3):
         for token in (ann, bob):
@@ -63,7 +62,7 @@ def test_a_whole_game_over_the_protocol(evening: Evening) -> None:
     assert evening.view()["secret"]
 
 
-def test_the_same_act_is_done_once_and_answered_alike(evening: Evening) -> None:
+def test_the_same_act_is_done_once_and_answered_alike(evening: WebEvening) -> None:
     act = {
         "id": "1",
         "offer": evening.offer(evening.tokens[1], "loan"),
@@ -75,7 +74,7 @@ def test_the_same_act_is_done_once_and_answered_alike(evening: Evening) -> None:
     assert evening.view()["state"]["loans"] == 1
 
 
-def test_the_view_without_a_token_is_the_public_one(evening: Evening) -> None:
+def test_the_view_without_a_token_is_the_public_one(evening: WebEvening) -> None:
     view = evening.view()
     assert view["you"] is None
     assert view["state"]["coins"]["1"] == {"hidden": True}
@@ -83,8 +82,8 @@ def test_the_view_without_a_token_is_the_public_one(evening: Evening) -> None:
     assert "card" not in view
 
 
-def test_a_foreign_token_is_refused_and_learns_nothing(evening: Evening) -> None:
-    other = Evening(evening.app)
+def test_a_foreign_token_is_refused_and_learns_nothing(evening: WebEvening) -> None:
+    other = WebEvening(evening.app)
     for token in (other.host, "x", "ü".encode().decode("latin-1")):
         for path in ("view", "export"):
             answer = evening.web.get(f"/api/tables/{evening.code}/{path}", headers=bearer(token))
@@ -93,7 +92,7 @@ def test_a_foreign_token_is_refused_and_learns_nothing(evening: Evening) -> None
 
 
 @pytest.mark.parametrize("path", ["start", "export"])
-def test_only_the_host_does_what_the_host_does(evening: Evening, path: str) -> None:
+def test_only_the_host_does_what_the_host_does(evening: WebEvening, path: str) -> None:
     where = f"/api/tables/{evening.code}/{path}"
     call = evening.web.post if path == "start" else evening.web.get
     for token in (*evening.tokens.values(), None):
@@ -101,7 +100,7 @@ def test_only_the_host_does_what_the_host_does(evening: Evening, path: str) -> N
 
 
 def test_a_game_that_cannot_begin_says_so(app: App) -> None:
-    evening = Evening(app)
+    evening = WebEvening(app)
     evening.sit("Ann")
     answer = evening.web.post(f"/api/tables/{evening.code}/start", headers=bearer(evening.host))
     assert answer.status_code == 409
@@ -150,7 +149,7 @@ def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
     ],
 )
 def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
-    evening = Evening(app)
+    evening = WebEvening(app)
     evening.sit("Ann")
     before = evening.view()
     answer = evening.web.post(f"/api/tables/{evening.code}/seats", json=seat)
@@ -160,7 +159,7 @@ def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
 
 
 def test_two_phones_that_take_the_same_mark(app: App) -> None:
-    evening = Evening(app)
+    evening = WebEvening(app)
     path = f"/api/tables/{evening.code}/seats"
     assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
     second = evening.web.post(path, json={"name": "B", "colour": "jade"})
@@ -176,7 +175,7 @@ def test_a_table_that_is_not_there(app: App, code: str, path: str) -> None:
     assert code not in said(answer)["error"]["message"]
 
 
-def test_who_tries_codes_has_to_wait_and_nobody_else(evening: Evening) -> None:
+def test_who_tries_codes_has_to_wait_and_nobody_else(evening: WebEvening) -> None:
     guesser = {"REMOTE_ADDR": "192.168.1.66"}
     tried = [
         evening.web.get(f"/api/tables/2222{sign}/view", environ_overrides=guesser).status_code
@@ -194,7 +193,7 @@ def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
         assert said(answer)["error"]["message"]
 
 
-def test_an_exported_table_goes_on_elsewhere(evening: Evening, tmp_path: Path) -> None:
+def test_an_exported_table_goes_on_elsewhere(evening: WebEvening, tmp_path: Path) -> None:
     evening.act(evening.tokens[1], "bid", coins=4)
     file = evening.web.get(f"/api/tables/{evening.code}/export", headers=bearer(evening.host))
     folder = tmp_path / "another laptop"
@@ -234,25 +233,25 @@ def chest_flow(g: Tiny) -> Play[Ending]:
 
 
 @pytest.fixture
-def chests(tmp_path: Path) -> Evening:
+def chests(tmp_path: Path) -> WebEvening:
     """An evening in which Ann is asked to scan a chest."""
-    evening = Evening(house(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
+    evening = WebEvening(house(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
 
 
-def scan(evening: Evening, token: str, *codes: str) -> Any:
+def scan(evening: WebEvening, token: str, *codes: str) -> Any:
     return evening.post(f"/api/tables/{evening.code}/scans", {"codes": codes}, token)
 
 
-def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: Evening) -> None:
+def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: WebEvening) -> None:
     (seen,) = scan(chests, chests.tokens[1], CHEST.typed)["sightings"]
     assert seen["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
     assert "Chest 77 is opened." in chests.view()["journal"]
 
 
-def test_a_label_nobody_asks_for_changes_nothing(chests: Evening) -> None:
+def test_a_label_nobody_asks_for_changes_nothing(chests: WebEvening) -> None:
     before = chests.view()
     (other,) = scan(chests, chests.tokens[1], OTHER.text)["sightings"]
     (not_mine,) = scan(chests, chests.tokens[2], CHEST.text)["sightings"]

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.kit.web.evening import GAMES, Clock, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import GAMES, Clock, WebEvening, house
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
 
@@ -50,7 +49,7 @@ def test_every_sheet_is_used_somewhere() -> None:
     assert [name for name in own if f"static('css/{name}.css')" not in pages] == []
 
 
-def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: FlaskClient) -> None:
+def test_no_page_and_no_view_is_ever_compressed(evening: WebEvening, browser: FlaskClient) -> None:
     paths = [
         "/",
         f"/t/{evening.code}/screen",
@@ -64,7 +63,7 @@ def test_no_page_and_no_view_is_ever_compressed(evening: Evening, browser: Flask
 
 
 def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
-    evening: Evening, browser: FlaskClient
+    evening: WebEvening, browser: FlaskClient
 ) -> None:
     made = evening.app.services.tables.hand_over(evening.code)
     answer = browser.get(f"/host/{made.code}/{made.host_token}")
@@ -88,7 +87,7 @@ def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
     (screens / "a.css").write_text(".tiny-a { color: green }")
     (screens / "die.svg").write_text("<svg/>")
     app = house(tmp_path, Clock(), games=games)
-    evening = Evening(app, rounds=3)
+    evening = WebEvening(app, rounds=3)
     evening.sit("Ann", "Bob")
     return evening.web, evening.code
 

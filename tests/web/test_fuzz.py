@@ -10,8 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import bearer, house
+from tests.kit.web.evening import WebEvening, bearer, house
 from web.app import App
 from web.server.limits import Limit, Rate
 
@@ -31,12 +30,12 @@ FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_sco
 
 
 @pytest.fixture(scope="module")
-def patient(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
     """A table whose companion never says that somebody is too fast."""
     app = house(tmp_path_factory.mktemp("fuzz"))
     for name in ("acts", "misses", "new_tables"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
-    evening = Evening(app, rounds=9)
+    evening = WebEvening(app, rounds=9)
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
@@ -48,14 +47,14 @@ def ways(app: App) -> list[tuple[str, str]]:
     return [(rule.rule, method) for rule in rules for method in sorted(rule.methods or ())]
 
 
-def token_of(evening: Evening, who: str | None) -> str | None:
+def token_of(evening: WebEvening, who: str | None) -> str | None:
     """The token of a seat, of the host, of nobody."""
     return {"seat": evening.tokens[1], "host": evening.host}.get(str(who), who)
 
 
 @FEW
 @given(data=st.data())
-def test_no_request_is_answered_with_a_fault(patient: Evening, data: st.DataObject) -> None:
+def test_no_request_is_answered_with_a_fault(patient: WebEvening, data: st.DataObject) -> None:
     rule, method = data.draw(st.sampled_from(ways(patient.app)))
     path = "/".join(
         data.draw(PARTS).replace("CODE", patient.code) if part.startswith("<") else part
@@ -76,7 +75,7 @@ def test_no_request_is_answered_with_a_fault(patient: Evening, data: st.DataObje
 
 @FEW
 @given(said=JSON | st.dictionaries(st.sampled_from(KEYS), JSON), more=st.lists(JSON, max_size=2))
-def test_no_act_breaks_a_connection(patient: Evening, said: Any, more: list[Any]) -> None:
+def test_no_act_breaks_a_connection(patient: WebEvening, said: Any, more: list[Any]) -> None:
     line = patient.dial(patient.tokens[1])
     acknowledged = line.say("act", said, *more)
     assert acknowledged["ok"] is False
@@ -87,7 +86,7 @@ def test_no_act_breaks_a_connection(patient: Evening, said: Any, more: list[Any]
 
 @FEW
 @given(values=st.dictionaries(st.sampled_from(["coins", "x"]), JSON))
-def test_no_values_get_past_an_offer(patient: Evening, values: dict[str, Any]) -> None:
+def test_no_values_get_past_an_offer(patient: WebEvening, values: dict[str, Any]) -> None:
     before = patient.view(patient.tokens[1])
     offer = patient.offer(patient.tokens[2], "bid")
     line = patient.dial(patient.tokens[2])
@@ -103,14 +102,14 @@ def test_no_values_get_past_an_offer(patient: Evening, values: dict[str, Any]) -
 @given(
     auth=UNFRAMED | st.dictionaries(st.sampled_from(["table", "token", "nonce", "format"]), JSON)
 )
-def test_nobody_connects_by_accident(patient: Evening, auth: Any) -> None:
+def test_nobody_connects_by_accident(patient: WebEvening, auth: Any) -> None:
     line = patient.dial_with(auth)
     assert not line.stands
 
 
 @FEW
 @given(form=st.dictionaries(st.sampled_from(["rounds", "fast", "name", "code"]), st.text()))
-def test_no_plain_form_breaks_a_page(patient: Evening, form: dict[str, str]) -> None:
+def test_no_plain_form_breaks_a_page(patient: WebEvening, form: dict[str, str]) -> None:
     for path in ("/new/tiny", "/join", "/back", f"/j/{patient.code}"):
         answer = patient.web.post(path, data=form)
         assert answer.status_code < 500

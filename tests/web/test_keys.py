@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import bearer, house
+from tests.kit.web.evening import WebEvening, bearer, house
 from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
 from web.server.limits import ACTS
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> WebEvening:
     """Three play, and each phone has its share."""
-    evening = Evening(house(tmp_path, game=GAME))
+    evening = WebEvening(house(tmp_path, game=GAME))
     evening.sit("Ann", "Bob", "Cleo")
     evening.start()
     for token in evening.tokens.values():
@@ -30,14 +29,14 @@ def restarted(folder: Path) -> App:
     return house(folder, game=GAME)
 
 
-def test_every_phone_gets_a_share_of_its_own_and_nobody_else_one(evening: Evening) -> None:
+def test_every_phone_gets_a_share_of_its_own_and_nobody_else_one(evening: WebEvening) -> None:
     assert len({share(evening, token) for token in evening.tokens.values()}) == 3
     for token in (None, evening.host):
         answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
         assert answer.status_code == 401
 
 
-def test_no_page_shows_a_share(evening: Evening) -> None:
+def test_no_page_shows_a_share(evening: WebEvening) -> None:
     shares = [share(evening, token) for token in evening.tokens.values()]
     pages = [evening.browser(seat).get(f"/t/{evening.code}/phone").text for seat in (1, 2, 3)]
     pages.append(evening.web.get(f"/t/{evening.code}/screen").text)
@@ -46,7 +45,7 @@ def test_no_page_shows_a_share(evening: Evening) -> None:
 
 
 def test_after_a_restart_every_way_in_waits_for_enough_phones(
-    evening: Evening, tmp_path: Path
+    evening: WebEvening, tmp_path: Path
 ) -> None:
     shares = [share(evening, token) for token in evening.tokens.values()]
     web, code = restarted(tmp_path).flask.test_client(), evening.code
@@ -66,14 +65,14 @@ def test_after_a_restart_every_way_in_waits_for_enough_phones(
 
 
 def test_a_page_that_dials_in_is_told_that_the_table_is_locked(
-    evening: Evening, tmp_path: Path
+    evening: WebEvening, tmp_path: Path
 ) -> None:
     evening.app = restarted(tmp_path)
     line = evening.dial(evening.tokens[1])
     assert not line.stands
 
 
-def test_the_card_of_a_seat_brings_the_share_too(evening: Evening, tmp_path: Path) -> None:
+def test_the_card_of_a_seat_brings_the_share_too(evening: WebEvening, tmp_path: Path) -> None:
     page = evening.browser(1).get(f"/t/{evening.code}/card").text
     card = page.partition('class="code')[2].partition(">")[2].partition("<")[0]
     web = restarted(tmp_path).flask.test_client()
@@ -82,7 +81,7 @@ def test_the_card_of_a_seat_brings_the_share_too(evening: Evening, tmp_path: Pat
     assert f'data-table="{evening.code}"' in answer.text
 
 
-def test_whoever_knocks_too_fast_has_to_wait(evening: Evening, tmp_path: Path) -> None:
+def test_whoever_knocks_too_fast_has_to_wait(evening: WebEvening, tmp_path: Path) -> None:
     web = restarted(tmp_path).flask.test_client()
     often = range(2 * int(ACTS.burst))
     said = {bring(web, evening.code, f"1-{os.urandom(32).hex()}") for _ in often}
@@ -90,10 +89,10 @@ def test_whoever_knocks_too_fast_has_to_wait(evening: Evening, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("body", ["", "[]", '{"share": 7}', '{"share": "' + "x" * 201 + '"}'])
-def test_nonsense_is_no_share(evening: Evening, body: str) -> None:
+def test_nonsense_is_no_share(evening: WebEvening, body: str) -> None:
     answer = evening.web.post(f"/api/tables/{evening.code}/share", data=body)
     assert answer.status_code == 400
 
 
-def test_unknown_tables_have_no_shares(evening: Evening) -> None:
+def test_unknown_tables_have_no_shares(evening: WebEvening) -> None:
     assert bring(evening.web, "22222", "none") == 404

@@ -17,11 +17,10 @@ from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import bearer, house
+from tests.kit.web.evening import WebEvening, bearer, house
 from web.photos.photo_services import PhotoWorker, R
 
-Ask = Callable[[Evening], TestResponse]
+Ask = Callable[[WebEvening], TestResponse]
 NONCE = re.compile(r'nonce="[^"]*"')
 JPEG = {"data": pictured(CHEST), "content_type": "image/jpeg"}
 
@@ -72,7 +71,7 @@ class PageContext:
     """An evening, and a deed that is being written but will not be."""
 
     def __init__(
-        self, evening: Evening, log: Slow, token: str, name: str, **values: object
+        self, evening: WebEvening, log: Slow, token: str, name: str, **values: object
     ) -> None:
         self.evening = evening
         self.log = log
@@ -111,47 +110,47 @@ def said(answer: TestResponse) -> str:
     return NONCE.sub("", answer.text)
 
 
-def station(evening: Evening) -> TestResponse:
+def station(evening: WebEvening) -> TestResponse:
     """The page of the scan station."""
     browser = evening.app.flask.test_client()
     browser.set_cookie(evening.app.services.credentials.name("host", evening.code), evening.host)
     return browser.get(f"/t/{evening.code}/scan")
 
 
-def codes(evening: Evening) -> TestResponse:
+def codes(evening: WebEvening) -> TestResponse:
     """A label that a program has read."""
     path, read = f"/api/tables/{evening.code}/scans", {"codes": [CHEST.text]}
     return evening.web.post(path, json=read, headers=bearer(evening.host))
 
 
-def photo(evening: Evening) -> TestResponse:
+def photo(evening: WebEvening) -> TestResponse:
     """A photo of a label."""
     path = f"/api/tables/{evening.code}/scans"
     return evening.web.post(path, headers=bearer(evening.host), **JPEG)
 
 
-def dice(evening: Evening) -> TestResponse:
+def dice(evening: WebEvening) -> TestResponse:
     """A photo that should be one of dice."""
     path = f"/api/tables/{evening.code}/dice"
     return evening.web.post(path, headers=bearer(evening.tokens[1]), **JPEG)
 
 
-def seat_card(evening: Evening) -> TestResponse:
+def seat_card(evening: WebEvening) -> TestResponse:
     """The own seat card."""
     return evening.browser(1).get(f"/t/{evening.code}/card")
 
 
-def phone(evening: Evening) -> TestResponse:
+def phone(evening: WebEvening) -> TestResponse:
     """The page of a phone that has no seat."""
     return evening.app.flask.test_client().get(f"/t/{evening.code}/phone")
 
 
-def join(evening: Evening) -> TestResponse:
+def join(evening: WebEvening) -> TestResponse:
     """The join form."""
     return evening.app.flask.test_client().get(f"/j/{evening.code}")
 
 
-def share(evening: Evening) -> TestResponse:
+def share(evening: WebEvening) -> TestResponse:
     """The share of the key for a phone."""
     path = f"/api/tables/{evening.code}/share"
     return evening.web.get(path, headers=bearer(evening.tokens[1]))
@@ -165,7 +164,7 @@ def log(tmp_path: Path) -> Slow:
 @pytest.fixture
 def tile(tmp_path: Path, log: Slow) -> PageContext:
     """A tile was scanned; if it counts, dice are asked for."""
-    evening = Evening(house(tmp_path, log=log, game=chests("tile", "roll")))
+    evening = WebEvening(house(tmp_path, log=log, game=chests("tile", "roll")))
     evening.sit("Ann", "Bob")
     evening.start()
     return PageContext(evening, log, evening.host, "tile", tile=CHEST.text)
@@ -173,7 +172,7 @@ def tile(tmp_path: Path, log: Slow) -> PageContext:
 
 def starting(tmp_path: Path, log: Slow, needed: int = 0) -> PageContext:
     """The host begins the game; so many phones shall hold its key."""
-    evening = Evening(house(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed)))
+    evening = WebEvening(house(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed)))
     evening.sit("Ann", "Bob")
     return PageContext(evening, log, evening.host, "~start")
 
@@ -198,7 +197,7 @@ def test_a_label_in_a_photo_does_so_too(tile: PageContext) -> None:
 
 
 def test_a_seat_card_that_may_not_be_kept_is_not_shown(tmp_path: Path, log: Slow) -> None:
-    evening = Evening(house(tmp_path, log=log))
+    evening = WebEvening(house(tmp_path, log=log))
     evening.sit("Ann", "Bob")
     PageContext(evening, log, evening.tokens[1], "~seat-card").shows_nothing(seat_card)
 
@@ -209,7 +208,7 @@ def test_a_game_that_may_not_begin_keeps_nobody_out(tmp_path: Path, log: Slow, a
 
 
 def test_who_begins_the_game_at_the_same_time_does_so(tmp_path: Path, log: Slow) -> None:
-    def begin(evening: Evening) -> TestResponse:
+    def begin(evening: WebEvening) -> TestResponse:
         path = f"/api/tables/{evening.code}/start"
         return evening.web.post(path, json={}, headers=bearer(evening.host))
 

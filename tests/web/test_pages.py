@@ -14,8 +14,7 @@ from werkzeug.test import TestResponse
 from companion.core.seats import Seat
 from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import Clock, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import Clock, WebEvening, house
 from tests.kit.web.reader import read
 from web.app import App
 from web.server.addresses import Address, Addresses
@@ -211,7 +210,7 @@ def test_a_seat_that_cannot_be_taken_says_why(
     assert 'value="amber"' not in answer.text, "a mark that is taken is offered no more"
 
 
-def test_who_comes_too_late_is_shown_the_way_back(evening: Evening) -> None:
+def test_who_comes_too_late_is_shown_the_way_back(evening: WebEvening) -> None:
     late = evening.app.flask.test_client()
     assert "This table has begun." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
@@ -232,7 +231,7 @@ def test_whoever_cannot_scan_types_the_code_of_the_table(browser: FlaskClient) -
 # --- coming back ---------------------------------------------------------------------------------
 
 
-def test_a_seat_card_brings_somebody_back_on_another_phone(evening: Evening) -> None:
+def test_a_seat_card_brings_somebody_back_on_another_phone(evening: WebEvening) -> None:
     mine = evening.browser(1)
     page = mine.get(f"/t/{evening.code}/card").text
     (code,) = re.findall(r'<p class="code">(\w{8})</p>', page)
@@ -244,13 +243,13 @@ def test_a_seat_card_brings_somebody_back_on_another_phone(evening: Evening) -> 
     assert "has no seat" in mine.get(f"/t/{evening.code}/card").text
 
 
-def test_a_wrong_seat_code_is_asked_for_again(evening: Evening) -> None:
+def test_a_wrong_seat_code_is_asked_for_again(evening: WebEvening) -> None:
     answer = evening.app.flask.test_client().post("/back", data={"code": "22222222"})
     assert answer.status_code == 422
     assert "No seat has this code." in answer.text
 
 
-def test_who_tries_seat_codes_has_to_wait(evening: Evening) -> None:
+def test_who_tries_seat_codes_has_to_wait(evening: WebEvening) -> None:
     web = evening.app.flask.test_client()
     card = evening.view(evening.tokens[1])["card"]
     fool, friend = ({"REMOTE_ADDR": f"192.168.1.{n}"} for n in (50, 51))
@@ -262,7 +261,9 @@ def test_who_tries_seat_codes_has_to_wait(evening: Evening) -> None:
     assert web.get(f"/c/{card}", environ_overrides=friend).status_code == 303
 
 
-def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, clock: Clock) -> None:
+def test_the_host_shows_a_card_for_somebody_who_lost_theirs(
+    evening: WebEvening, clock: Clock
+) -> None:
     evening.dial(evening.tokens[2])
     evening.tick()
     clock.now += 30
@@ -276,7 +277,9 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(evening: Evening, cl
     assert channel.page_context(None)["card"] is None
 
 
-def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, clock: Clock) -> None:
+def test_the_host_answers_for_somebody_away_from_the_drawer(
+    evening: WebEvening, clock: Clock
+) -> None:
     evening.dial(evening.tokens[2])
     evening.tick()
     clock.now += 30
@@ -292,7 +295,7 @@ def test_the_host_answers_for_somebody_away_from_the_drawer(evening: Evening, cl
     assert 'data-offer="1/' not in "".join(everybody.values())
 
 
-def test_pages_survive_a_restart_with_their_cookies(evening: Evening, tmp_path: Path) -> None:
+def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)
     evening.app = house(tmp_path)

@@ -13,8 +13,7 @@ from companion.games import found
 from companion.tables.state.people import HOST
 from companion.tables.table import Table
 from tests.kit.recording import recordings
-from tests.kit.table_evening import A, B
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
 from web.render.region_cache import RegionCache
@@ -30,7 +29,7 @@ every_play = pytest.mark.parametrize(("game", "name"), PLAYS)
 def ended(folder: Path, game: str, name: str) -> Table:
     """A table at which a recorded play has just come to its end."""
     umpire = recordings()[game].play(name).after(found()[game])
-    evening = Evening(folder, found()[game]).start(*NAMES[: len(umpire.seats)])
+    evening = TableEvening(folder, found()[game]).start(*NAMES[: len(umpire.seats)])
     evening.table.record.umpire = umpire
     return evening.table
 
@@ -78,9 +77,9 @@ def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, game: str, nam
         assert not [line for line in own if str(Markup.escape(line)) in page]
 
 
-def closed(folder: Path) -> Evening:
+def closed(folder: Path) -> TableEvening:
     """The tiny game, stopped by its host after a moment."""
-    evening = Evening(folder).start("Ada", "Ben")
+    evening = TableEvening(folder).start("Ada", "Ben")
     evening.do(A, "bid", coins=1)
     evening.do(B, "bid", coins=2)
     evening.do(HOST, "~close")
@@ -88,7 +87,7 @@ def closed(folder: Path) -> Evening:
 
 
 def test_before_the_end_there_is_no_report(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = TableEvening(tmp_path)
     with pytest.raises(Refused, match="over"):
         report(evening.table, Renderer(TINY_SCREENS))
     evening.start("Ada", "Ben")
@@ -108,7 +107,7 @@ def test_the_companion_gives_it_as_a_file(tmp_path: Path) -> None:
 
 
 def test_the_companion_says_that_it_is_too_early(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).start("Ada", "Ben")
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
     app = make_app(evening.tables, Config(instance="test", games=TINY_SCREENS))
     client = app.flask.test_client()
     answer = client.get(f"/t/{evening.code}/report")

@@ -14,8 +14,7 @@ from scanner.labels.debounce import CAMERA
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import DARK, READY, TAKEN
 from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
-from tests.kit.web.evening import Clock, bearer, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import Clock, WebEvening, bearer, house
 from web.photos.camera_sessions import REMEMBERED, CameraSessions
 from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
 from web.server.limits import Limit, Rate
@@ -27,7 +26,7 @@ SPOT = "Spot 1"
 class Film:
     """What one live camera shows, five times a second."""
 
-    def __init__(self, evening: Evening, clock: Clock, token: str, camera: str = "1") -> None:
+    def __init__(self, evening: WebEvening, clock: Clock, token: str, camera: str = "1") -> None:
         self.clock = clock
         self.eyes = Eyes(evening, token, camera=camera)
 
@@ -46,16 +45,16 @@ class Film:
         self.show(frames=int(CAMERA.gone / FRAME) + 2)
 
 
-def laid_out(folder: Path, clock: Clock, *steps: str) -> Evening:
+def laid_out(folder: Path, clock: Clock, *steps: str) -> WebEvening:
     """A table at which Ann and Bob play this, and nobody is ever too fast."""
-    evening = Evening(house(folder, clock, game=chests(*steps)))
+    evening = WebEvening(house(folder, clock, game=chests(*steps)))
     evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
 
 
-def rounds(evening: Evening) -> int:
+def rounds(evening: WebEvening) -> int:
     done: int = evening.view()["state"]["round"]
     return done
 
@@ -241,7 +240,7 @@ def test_a_station_token_sees_and_answers_what_the_table_does(tmp_path: Path, cl
 # --- the pages ---------------------------------------------------------------------------------
 
 
-def browser_of(evening: Evening, **kept: str) -> FlaskClient:
+def browser_of(evening: WebEvening, **kept: str) -> FlaskClient:
     """A browser that keeps these cookies."""
     browser = evening.app.flask.test_client()
     for role, token in kept.items():
@@ -292,7 +291,7 @@ def test_the_screen_shows_labels_as_the_table_also_where_the_host_plays(
 
 def test_tables_that_are_played_can_be_chosen(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
-    lobby = Evening(evening.app)
+    lobby = WebEvening(evening.app)
     page = browser_of(evening).get("/scan").text
     assert f"/t/{evening.code}/scan" in page
     assert lobby.code not in page

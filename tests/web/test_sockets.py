@@ -9,20 +9,19 @@ from typing import Any
 import gevent
 import pytest
 
-from tests.kit.web.evening import Clock, Line, SameLuck, bearer, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import Clock, Line, SameLuck, WebEvening, bearer, house
 
 # --- connecting --------------------------------------------------------------------------------
 
 
-def all_of(evening: Evening, token: str | None) -> set[str]:
+def all_of(evening: WebEvening, token: str | None) -> set[str]:
     """The regions of this viewer's page."""
     channel = evening.app.channels.find(evening.code)
     assert channel
     return set(channel.regions(channel.table.who(token)))
 
 
-def test_whoever_connects_gets_the_whole_page(evening: Evening) -> None:
+def test_whoever_connects_gets_the_whole_page(evening: WebEvening) -> None:
     for token in (*evening.tokens.values(), evening.host, None):
         (whole,) = evening.dial(token, format="html").names()
         assert whole == all_of(evening, token)
@@ -30,7 +29,7 @@ def test_whoever_connects_gets_the_whole_page(evening: Evening) -> None:
         assert ("host" in whole) == (token == evening.host)
 
 
-def test_another_client_gets_the_view_of_the_protocol(evening: Evening) -> None:
+def test_another_client_gets_the_view_of_the_protocol(evening: WebEvening) -> None:
     (message,) = evening.dial(evening.tokens[1]).got()
     assert message.pop("event") == "view"
     assert message == evening.view(evening.tokens[1])
@@ -54,25 +53,25 @@ def test_another_client_gets_the_view_of_the_protocol(evening: Evening) -> None:
         7,
     ],
 )
-def test_who_says_something_strange_is_not_connected(evening: Evening, auth: Any) -> None:
+def test_who_says_something_strange_is_not_connected(evening: WebEvening, auth: Any) -> None:
     if isinstance(auth, dict) and auth.get("table") == "CODE":
         auth = {**auth, "table": evening.code}
     assert not Line(evening.app, auth).stands
 
 
-def test_the_page_of_a_phone_connects_by_cookie_and_nonce(evening: Evening) -> None:
+def test_the_page_of_a_phone_connects_by_cookie_and_nonce(evening: WebEvening) -> None:
     phone = evening.browser(1)
     nonce = evening.nonce(phone)
     line = Line(evening.app, {"table": evening.code, "nonce": nonce, "format": "html"}, phone)
     assert line.names() == [all_of(evening, evening.tokens[1])]
 
 
-def test_a_cookie_without_its_nonce_shows_what_everybody_sees(evening: Evening) -> None:
+def test_a_cookie_without_its_nonce_shows_what_everybody_sees(evening: WebEvening) -> None:
     line = Line(evening.app, {"table": evening.code, "format": "html"}, evening.browser(1))
     assert line.names() == [all_of(evening, None)]
 
 
-def test_the_nonce_of_another_page_does_not_fit(evening: Evening) -> None:
+def test_the_nonce_of_another_page_does_not_fit(evening: WebEvening) -> None:
     nonce = evening.nonce(evening.browser(2))
     auth = {"table": evening.code, "nonce": nonce}
     assert not Line(evening.app, auth, evening.browser(1)).stands
@@ -82,7 +81,7 @@ def test_the_nonce_of_another_page_does_not_fit(evening: Evening) -> None:
 # --- answering ---------------------------------------------------------------------------------
 
 
-def test_an_answer_changes_only_the_regions_it_changes(evening: Evening) -> None:
+def test_an_answer_changes_only_the_regions_it_changes(evening: WebEvening) -> None:
     ann, bob, screen = (
         evening.dial(token, format="html") for token in (*evening.tokens.values(), None)
     )
@@ -98,14 +97,14 @@ def test_an_answer_changes_only_the_regions_it_changes(evening: Evening) -> None
     assert "game-board" not in public
 
 
-def test_the_acknowledgement_names_the_version_of_the_makers_view(evening: Evening) -> None:
+def test_the_acknowledgement_names_the_version_of_the_makers_view(evening: WebEvening) -> None:
     ann = evening.dial(evening.tokens[1])
     ann.got()
     acknowledged = ann.bid(evening, 1, 3)
     assert acknowledged == {"ok": True, "version": ann.got()[-1]["version"]}
 
 
-def test_a_command_that_comes_twice_is_done_once(evening: Evening) -> None:
+def test_a_command_that_comes_twice_is_done_once(evening: WebEvening) -> None:
     offer = evening.offer(evening.tokens[1], "loan")
     first = evening.dial(evening.tokens[1])
     said = first.act("same", offer, coins=2)
@@ -133,7 +132,7 @@ def test_a_command_that_comes_twice_is_done_once(evening: Evening) -> None:
         ("bid", "misfit"),
     ],
 )
-def test_what_is_no_answer_changes_nothing(evening: Evening, said: Any, code: str) -> None:
+def test_what_is_no_answer_changes_nothing(evening: WebEvening, said: Any, code: str) -> None:
     ann = evening.dial(evening.tokens[1])
     if isinstance(said, dict) and said["offer"] == "OFFER":
         said = {**said, "offer": evening.offer(evening.tokens[1], "bid")}
@@ -147,13 +146,13 @@ def test_what_is_no_answer_changes_nothing(evening: Evening, said: Any, code: st
     ]
 
 
-def test_who_has_no_seat_cannot_answer(evening: Evening) -> None:
+def test_who_has_no_seat_cannot_answer(evening: WebEvening) -> None:
     offer = evening.offer(evening.tokens[1], "bid")
     said = evening.dial().act("1", offer, coins=1)
     assert said["error"]["message"] == "This needs a seat at the table. Please join first."
 
 
-def test_somebody_elses_offer_is_not_mine(evening: Evening) -> None:
+def test_somebody_elses_offer_is_not_mine(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.bid(evening, 1, 3)
     bob.bid(evening, 2, 1)
@@ -161,7 +160,7 @@ def test_somebody_elses_offer_is_not_mine(evening: Evening) -> None:
     assert bob.act("2", keep, keep=True)["error"]["code"] == "gone"
 
 
-def test_too_many_answers_wait_and_lock_nobody_else_out(evening: Evening) -> None:
+def test_too_many_answers_wait_and_lock_nobody_else_out(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     said = [ann.act(str(number), "bid:0") for number in range(60)]
     assert {each["error"]["code"] for each in said} == {"gone", "slow"}
@@ -171,7 +170,7 @@ def test_too_many_answers_wait_and_lock_nobody_else_out(evening: Evening) -> Non
 # --- the same seat, several times ----------------------------------------------------------------
 
 
-def test_two_pages_of_one_seat_show_the_same(evening: Evening) -> None:
+def test_two_pages_of_one_seat_show_the_same(evening: WebEvening) -> None:
     one, two = (evening.dial(evening.tokens[1], format="html") for _ in range(2))
     one.got()
     two.got()
@@ -179,7 +178,7 @@ def test_two_pages_of_one_seat_show_the_same(evening: Evening) -> None:
     assert one.got() == two.got() != []
 
 
-def test_a_late_disconnect_leaves_the_new_connection(evening: Evening, clock: Clock) -> None:
+def test_a_late_disconnect_leaves_the_new_connection(evening: WebEvening, clock: Clock) -> None:
     old = evening.dial(evening.tokens[1])
     new = evening.dial(evening.tokens[1])
     evening.dial(evening.tokens[2])
@@ -192,7 +191,7 @@ def test_a_late_disconnect_leaves_the_new_connection(evening: Evening, clock: Cl
     assert [each["event"] for each in new.got()] == ["view"]
 
 
-def test_a_seat_card_ends_the_old_session(evening: Evening) -> None:
+def test_a_seat_card_ends_the_old_session(evening: WebEvening) -> None:
     old = evening.dial(evening.tokens[1], format="html")
     offer = evening.offer(evening.tokens[1], "bid")
     card = evening.view(evening.tokens[1])["card"]
@@ -215,7 +214,7 @@ def test_a_seat_card_ends_the_old_session(evening: Evening) -> None:
 def told(folder: Path, coins: int) -> str:
     """Every byte that Bob and the screen get while Ann seals so many coins."""
     folder.mkdir()
-    evening = Evening(house(folder, Clock(), luck=SameLuck()), rounds=3)
+    evening = WebEvening(house(folder, Clock(), luck=SameLuck()), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     ann = evening.dial(evening.tokens[1], format="html")
@@ -235,7 +234,7 @@ def test_a_sealed_bid_changes_no_byte_for_the_others(tmp_path: Path) -> None:
     assert told(tmp_path / "one", 1) == told(tmp_path / "two", 4)
 
 
-def test_each_viewer_is_sent_only_the_own_hand(evening: Evening) -> None:
+def test_each_viewer_is_sent_only_the_own_hand(evening: WebEvening) -> None:
     hands = {
         seat: evening.view(token)["state"]["hands"][str(seat)]
         for seat, token in evening.tokens.items()

@@ -9,8 +9,7 @@ from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, house
-from tests.kit.web.evening import WebEvening as Evening
+from tests.kit.web.evening import Clock, WebEvening, house
 from web.live.channel import PATIENCE
 
 
@@ -24,7 +23,7 @@ class Tracked(Clock):
         return super().__call__()
 
 
-def test_somebody_away_is_shown_after_20_seconds(evening: Evening, clock: Clock) -> None:
+def test_somebody_away_is_shown_after_20_seconds(evening: WebEvening, clock: Clock) -> None:
     ann = evening.dial(evening.tokens[1])
     bob = evening.dial(evening.tokens[2])
     screen = evening.dial(format="html")
@@ -41,7 +40,7 @@ def test_somebody_away_is_shown_after_20_seconds(evening: Evening, clock: Clock)
     assert screen.names() == [{"seats"}]
 
 
-def test_the_clock_answers_what_is_due(evening: Evening, clock: Clock) -> None:
+def test_the_clock_answers_what_is_due(evening: WebEvening, clock: Clock) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.bid(evening, 1, 3)
     bob.bid(evening, 2, 1)
@@ -55,7 +54,7 @@ def test_the_clock_answers_what_is_due(evening: Evening, clock: Clock) -> None:
     assert ann.got()[-1]["state"]["round"] == 2
 
 
-def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
+def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.act("away", evening.offer(evening.tokens[1], "~stand-in"))
     bob.bid(evening, 2, 5)
@@ -67,8 +66,8 @@ def test_a_stand_in_plays_step_by_step(evening: Evening, clock: Clock) -> None:
 
 def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) -> None:
     clock = Tracked()
-    over = Evening(house(tmp_path, clock))
-    playing = Evening(over.app)
+    over = WebEvening(house(tmp_path, clock))
+    playing = WebEvening(over.app)
     for evening in (over, playing):
         evening.sit("Ann", "Bob")
         evening.start()
@@ -84,7 +83,7 @@ def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) 
     assert not asked(playing, clock)
 
 
-def asked(evening: Evening, clock: Tracked) -> bool:
+def asked(evening: WebEvening, clock: Tracked) -> bool:
     """Whether anybody asks for the time when it passes."""
     before = clock.asked
     evening.tick()
@@ -98,7 +97,7 @@ def test_a_table_that_is_looked_at_after_a_restart_is_woken_once(tmp_path: Path)
         yield
 
     game = replace(TINY, woken=woken)
-    evening = Evening(house(tmp_path, game=game))
+    evening = WebEvening(house(tmp_path, game=game))
     evening.sit("Ann", "Bob")
     evening.start()
     evening.app = house(tmp_path, game=game)

@@ -15,8 +15,7 @@ from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import house
+from tests.kit.web.evening import WebEvening, house
 from web.app import App
 from web.live.socket_events import MOST_UNSENT
 
@@ -30,7 +29,7 @@ def test_a_rule_that_stumbles_apologises_and_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
-    evening = Evening(house(tmp_path, game=broken), rounds=3)
+    evening = WebEvening(house(tmp_path, game=broken), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     before = evening.view(evening.tokens[1])
@@ -58,7 +57,7 @@ class FullDisk(SqliteLog):
 
 def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
     log = FullDisk(tmp_path / "tables.sqlite3")
-    evening = Evening(house(tmp_path, log=log), rounds=3)
+    evening = WebEvening(house(tmp_path, log=log), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     ann = evening.dial(evening.tokens[1])
@@ -78,7 +77,7 @@ def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path:
 
 
 def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: WebEvening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, screen = evening.dial(evening.tokens[1], format="html"), evening.dial(format="html")
     ann.got()
@@ -97,7 +96,7 @@ def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
 
 
 def test_a_companion_that_starts_again_knows_every_table(
-    tmp_path: Path, app: App, evening: Evening
+    tmp_path: Path, app: App, evening: WebEvening
 ) -> None:
     evening.dial(evening.tokens[1]).bid(evening, 1, 3)
     evening.app = house(tmp_path)
@@ -106,7 +105,7 @@ def test_a_companion_that_starts_again_knows_every_table(
     assert push["waiting"] == [2]
 
 
-def test_a_phone_that_stopped_reading_is_hung_up_on(evening: Evening) -> None:
+def test_a_phone_that_stopped_reading_is_hung_up_on(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     stuck = ann.stuck_behind(MOST_UNSENT + 1)
     assert bob.bid(evening, 2, 1)["ok"]

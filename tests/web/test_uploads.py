@@ -20,8 +20,7 @@ from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import EMPTY
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import bearer
+from tests.kit.web.evening import WebEvening, bearer
 from web.photos.label_answers import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
 from web.server.limits import Limit, Rate
 
@@ -29,13 +28,13 @@ WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
 
 
 @pytest.fixture
-def chest(tmp_path: Path) -> Evening:
+def chest(tmp_path: Path) -> WebEvening:
     """Ann is asked for a chest, then for a roll."""
     return laid_out(tmp_path, "chest", "roll")
 
 
 @pytest.fixture
-def spot(tmp_path: Path) -> Evening:
+def spot(tmp_path: Path) -> WebEvening:
     """The table is asked for two secret chests."""
     return laid_out(tmp_path, "spot", "spot", "chest")
 
@@ -65,7 +64,7 @@ def full_disk() -> Iterator[None]:
 # --- labels ------------------------------------------------------------------------------------
 
 
-def test_a_photo_of_a_label_answers_the_offer_that_asks_for_it(chest: Evening) -> None:
+def test_a_photo_of_a_label_answers_the_offer_that_asks_for_it(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(CHEST)
     (seen,) = said["sightings"]
     assert seen["text"] == CHEST.text
@@ -76,7 +75,7 @@ def test_a_photo_of_a_label_answers_the_offer_that_asks_for_it(chest: Evening) -
     assert said["version"] == chest.view(chest.tokens[1])["version"]
 
 
-def test_a_photo_in_a_form_is_read_like_a_bare_one(chest: Evening) -> None:
+def test_a_photo_in_a_form_is_read_like_a_bare_one(chest: WebEvening) -> None:
     answer = chest.web.post(
         f"/api/tables/{chest.code}/scans",
         data={"photo": (BytesIO(pictured(CHEST)), "photo.jpg")},
@@ -87,13 +86,13 @@ def test_a_photo_in_a_form_is_read_like_a_bare_one(chest: Evening) -> None:
 
 
 @pytest.mark.parametrize("kind", [".png", ".webp", ".jpg"])
-def test_every_kind_of_photo_is_read(chest: Evening, kind: str) -> None:
+def test_every_kind_of_photo_is_read(chest: WebEvening, kind: str) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(encoded(table_with(CHEST), kind))
     assert status == 200
     assert said["sightings"][0]["meaning"]["taken"]
 
 
-def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: Evening) -> None:
+def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: WebEvening) -> None:
     before = chest.view()
     other = Eyes(chest, chest.tokens[1]).see(OTHER)
     not_mine = Eyes(chest, chest.tokens[2]).see(CHEST)
@@ -104,13 +103,13 @@ def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: Evening) -> N
     assert chest.view() == before
 
 
-def test_a_foreign_code_is_dropped_unread(chest: Evening) -> None:
+def test_a_foreign_code_is_dropped_unread(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(WEB_ADDRESS)
     assert said["say"] == "That is not one of this table's labels."
     assert WEB_ADDRESS not in str(said)
 
 
-def test_four_thousand_letters_are_no_label(chest: Evening) -> None:
+def test_four_thousand_letters_are_no_label(chest: WebEvening) -> None:
     code = QRCode(error_correction=ERROR_CORRECT_L, border=4)
     code.add_data("COMPANION/" * 400)
     code.make()
@@ -122,7 +121,7 @@ def test_four_thousand_letters_are_no_label(chest: Evening) -> None:
     assert "COMPANION" not in str(said)
 
 
-def test_which_of_two_labels_is_meant_is_asked(chest: Evening) -> None:
+def test_which_of_two_labels_is_meant_is_asked(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(CHEST, TWIN)
     assert said["say"] == ONE_AT_A_TIME.text
     assert chest.view()["state"]["round"] == 0
@@ -130,14 +129,14 @@ def test_which_of_two_labels_is_meant_is_asked(chest: Evening) -> None:
     assert chest.view()["state"]["round"] == 1
 
 
-def test_the_same_label_twice_and_forty_codes_are_told(chest: Evening) -> None:
+def test_the_same_label_twice_and_forty_codes_are_told(chest: WebEvening) -> None:
     eyes = Eyes(chest, chest.tokens[1])
     rows = np.vstack([table_with(*[OTHER] * 8, module=2)] * 5)
     assert eyes.send(encoded(rows))[1]["say"] == TOO_MANY
     assert eyes.see(OTHER, OTHER)["say"] == TWICE
 
 
-def test_an_empty_table_says_how_to_do_it_better(chest: Evening) -> None:
+def test_an_empty_table_says_how_to_do_it_better(chest: WebEvening) -> None:
     assert Eyes(chest, chest.tokens[1]).see() == {
         "sightings": [],
         "say": EMPTY,
@@ -161,7 +160,7 @@ def test_a_label_in_a_larger_form_is_handed_back_to_be_filled_in(tmp_path: Path)
     assert evening.view()["state"]["round"] == 0
 
 
-def test_a_photo_for_one_form_answers_no_other(chest: Evening) -> None:
+def test_a_photo_for_one_form_answers_no_other(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1], offer="another:1234").see(CHEST)
     assert said["say"] == NOT_NOW.text
     assert chest.view()["state"]["round"] == 0
@@ -170,7 +169,7 @@ def test_a_photo_for_one_form_answers_no_other(chest: Evening) -> None:
 # --- secret pieces -----------------------------------------------------------------------------
 
 
-def test_of_a_secret_piece_nothing_is_said_but_that_it_was_taken(spot: Evening) -> None:
+def test_of_a_secret_piece_nothing_is_said_but_that_it_was_taken(spot: WebEvening) -> None:
     said = Eyes(spot, spot.host).see(CHEST)
     assert said["sightings"] == [{"text": None, "corners": None, "meaning": {"taken": True}}]
     assert said["asks"]["secret"]
@@ -186,12 +185,12 @@ def test_answers_about_two_secret_pieces_are_alike(tmp_path: Path) -> None:
     assert answers[0] == answers[1]
 
 
-def test_of_secret_pieces_only_one_may_be_in_view(spot: Evening) -> None:
+def test_of_secret_pieces_only_one_may_be_in_view(spot: WebEvening) -> None:
     assert Eyes(spot, spot.host).see(CHEST, OTHER)["say"] == ONE_AT_A_TIME.text
     assert spot.view()["state"]["round"] == 0
 
 
-def test_a_piece_that_still_lies_there_when_nothing_is_asked_stays_secret(spot: Evening) -> None:
+def test_a_piece_that_still_lies_there_when_nothing_is_asked_stays_secret(spot: WebEvening) -> None:
     eyes = Eyes(spot, spot.host)
     eyes.see(CHEST)
     eyes.see(TWIN)
@@ -235,7 +234,7 @@ def test_a_photo_of_a_throw_of_tokens_is_read_side_by_side(tmp_path: Path) -> No
     )
 
 
-def test_dice_are_read_only_for_who_is_asked_to_roll(chest: Evening) -> None:
+def test_dice_are_read_only_for_who_is_asked_to_roll(chest: WebEvening) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(pictured(), "dice")
     assert status == 409
     assert said["error"]["message"] == "No dice are asked for now."
@@ -274,14 +273,14 @@ def test_what_is_no_photo_gets_a_sentence_and_leaves_nothing(
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream", "multipart/form-data"])
-def test_only_pictures_are_taken_for_pictures(chest: Evening, kind: str) -> None:
+def test_only_pictures_are_taken_for_pictures(chest: WebEvening, kind: str) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(pictured(CHEST), kind=kind)
     assert status in {400, 415}
     assert "photo" in said["error"]["message"]
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_form_without_a_photo_or_without_an_end(chest: Evening, *, whole: bool) -> None:
+def test_a_form_without_a_photo_or_without_an_end(chest: WebEvening, *, whole: bool) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="cat"; filename="c"\r\n\r\nmeow\r\n'
     data = body + b"--x--\r\n" * whole
     status, said = Eyes(chest, chest.tokens[1]).send(data, kind="multipart/form-data; boundary=x")
@@ -290,13 +289,13 @@ def test_a_form_without_a_photo_or_without_an_end(chest: Evening, *, whole: bool
 
 
 @pytest.mark.parametrize("token", [None, "wrong"])
-def test_a_stranger_shows_nothing(chest: Evening, token: str | None) -> None:
+def test_a_stranger_shows_nothing(chest: WebEvening, token: str | None) -> None:
     status, said = Eyes(chest, token).send(pictured(CHEST))
     assert status in {401, 403}
     assert "sightings" not in said
 
 
-def test_no_photo_touches_the_disk(chest: Evening) -> None:
+def test_no_photo_touches_the_disk(chest: WebEvening) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (1200, 1600), np.uint8)
     data = encoded(noise, ".png")
     assert len(data) > 1_500_000
@@ -308,7 +307,7 @@ def test_no_photo_touches_the_disk(chest: Evening) -> None:
     assert (bare[0], formed[0]) == (200, 200)
 
 
-def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: Evening) -> None:
+def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: WebEvening) -> None:
     chest.app.photos.limit = Limit(Rate(burst=2, a_second=0), lambda: 0.0)
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
     empty = pictured()
@@ -316,7 +315,7 @@ def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: Evening
     assert bob.send(empty)[0] == 200
 
 
-def test_one_picture_at_a_time_for_each_sender(chest: Evening) -> None:
+def test_one_picture_at_a_time_for_each_sender(chest: WebEvening) -> None:
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
     with chest.app.photos.worker.place_for((chest.code, 1)):
         status, said = ann.send(pictured(CHEST))

@@ -22,12 +22,10 @@ from tests.kit.games.deal_with_the_devil.acting import (
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     R,
     Y,
     with_castle,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 
 # --- resolving -------------------------------------------------------------------------------
@@ -76,10 +74,10 @@ def test_dwd_100_bank_and_loans_are_open_while_resolving() -> None:
 
 
 def test_dwd_101_a_reminder_is_kept_for_its_phase() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     table.act(R, "remind", phase="interest", what="Treasury: one step less")
     assert table.castle(R).reminders == (("interest", "Treasury: one step less"),)
-    assert "remind" not in Evening(interest).offered(R)
+    assert "remind" not in DevilEvening(interest).offered(R)
 
 
 # --- achievements ----------------------------------------------------------------------------
@@ -105,7 +103,7 @@ def test_dwd_104_science_stands_for_any_symbol() -> None:
 
 def test_dwd_105_a_courtier_lends_its_symbol_once_and_goes_to_the_3_coin_space() -> None:
     serving = (CourtierSpace.SERVICE, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
-    table = Evening(action, lay=with_castle(R, courtiers=serving))
+    table = DevilEvening(action, lay=with_castle(R, courtiers=serving))
     planned(table)
     achieve(table, courtiers=["0"], spaces=["1"])
     assert table.castle(R).courtiers[0] is CourtierSpace.THREE
@@ -120,7 +118,7 @@ def test_dwd_106_one_building_serves_several_achievements() -> None:
 
 
 def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     assert table.keys(R, "plan", "courtier") == ["nobody", "0", "1", "2"]
     table.refused(R, "plan", event="no", slots=["recruit"], courtier="3")
     planned(table)
@@ -135,11 +133,11 @@ def test_ds_33_courtiers() -> None:
     settle(table)
     achieve(table, courtiers=["0"], majors=1, alchemist=True)
     places = table.castle(R).courtiers
-    again = Evening(action, lay=with_castle(R, courtiers=places))
+    again = DevilEvening(action, lay=with_castle(R, courtiers=places))
     for courtier in ("0", "3"):
         planned(again, slots=["recruit"], courtier=courtier)
         assert "3 coins" in again.help(R, "slot")
-        again = Evening(action, lay=with_castle(R, courtiers=places))
+        again = DevilEvening(action, lay=with_castle(R, courtiers=places))
 
 
 def test_dwd_108_a_minor_achievement_improves_a_space_of_choice() -> None:
@@ -185,7 +183,7 @@ def test_every_minor_achievement_improves_a_space() -> None:
 
 
 def test_dwd_110_reputation_moves_with_a_reason() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     table.act(B, "reputation", steps=-2, reason="A dark   rumour")
     assert table.castle(B).reputation == 8
     assert table.journal()[-1] == "Seat 4 moves down 2: A dark rumour."
@@ -206,7 +204,7 @@ def test_reputation_moves_for_several_reasons_in_one_slot_but_not_for_ever() -> 
 
 
 def test_several_buildings_are_noted_in_one_slot() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     for what in ("Treasury", "Mill"):
         table.act(R, "remind", phase="production", what=what)
     assert table.castle(R).reminders == (("production", "Treasury"), ("production", "Mill"))

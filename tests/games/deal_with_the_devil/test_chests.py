@@ -20,14 +20,12 @@ from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     started,
     table_ready,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 
 SECRETS = Path(__file__).with_name("secrets.toml").read_text("utf-8")
@@ -137,7 +135,7 @@ def test_dwd_194_one_unreadable_label_is_settled_by_elimination() -> None:
 
 
 def test_dwd_194_a_spare_label_is_fitted_while_offers_are_made() -> None:
-    table = Evening(deals, visits=("3421", "2143"))
+    table = DevilEvening(deals, visits=("3421", "2143"))
     spare = TRIAL[FOUR]
     table.act(G, "spare", chest=spare.text)
     assert table.board.rows.labels.all[2] == spare
@@ -227,7 +225,7 @@ def test_ds_46_another_map_has_another_fingerprint() -> None:
 
 
 def test_dwd_202_all_roles_are_asked_in_the_same_form() -> None:
-    table = Evening(deals, settings={"purse": True})
+    table = DevilEvening(deals, settings={"purse": True})
     forms = [table.umpire.find(seat, "seal").described() for seat in SEATS]
     assert len({repr(form["fields"]["price"]) for form in forms}) == 1
     assert len({tuple(form["fields"]) for form in forms}) == 1
@@ -252,7 +250,7 @@ def test_dwd_203_the_symbols_must_make_two_mortals_a_cultist_and_a_devil() -> No
     assert all(not table.board.roles[seat] for seat in SEATS)
 
 
-def packed(table: Evening) -> None:
+def packed(table: DevilEvening) -> None:
     """All chests are packed, mixed and opened."""
     table.act(TABLE, "done")
     table.row()

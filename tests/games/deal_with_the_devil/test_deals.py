@@ -11,14 +11,12 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, step_back, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
+    DevilEvening,
     G,
     R,
     Y,
     every,
     with_souls,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 
 
@@ -129,7 +127,7 @@ def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
     assert table.help(Y, "right") == "Not sold: your own offer should be inside."
 
 
-def dealt(table: Evening) -> tuple[str, int, list[int], int]:
+def dealt(table: DevilEvening) -> tuple[str, int, list[int], int]:
     """Where the chests are, after how many rows, who has bought, and what that cost Yellow."""
     board = table.board
     buyers = [int(deal.buyer) for deal in board.deals_now()]
@@ -172,7 +170,7 @@ def test_dwd_080_a_step_back_on_phones_undoes_what_was_accepted_since() -> None:
     assert dealt(table) == ("second look", 2, [Y], 4)
 
 
-def wrong_payment() -> Evening:
+def wrong_payment() -> DevilEvening:
     """Green's chest asked 4 coins, Blue put in 3, and Green finds out."""
     table = wood(G="4c")
     table.decide(B="coins")
@@ -192,7 +190,7 @@ def test_dwd_080_a_wrong_payment_goes_once_more_to_the_same_holders() -> None:
     assert table.over
 
 
-def finish_mending(table: Evening) -> None:
+def finish_mending(table: DevilEvening) -> None:
     table.all("shut")
     assert table.prompt().startswith("Put all four chests")
     table.row("abcd")
@@ -233,7 +231,7 @@ def test_dwd_081_everything_changes_owner_when_the_phase_ends() -> None:
 
 
 def souls_paid(lay: dict[str, tuple[int, int]], way: str) -> DealWithTheDevil:
-    table = Evening(deals, settings={"chests": "phone"}, lay=with_souls(**lay))
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=with_souls(**lay))
     table.offers(Y="2s")
     table.decide(R=way)
     finish(table)
@@ -248,7 +246,7 @@ def test_ds_22_soul_as_a_price() -> None:
     assert board.souls[Y].value == SoulPieces(1, 1)
     assert sum(each.value.count for each in board.souls.values()) == 8
     poor = {"R": (1, 0), "G": (2, 2)}
-    table = Evening(deals, settings={"chests": "phone"}, lay=with_souls(**poor))
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=with_souls(**poor))
     table.offers(Y="2s")
     assert "do not have these" in table.refused(R, "decide", way="two pure")
 
@@ -256,7 +254,7 @@ def test_ds_22_soul_as_a_price() -> None:
 def test_ds_23_already_sold() -> None:
     lay = every(RICH)
     settings = {"chests": "phone", "deal_min_seconds": 25}
-    table = Evening(deals, settings=settings, lay=lay)
+    table = DevilEvening(deals, settings=settings, lay=lay)
     table.offers(R="4c")
     table.decide(Y="coins")
     table.act(TABLE, "time")

@@ -23,8 +23,7 @@ from companion.games.deal_with_the_devil.chests.distribution import (
 )
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
-from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, a_map
-from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, G, R, Y, a_map
 from tests.kit.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
 
 
@@ -123,10 +122,10 @@ def test_a_balanced_table_has_fewer_schedules() -> None:
 
 
 def test_dwd_189_the_maps_never_change_once_drawn() -> None:
-    board = Evening(seed=b"one").board
-    again = Evening(seed=b"one").board
+    board = DevilEvening(seed=b"one").board
+    again = DevilEvening(seed=b"one").board
     assert board.rows.schedule == again.rows.schedule
-    assert board.rows.schedule != Evening(seed=b"two").board.rows.schedule
+    assert board.rows.schedule != DevilEvening(seed=b"two").board.rows.schedule
 
 
 def test_dwd_190_renaming_seats_leaves_every_chance_as_it_was() -> None:
@@ -144,7 +143,7 @@ def _renamed(visits: Map, names: tuple[int, ...]) -> str:
 
 
 def test_dwd_187_return_sends_each_chest_home() -> None:
-    table = Evening(inquisition, number=3, settings={"purse": True})
+    table = DevilEvening(inquisition, number=3, settings={"purse": True})
     table.all("prepare", wings=0)
     table.all("ritual", coins=0, pure=0, marked=0, devil=[], cultist=[])
     table.row("abcd")

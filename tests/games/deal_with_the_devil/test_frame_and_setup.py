@@ -23,14 +23,12 @@ from companion.games.deal_with_the_devil.state.phases import FinalScore
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     started,
     table_ready,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 
 
@@ -46,7 +44,7 @@ def test_dwd_001_exactly_four_seats_play() -> None:
 def test_dwd_002_for_ages_14_and_up_and_an_evening_of_five_rounds() -> None:
     assert "14 and up" in GAME.blurb
     assert 120 <= GAME.minutes <= 150
-    assert Evening().board.rules.rounds == 5
+    assert DevilEvening().board.rules.rounds == 5
 
 
 def test_dwd_003_two_mortals_a_cultist_and_the_devil_each_secret() -> None:
@@ -104,7 +102,7 @@ def test_dwd_008_a_rule_of_thumb_for_soul_is_shown_as_help() -> None:
 
 
 def test_dwd_009_most_points_win_and_equals_share() -> None:
-    board = Evening().board
+    board = DevilEvening().board
     board.scores.tallies = {
         seat: FinalScore((("score", 4 * n),)) for seat, n in zip(SEATS, (1, 5, 2, 3), strict=True)
     }
@@ -120,30 +118,30 @@ def test_dwd_010_where_nothing_is_hidden_all_act_at_the_same_time() -> None:
 
 
 def test_dwd_011_interest_begins_on_the_start() -> None:
-    assert all(table.interest == 0 for table in Evening().board.castles.values())
+    assert all(table.interest == 0 for table in DevilEvening().board.castles.values())
 
 
 def test_dwd_012_alchemists_begin_on_their_own_space() -> None:
-    assert Evening().castle(R).courtiers[3] is CourtierSpace.BARRED
+    assert DevilEvening().castle(R).courtiers[3] is CourtierSpace.BARRED
 
 
 def test_dwd_013_other_courtiers_begin_on_the_2_coin_space() -> None:
-    assert Evening().castle(R).courtiers[:3] == (CourtierSpace.TWO,) * 3
+    assert DevilEvening().castle(R).courtiers[:3] == (CourtierSpace.TWO,) * 3
 
 
 def test_dwd_014_debt_begins_at_0() -> None:
-    assert [castle.debt for castle in Evening().board.castles.values()] == [0] * 4
+    assert [castle.debt for castle in DevilEvening().board.castles.values()] == [0] * 4
 
 
 def test_dwd_015_building_decks_are_laid_one_on_the_other() -> None:
     assert "set 1 aside, lay 2 on 3 on 4 on 5" in line("buildings")
-    decks = [card[0] for card in Evening(settings={"mode": "full"}).board.decks.buildings]
+    decks = [card[0] for card in DevilEvening(settings={"mode": "full"}).board.decks.buildings]
     assert decks == ["5"] * 16 + ["4"] * 16 + ["3"] * 16 + ["2"] * 16
 
 
 def test_dwd_016_event_deck_a_lies_on_b() -> None:
     assert "lay A on top of B" in line("events")
-    board = Evening(settings={"mode": "full"}).board
+    board = DevilEvening(settings={"mode": "full"}).board
     dealt = [card for hand in board.decks.event_cards.values() for card in hand]
     stack = [*board.decks.events, *dealt]
     assert all(int(card[1:]) <= 8 for card in [*stack[-4:], *board.decks.events.cards[-4:]])
@@ -166,7 +164,7 @@ def test_dwd_018_score_begins_at_0_and_may_fall_below() -> None:
 
 
 def test_dwd_019_reputation_begins_on_two_arrows() -> None:
-    board = Evening().board
+    board = DevilEvening().board
     assert board.castles[R].reputation == board.rules.rep_start == 10
     assert board.rules.rep_arrows[10] == 2
 
@@ -192,14 +190,14 @@ def test_dwd_023_the_plebeian_lies_face_down() -> None:
 
 def test_dwd_024_three_others_lie_face_down() -> None:
     assert "three others on 1, 2, 3" in line("face down")
-    board = Evening(settings={"mode": "full"}).board
+    board = DevilEvening(settings={"mode": "full"}).board
     assert len(board.inquisition.inquisitors) == 8
     assert board.inquisition.inquisitors.eyes == frozenset()
 
 
 def test_dwd_025_houseguests_make_a_deck() -> None:
     assert "make a deck" in line("guests")
-    assert Evening().board.rules.supply_houseguest == 5
+    assert DevilEvening().board.rules.supply_houseguest == 5
 
 
 def test_dwd_026_everybody_takes_card_rings_and_tokens() -> None:
@@ -207,7 +205,7 @@ def test_dwd_026_everybody_takes_card_rings_and_tokens() -> None:
 
 
 def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on() -> None:
-    table = Evening()
+    table = DevilEvening()
     assert table.keys(B, "tick", "lines") == list(LINES)
     table.act(B, "tick", lines=["markers"])
     assert "markers" not in table.keys(R, "tick", "lines")

@@ -21,15 +21,13 @@ from tests.kit.games.deal_with_the_devil.acting import acting
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     every,
     with_castle,
     with_souls,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 from tests.kit.games.deal_with_the_devil.rituals import (
     FOUR_SOULS,
@@ -89,7 +87,7 @@ def test_dwd_165_the_devil_takes_the_pieces_back() -> None:
 # --- the inquisitors -------------------------------------------------------------------------
 
 
-def asked(*up: str, bribes: int = 0, **castle: Any) -> Evening:
+def asked(*up: str, bribes: int = 0, **castle: Any) -> DevilEvening:
     """Green is asked by those that are face up; two pieces of soul, one indulgence."""
 
     def lay(board: DealWithTheDevil) -> None:
@@ -98,10 +96,10 @@ def asked(*up: str, bribes: int = 0, **castle: Any) -> Evening:
         board.change(G, **castle)
 
     souls = with_souls(R=(3, 0), Y=(3, 0), G=(0, 2), B=(0, 0))
-    return Evening(answer_them, roles="MMCD", number=3, lay=every(lay, souls))
+    return DevilEvening(answer_them, roles="MMCD", number=3, lay=every(lay, souls))
 
 
-def answer(table: Evening, seat: Seat, souls: list[str], indulgences: list[str]) -> None:
+def answer(table: DevilEvening, seat: Seat, souls: list[str], indulgences: list[str]) -> None:
     """One seat answers like this, the others with nothing."""
     for each in SEATS:
         mine = each == seat
@@ -211,7 +209,7 @@ def test_the_box_may_say_something_else_than_our_points() -> None:
     assert (castle.score, castle.reputation, castle.demons) == (0, 8, 1)
 
 
-def to_the_end(table: Evening) -> None:
+def to_the_end(table: DevilEvening) -> None:
     """Nobody answers anything more."""
     while not table.over:
         if "confirm" in table.offered(R):
@@ -241,7 +239,7 @@ def test_dwd_174_after_round_5_comes_the_final_scoring() -> None:
     to_the_end(table)
     assert table.board.phase is DevilPhase.INQUISITION
     assert table.over
-    assert Evening(final_scoring, number=5).board.phase is DevilPhase.FINAL
+    assert DevilEvening(final_scoring, number=5).board.phase is DevilPhase.FINAL
 
 
 def test_ds_42_inquisition_in_round_3() -> None:

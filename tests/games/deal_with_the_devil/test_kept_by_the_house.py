@@ -15,15 +15,15 @@ from companion.games.deal_with_the_devil.setup.preparation import LINES
 from companion.tables.state.people import HOST
 from companion.tables.unattended import ring
 from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import TableEvening
 
 KEY = "key"
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> TableEvening:
     """Four at a table with the box, up to their roles."""
-    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
     for who, offer, values in set_up():
         evening.do(who, offer, **values)
     return evening
@@ -41,7 +41,7 @@ def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
         yield HOST, "scan", {"chest": LABELS[letter].text}
 
 
-def symbols(evening: Evening) -> None:
+def symbols(evening: TableEvening) -> None:
     """The destinations have been seen; everybody reports what is inside."""
     evening.now += GAME.settle({}).reveal_timer
     ring(evening.table, evening.now)
@@ -50,7 +50,7 @@ def symbols(evening: Evening) -> None:
 
 
 def test_ds_47_three_phones_are_not_enough_and_a_fifth_finds_no_seat(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
+    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
     with pytest.raises(Refused, match="One more player"):
         evening.do(HOST, "~start")
     evening.sit("Dora")
@@ -59,7 +59,7 @@ def test_ds_47_three_phones_are_not_enough_and_a_fifth_finds_no_seat(tmp_path: P
     evening.do(HOST, "~start")
 
 
-def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: Evening) -> None:
+def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: TableEvening) -> None:
     tokens = {seat: evening.joined[seat].token for seat in SEATS}
     assert len(set(tokens.values())) == 4
     assert {seat: evening.table.who(token) for seat, token in tokens.items()} == dict(
@@ -69,7 +69,7 @@ def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: Evenin
     assert "card" not in evening.table.view(None)
 
 
-def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: Evening) -> None:
+def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: TableEvening) -> None:
     lost = evening.joined[G]
     again = evening.table.card(lost.card)
     assert again.seat == G
@@ -77,7 +77,7 @@ def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: Evening) ->
     assert evening.table.who(lost.token) is None
 
 
-def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: Evening) -> None:
+def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: TableEvening) -> None:
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
             evening.table.card("WRONGONE")
@@ -87,7 +87,7 @@ def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: Evening) -> 
     assert evening.table.card(evening.joined[B].card).seat == B
 
 
-def test_the_save_says_nothing_to_whoever_opens_it(evening: Evening) -> None:
+def test_the_save_says_nothing_to_whoever_opens_it(evening: TableEvening) -> None:
     symbols(evening)
     saved = b"".join(
         path.read_bytes() for path in sorted(evening.folder.iterdir()) if path.name != KEY
@@ -99,7 +99,7 @@ def test_the_save_says_nothing_to_whoever_opens_it(evening: Evening) -> None:
         assert label.serial.encode() not in saved
 
 
-def test_what_was_saved_comes_back_after_a_restart(evening: Evening) -> None:
+def test_what_was_saved_comes_back_after_a_restart(evening: TableEvening) -> None:
     symbols(evening)
     before = [evening.table.view(seat) for seat in SEATS]
     table = evening.restart()

@@ -13,18 +13,16 @@ from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     table_ready,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 from tests.kit.games.deal_with_the_devil.rituals import with_wood
 
 
-def clumsy() -> Evening:
+def clumsy() -> DevilEvening:
     """Everybody looks into a chest; it went wrong so often that one phone's word is not enough."""
     table = looking()
     for _ in range(ALONE):
@@ -33,7 +31,7 @@ def clumsy() -> Evening:
     return table
 
 
-def at_home(table: Evening) -> Evening:
+def at_home(table: DevilEvening) -> DevilEvening:
     """Nobody buys any more; all chests are home."""
     table.decide()
     table.row("abcd")
@@ -97,12 +95,12 @@ def test_nobody_sees_who_said_that_a_chest_is_wrong() -> None:
 
 
 def test_the_next_round_begins_with_one_phone_again() -> None:
-    table = Evening(one_round, lay=lambda board: setattr(board, "mistakes", ALONE))
+    table = DevilEvening(one_round, lay=lambda board: setattr(board, "mistakes", ALONE))
     assert table.board.correction.mistakes == 0
 
 
 def test_who_wanted_to_go_back_asks_anew_when_the_row_goes_on() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers()
     table.act(R, "mistake", what="back")
     table.act(Y, "confirm")
@@ -111,7 +109,7 @@ def test_who_wanted_to_go_back_asks_anew_when_the_row_goes_on() -> None:
     assert table.step == "first"
 
 
-def sold(table: Evening) -> Evening:
+def sold(table: DevilEvening) -> DevilEvening:
     """Green's chest was sold to Yellow for its coins."""
     price = int(table.board.trading.chests[G].value.price.coins)  # type: ignore[union-attr]
     assert price > 1
@@ -188,7 +186,7 @@ def test_putting_a_payment_right_takes_everybody_the_same_least_time() -> None:
 
 def test_chests_that_go_round_again_do_not_tell_what_was_sold_later() -> None:
     """Yellow rejected Red's chest; that Green bought it afterwards is not for Yellow to know."""
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers(G="4c")
     table.row("abcd")
     table.decide(B="coins")
@@ -250,7 +248,7 @@ def test_the_first_row_is_dealt_again_when_chests_came_into_wrong_hands() -> Non
     assert (table.step, table.board.rows.destinations) == ("rest", ())
 
 
-def report(table: Evening) -> None:
+def report(table: DevilEvening) -> None:
     for seat, letter in zip(SEATS, "MDCM", strict=True):
         table.act(seat, "symbol", symbol=ROLE[letter].value)
 

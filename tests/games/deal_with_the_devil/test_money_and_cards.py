@@ -18,6 +18,7 @@ from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
@@ -25,14 +26,11 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_castle,
     with_purse,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 
 
 def producing(number: int = 1, **castle: object) -> DealWithTheDevil:
     """A board in a round, with Red's castle so."""
-    board = Evening(interest, number=number, settings={"purse": True}).board
+    board = DevilEvening(interest, number=number, settings={"purse": True}).board
     board.change(R, **castle)
     return board
 
@@ -41,7 +39,7 @@ def producing(number: int = 1, **castle: object) -> DealWithTheDevil:
 
 
 def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
-    table = Evening(production, settings={"purse": True}, lay=with_purse(R, coins=4))
+    table = DevilEvening(production, settings={"purse": True}, lay=with_purse(R, coins=4))
     table.act(R, "bank", what="buy marble", n=1)
     assert table.board.purses[R].value.marble == 2
     table.act(R, "bank", what="sell wood", n=1)
@@ -51,7 +49,7 @@ def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
 
 
 def test_dwd_036_where_nothing_is_counted_the_bank_still_says_its_price() -> None:
-    table = Evening(production, settings={"profile": "price_buy_premium = 5"})
+    table = DevilEvening(production, settings={"profile": "price_buy_premium = 5"})
     for _ in range(OFTEN):
         table.act(R, "bank", what="buy glass", n=2)
     assert table.journal(R)[-1] == "You give the bank 10 coins for 2 glass."
@@ -63,13 +61,13 @@ def test_dwd_036_where_nothing_is_counted_the_bank_still_says_its_price() -> Non
 
 
 def test_dwd_037_each_coin_of_a_loan_raises_the_debt() -> None:
-    table = Evening(witch_hunt, number=2, settings={"purse": True})
+    table = DevilEvening(witch_hunt, number=2, settings={"purse": True})
     table.act(R, "loan", n=3)
     assert (table.castle(R).debt, table.board.purses[R].value.coins) == (3, 3)
 
 
 def test_dwd_038_no_loan_lifts_the_debt_above_10() -> None:
-    table = Evening(witch_hunt, number=2, lay=with_castle(R, debt=7))
+    table = DevilEvening(witch_hunt, number=2, lay=with_castle(R, debt=7))
     assert "1 to 3" in table.refused(R, "loan", n=4)
     table.act(R, "loan", n=3)
     assert "loan" not in table.offered(R)
@@ -77,21 +75,21 @@ def test_dwd_038_no_loan_lifts_the_debt_above_10() -> None:
 
 def test_dwd_039_debt_is_paid_back_only_in_phases_1_2_and_8() -> None:
     for chapter, may in ((production, True), (cards, True), (deals, False), (interest, False)):
-        table = Evening(chapter, lay=with_castle(R, debt=5))
+        table = DevilEvening(chapter, lay=with_castle(R, debt=5))
         assert ("repay" in table.offered(R)) == may
 
 
 def test_dwd_040_debt_is_public_and_the_purse_is_not() -> None:
-    table = Evening(production, settings={"purse": True}, lay=with_castle(R, debt=5))
+    table = DevilEvening(production, settings={"purse": True}, lay=with_castle(R, debt=5))
     assert table.umpire.known(B).castles[R].debt == 5
     assert table.umpire.known(B).purses[R].hidden
     assert not table.umpire.known(R).purses[R].hidden
 
 
 def test_ds_24_a_loan_to_accept() -> None:
-    def at_the_price(debt: int) -> Evening:
+    def at_the_price(debt: int) -> DevilEvening:
         lay = every(with_castle(Y, debt=debt), with_purse(R, coins=5))
-        table = Evening(deals, settings={"purse": True, "chests": "phone"}, lay=lay)
+        table = DevilEvening(deals, settings={"purse": True, "chests": "phone"}, lay=lay)
         table.offers(R="4c")
         return table
 
@@ -107,9 +105,9 @@ def test_ds_24_a_loan_to_accept() -> None:
 
 def test_ds_25_repaying() -> None:
     for chapter in (deals, interest, witch_hunt):
-        table = Evening(chapter, number=2, lay=with_castle(R, debt=5))
+        table = DevilEvening(chapter, number=2, lay=with_castle(R, debt=5))
         assert "moved on" in table.refused(R, "repay", n=2)
-    table = Evening(production, lay=with_castle(R, debt=5))
+    table = DevilEvening(production, lay=with_castle(R, debt=5))
     table.refused(R, "repay", n=6)
     table.act(R, "repay", n=2)
     assert table.castle(R).debt == 3
@@ -138,7 +136,7 @@ def test_dwd_043_a_basic_resource_takes_one_space() -> None:
 
 def test_dwd_044_everybody_gets_2_coins_each_round() -> None:
     assert all(produced(producing(4), seat).coins == 2 for seat in SEATS)
-    table = Evening(production, settings={"purse": True})
+    table = DevilEvening(production, settings={"purse": True})
     assert table.board.purses[B].value == Goods(coins=2, glass=1, wood=1, wheat=1)
 
 
@@ -156,13 +154,13 @@ def test_dwd_046_premium_needs_both_of_its_spaces(improved: tuple[int, ...], pre
 
 def test_dwd_047_an_improved_space_yields_as_much_more_as_agreed() -> None:
     settings = {"profile": "prod_upgrade = 2", "purse": True}
-    board = Evening(interest, settings=settings).board
+    board = DevilEvening(interest, settings=settings).board
     board.change(R, improved=(1, 2, 3))
     assert produced(board, R) == Goods(coins=2, marble=3, wood=3, wheat=1)
 
 
 def test_dwd_048_debt_may_be_paid_back_while_producing() -> None:
-    table = Evening(production, lay=with_castle(R, debt=1))
+    table = DevilEvening(production, lay=with_castle(R, debt=1))
     assert table.board.phase is DevilPhase.PRODUCTION
     table.act(R, "repay", n=1)
     assert table.castle(R).debt == 0
@@ -171,9 +169,9 @@ def test_dwd_048_debt_may_be_paid_back_while_producing() -> None:
 # --- cards -----------------------------------------------------------------------------------
 
 
-def full_cards(number: int) -> Evening:
+def full_cards(number: int) -> DevilEvening:
     """The cards phase of a round where the companion has the cards."""
-    return Evening(cards, number=number, settings={"mode": "full"}, lay=_deal)
+    return DevilEvening(cards, number=number, settings={"mode": "full"}, lay=_deal)
 
 
 def _deal(board: DealWithTheDevil) -> None:
@@ -206,7 +204,7 @@ def test_dwd_051_all_buildings_but_one_are_discarded() -> None:
     assert len(table.board.decks.discarded) == 12
 
 
-def keep_one_each(table: Evening) -> None:
+def keep_one_each(table: DevilEvening) -> None:
     for seat in SEATS:
         table.act(seat, "keep", card=table.keys(seat, "keep", "card")[0])
 
@@ -237,14 +235,14 @@ def test_dwd_054_two_are_kept_two_passed_and_the_old_one_stays() -> None:
 def test_dwd_055_the_direction_of_passing_varies_and_is_said() -> None:
     sides = []
     for number in (2, 3, 4, 5):
-        table = Evening(cards, number=number)
+        table = DevilEvening(cards, number=number)
         table.all("done")
         sides.append("left" if "to the left" in table.prompt() else "right")
     assert sides == ["left", "right", "left", "right"]
 
 
 def test_dwd_056_debt_may_be_paid_back_with_the_cards() -> None:
-    table = Evening(cards, number=2, lay=with_castle(G, debt=2))
+    table = DevilEvening(cards, number=2, lay=with_castle(G, debt=2))
     table.act(G, "repay", n=2)
     assert table.castle(G).debt == 0
 

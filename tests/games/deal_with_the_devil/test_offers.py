@@ -13,17 +13,15 @@ from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 
 
 def test_dwd_057_offers_are_made_all_at_once_and_in_secret() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     assert table.umpire.waiting() == SEATS
     table.act(R, "seal", price="4c")
     assert table.umpire.known(Y).trading.chests[R].hidden
@@ -31,7 +29,7 @@ def test_dwd_057_offers_are_made_all_at_once_and_in_secret() -> None:
 
 
 def test_dwd_058_an_offer_is_any_mix_and_may_be_empty() -> None:
-    table = Evening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
     nothing = dict.fromkeys(("coins", "marble", "glass", "wood", "stone", "wheat"), 0)
     table.act(R, "seal", **nothing, price="2c")
     table.act(R, "seal", **{**nothing, "coins": 3, "wood": 2}, price="2c")
@@ -42,13 +40,13 @@ def test_dwd_058_an_offer_is_any_mix_and_may_be_empty() -> None:
 
 
 def test_dwd_059_soul_is_never_in_an_offer() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     assert "never offered" in table.help(R, "seal")
     table.refused(R, "seal", price="2c", soul=1)
 
 
 def test_ds_21_soul_in_an_offer() -> None:
-    table = Evening(deals, settings={"purse": True}, lay=RICH)
+    table = DevilEvening(deals, settings={"purse": True}, lay=RICH)
     assert not {"soul", "pure", "marked"} & set(table.fields(R, "seal"))
     assert table.help(R, "seal") == "Soul is only ever paid, never offered."
 
@@ -65,7 +63,7 @@ def asks(role: str) -> list[str]:
     taken = []
     for price in PRICES:
         others = "MMCD".replace(role, "", 1)
-        table = Evening(deals, roles=role + others)
+        table = DevilEvening(deals, roles=role + others)
         if table.umpire.find(R, "seal").fits(R, {"price": price}):
             taken.append(price)
     return taken
@@ -88,7 +86,7 @@ def test_dwd_062_the_cultist_asks_for_2_to_6_coins_or_1_piece() -> None:
     [(R, "1c"), (R, "8c"), (R, "1s"), (Y, "0s"), (Y, "3s"), (Y, "4c"), (G, "7c"), (G, "2s")],
 )
 def test_ds_20_prices_no_role_may_ask(seat: int, price: str) -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     for wrong in (price, 2.5, "abc", ["3c", "1s"]):
         table.refused(SEATS[seat - 1], "seal", price=wrong)
     assert table.umpire.sealed(SEATS[seat - 1]) is None
@@ -100,7 +98,7 @@ def test_dwd_063_the_price_is_entered_on_the_owners_phone() -> None:
 
 
 def test_dwd_064_wishes_stand_on_a_public_board_until_offers_are_sealed() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.act(B, "wish", things=["marble", "souls"])
     assert table.umpire.known(TABLE).trading.wishes[B] == ("marble", "souls")
     table.act(B, "wish", things=["glass"])
@@ -111,13 +109,13 @@ def test_dwd_064_wishes_stand_on_a_public_board_until_offers_are_sealed() -> Non
 
 
 def test_dwd_065_then_the_chests_are_mixed_out_of_sight() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers()
     assert "mix them out of sight" in table.prompt()
 
 
 def test_dwd_066_the_step_is_known_and_chests_go_as_shown() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers()
     assert table.step == "first"
     table.row("abcd")

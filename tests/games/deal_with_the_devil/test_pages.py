@@ -28,18 +28,16 @@ from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     started,
     with_castle,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 from tests.kit.games.deal_with_the_devil.pages import regions, seated
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
-from tests.kit.table_evening import TableEvening as Companion
+from tests.kit.table_evening import TableEvening
 from web.live.channel import Channel, Message, Page
 from web.live.padding import STEP, padded
 from web.services import Config, Services
@@ -69,8 +67,8 @@ class SentMessages:
 class Phones:
     """Four phones at one table, and everything that travels to them."""
 
-    def __init__(self, folder: Path, table: Evening) -> None:
-        companion = Companion(folder, table.umpire.game).start("Red", "Yel", "Gre", "Blu")
+    def __init__(self, folder: Path, table: DevilEvening) -> None:
+        companion = TableEvening(folder, table.umpire.game).start("Red", "Yel", "Gre", "Blu")
         companion.table.record.umpire = table.umpire
         self.companion = companion
         self.line = SentMessages()
@@ -92,7 +90,7 @@ ROLES = ("MDCM", "CMDM", "DMMC")
 
 @pytest.mark.parametrize("roles", ROLES)
 def test_ds_48_all_messages_of_one_step_are_equally_long(tmp_path: Path, roles: str) -> None:
-    table = Evening(deals, roles=roles, visits=("3421", "2143"))
+    table = DevilEvening(deals, roles=roles, visits=("3421", "2143"))
     table.offers()
     four = Phones(tmp_path, table)
     for seat in (R, G):
@@ -123,7 +121,7 @@ def test_ds_48_a_sold_chest_makes_no_message_longer_or_shorter(tmp_path: Path, r
     assert sorted(sold) == [False, False, False, True]
 
 
-def can_pay(table: Evening, seat: Seat) -> list[str]:
+def can_pay(table: DevilEvening, seat: Seat) -> list[str]:
     """In which ways this seat could accept."""
     offer = table.umpire.find(seat, "decide")
     keys = table.keys(seat, "decide", "way")
@@ -154,7 +152,7 @@ def test_the_screen_counts_who_has_finished_and_names_nobody(tmp_path: Path) -> 
 
 
 def test_nobody_else_sees_that_a_sealed_offer_was_paid_with_at_the_bank() -> None:
-    table = Evening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
     table.act(R, "seal", price="4c", coins=9, marble=0, glass=0, wood=0, stone=0, wheat=0)
     assert "bank" not in table.offered(R)
     assert "bank" in table.offered(Y)
@@ -164,7 +162,7 @@ def test_nobody_else_sees_that_a_sealed_offer_was_paid_with_at_the_bank() -> Non
 
 
 def test_the_screen_shows_what_the_wheel_and_buildings_give(tmp_path: Path) -> None:
-    table = Evening(production, settings={"mode": "full"}, lay=with_castle(R, built=("1A2",)))
+    table = DevilEvening(production, settings={"mode": "full"}, lay=with_castle(R, built=("1A2",)))
     assert table.board.produced[R].coins == 3
     shown = regions(seated(tmp_path, table), None)["game-wheel"]
     assert shown.count("<li") == 4
@@ -203,7 +201,7 @@ def test_what_lies_in_a_chest_is_entered_on_the_screen(tmp_path: Path) -> None:
 
 
 def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
-    table = Evening(deals, settings={"scan_reveal": "each"})
+    table = DevilEvening(deals, settings={"scan_reveal": "each"})
     table.offers()
     table.two()
     table.scan("c", "a")
@@ -218,7 +216,7 @@ def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
         board.trading.deals.value = (Deal(1, R, G, 2, offered, SoulPieces()),)
         board.scores.standing = dict.fromkeys(SEATS, (10,))
 
-    table = Evening(final_scoring, lay=lay)
+    table = DevilEvening(final_scoring, lay=lay)
     table.all("count", **dict.fromkeys(table.fields(R, "count"), 0))
     shown = regions(seated(tmp_path, table), None)["game-story"]
     assert shown.count("to B, then C") == 1
@@ -235,7 +233,7 @@ def test_every_way_to_pay_stands_on_the_phone_whatever_the_price(tmp_path: Path)
 
 
 def test_who_is_accused_sees_both_ways(tmp_path: Path) -> None:
-    table = Evening(witch_hunt, number=2)
+    table = DevilEvening(witch_hunt, number=2)
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == G else [int(G)])
     shown = regions(seated(tmp_path, table), G)["offers"]

@@ -19,8 +19,7 @@ from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
 from printables.pages import PrintedPage
 from printables.shop import pages
-from tests.kit.games.deal_with_the_devil.evening import SEATS, B, R
-from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, R
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
@@ -51,14 +50,14 @@ def cards(what: str, own: str = "") -> list[str]:
 # --- the labels of the chests --------------------------------------------------------------------
 
 
-def laid_out() -> Evening:
+def laid_out() -> DevilEvening:
     """A whole game that waits for the labels of its chests."""
-    table = Evening()
+    table = DevilEvening()
     table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
     return table
 
 
-def fitted(labels: list[str]) -> Evening:
+def fitted(labels: list[str]) -> DevilEvening:
     """The same with these four chests, handed out and opened: round 1 comes to its offers."""
     table = laid_out()
     for text in labels:
@@ -224,7 +223,7 @@ def test_dwd_149_the_rewards_of_the_devil_stand_in_their_order() -> None:
 
 
 def test_dwd_127_the_reputation_card_is_the_track() -> None:
-    board, card = Evening().board, cards("reputation")[0]
+    board, card = DevilEvening().board, cards("reputation")[0]
     for space, arrows in enumerate(OURS.rep_arrows):
         shown = "none" if space == OURS.rep_knot else arrows
         assert f" {space} {shown} {board.rules.towards_knot(space)}" in card

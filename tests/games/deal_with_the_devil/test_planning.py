@@ -20,6 +20,7 @@ from tests.kit.games.deal_with_the_devil.acting import (
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
@@ -27,13 +28,10 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_castle,
     with_purse,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 
 
 def test_dwd_082_events_are_discarded_down_to_one() -> None:
-    assert "one event card at most" in Evening(action).help(R, "plan")
+    assert "one event card at most" in DevilEvening(action).help(R, "plan")
     table = full_hand(event="E02")
     planned(table, event="E02 keep")
     assert table.board.decks.event_cards[R].cards == ("E02",)
@@ -42,9 +40,9 @@ def test_dwd_082_events_are_discarded_down_to_one() -> None:
 
 
 def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     assert table.keys(R, "plan", "event") == ["no", "first", "second"]
-    other = Evening(action)
+    other = DevilEvening(action)
     table.act(R, "plan", **{**IDLE, "event": "second"})
     other.act(R, "plan", **IDLE)
     assert table.seen(Y) == other.seen(Y)
@@ -53,7 +51,7 @@ def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> Non
 def test_dwd_084_an_event_needs_no_token() -> None:
     table = acting(event="first", slots=["build 1", "build 2", "use 1", "use 2"])
     assert len(table.board.planning.plans[R].slots) == 4
-    strict = Evening(action, settings={"profile": "event_needs_token = true"})
+    strict = DevilEvening(action, settings={"profile": "event_needs_token = true"})
     four = ["build 1", "build 2", "use 1", "use 2"]
     assert "4 action tokens" in strict.refused(
         R, "plan", event="first", slots=four, courtier="nobody"
@@ -62,7 +60,7 @@ def test_dwd_084_an_event_needs_no_token() -> None:
 
 def test_where_events_need_a_token_it_costs_wheat_like_any_other() -> None:
     settings = {"purse": True, "profile": "event_needs_token = true"}
-    table = Evening(action, settings=settings, lay=with_purse(R, wheat=2))
+    table = DevilEvening(action, settings=settings, lay=with_purse(R, wheat=2))
     planned(table, event="first", slots=["use 1", "use 2"])
     assert table.board.purses[R].value.wheat == 1
 
@@ -82,7 +80,7 @@ def test_dwd_085_two_tokens_are_free() -> None:
 
 def test_dwd_086_tokens_three_and_four_cost_wheat_and_there_are_no_more() -> None:
     assert (wheat_after(3), wheat_after(4)) == (1, 0)
-    table = Evening(action, settings={"purse": True})
+    table = DevilEvening(action, settings={"purse": True})
     three = {**IDLE, "slots": ["build 1", "build 2", "use 1"]}
     assert "1 wheat" in table.refused(R, "plan", **three)
     table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
@@ -98,7 +96,7 @@ def test_dwd_087_a_building_needs_a_token_above_it() -> None:
 
 def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
     lay = with_castle(R, built=("1A2", "1B2"))
-    table = Evening(production, settings={"mode": "full"}, lay=lay)
+    table = DevilEvening(production, settings={"mode": "full"}, lay=lay)
     assert table.board.purses[R].value.coins == 4
     assert table.board.purses[Y].value.coins == 2
 
@@ -140,7 +138,7 @@ def test_dwd_093_a_token_recruits_one_courtier() -> None:
     table = acting(slots=["recruit"], courtier="1")
     settle(table)
     assert table.castle(R).courtiers[1] is CourtierSpace.SERVICE
-    other = Evening(action)
+    other = DevilEvening(action)
     assert "choose a courtier" in other.refused(
         R, "plan", event="no", slots=["recruit"], courtier="nobody"
     )
@@ -150,7 +148,7 @@ def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
     def coins_after(place: CourtierSpace) -> int:
         courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
         lay = every(with_purse(R, coins=5), with_castle(R, courtiers=courtiers))
-        table = Evening(action, settings={"purse": True}, lay=lay)
+        table = DevilEvening(action, settings={"purse": True}, lay=lay)
         planned(table, slots=["recruit"], courtier="0")
         settle(table)
         return table.board.purses[R].value.coins
@@ -159,14 +157,14 @@ def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
 
 
 def test_dwd_095_a_plan_is_entered_on_the_phone_and_hidden() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     assert table.board.planning.plans == {}
     assert table.umpire.waiting() == (Y, G, B)
 
 
 def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
     for seat in (Y, G, B):
@@ -183,7 +181,7 @@ def test_dwd_097_with_the_fourth_all_plans_are_revealed_and_none_changes() -> No
 def test_ds_31_a_plan() -> None:
     assert wheat_after(3) == 1
     assert wheat_after(4) == 0
-    table = Evening(action)
+    table = DevilEvening(action)
     table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
     table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
     planned(table, slots=["use 1"])

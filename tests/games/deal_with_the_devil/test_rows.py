@@ -15,13 +15,11 @@ from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     started,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 
 
@@ -158,7 +156,7 @@ def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
 
 
 def test_ds_18_after_a_restart_the_row_is_void_and_the_chests_go_where_they_were_going() -> None:
-    def went(table: Evening) -> dict[str, int]:
+    def went(table: DevilEvening) -> dict[str, int]:
         table.two()
         table.scan(*"cadb")
         return dict(zip("cadb", table.board.rows.destinations, strict=True))
@@ -211,7 +209,7 @@ def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
     assert table.board.rows.destinations == (Y, G, R, B)
 
 
-def two_unreadable(table: Evening) -> None:
+def two_unreadable(table: DevilEvening) -> None:
     """Two are in the row, two phones say the others cannot be read."""
     table.two()
     table.scan("c", "a")

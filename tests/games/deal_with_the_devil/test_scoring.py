@@ -16,8 +16,14 @@ from companion.games.deal_with_the_devil.scoring import (
     tell_all,
 )
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
-from tests.kit.games.deal_with_the_devil.evening import SEATS, R, Y, started, with_castle
-from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.evening import (
+    SEATS,
+    DevilEvening,
+    R,
+    Y,
+    started,
+    with_castle,
+)
 
 NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "coins": 0}
 
@@ -26,7 +32,7 @@ def line(
     name: str, *, roles: str = "MDCM", marked: int = 0, castle: Any = None, **counted: int
 ) -> float:
     """One final line of Red, in points."""
-    board = Evening(final_scoring, roles=roles).board
+    board = DevilEvening(final_scoring, roles=roles).board
     board.souls[R].value = SoulPieces(0, marked)
     board.change(R, **(castle or {}))
     lines = dict(tally(board, R, {**NONE, **counted}).lines)
@@ -35,7 +41,7 @@ def line(
 
 def test_dwd_175_points_on_built_buildings() -> None:
     assert line("buildings", buildings=11) == 11
-    board = Evening(
+    board = DevilEvening(
         final_scoring, settings={"mode": "full"}, lay=with_castle(R, built=("5A1", "1B2"))
     ).board
     assert dict(board.scores.tallies[R].lines)["buildings"] == 4 * (7 + 1)
@@ -71,7 +77,7 @@ def test_dwd_181_a_courtier_in_service_counts_1() -> None:
         CourtierSpace.THREE,
         CourtierSpace.BARRED,
     )
-    table = Evening(final_scoring, lay=with_castle(R, courtiers=serving))
+    table = DevilEvening(final_scoring, lay=with_castle(R, courtiers=serving))
     assert table.fields(R, "count")["courtiers"]["start"] == 2
 
 
@@ -97,7 +103,7 @@ def test_dwd_184_basic_resources_and_coins_count_fractions() -> None:
 
 
 def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
-    table = Evening(final_scoring, number=5)
+    table = DevilEvening(final_scoring, number=5)
     assert table.board.scores.story is None
     table.all("count", **NONE)
     story = table.board.scores.story
@@ -112,7 +118,7 @@ COUNTED = {"buildings": 11, "majors": 2, "courtiers": 1, "premium": 2, "basic": 
 
 
 def total(roles: str) -> str:
-    board = Evening(final_scoring, roles=roles).board
+    board = DevilEvening(final_scoring, roles=roles).board
     board.souls[R].value = SoulPieces(0, 1)
     board.change(R, **FULL_CASTLE)
     return points_said(tally(board, R, COUNTED).total)
@@ -125,7 +131,7 @@ def test_ds_44_scoring() -> None:
 
 def totals(*coins: int) -> Ending:
     """How it ends with so many coins each; the Cultist's marks cost two points."""
-    board = Evening(final_scoring, roles="MMCD", number=5).board
+    board = DevilEvening(final_scoring, roles="MMCD", number=5).board
     for seat, each in zip(SEATS, coins, strict=True):
         board.scores.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
     return ending(board)
@@ -139,7 +145,7 @@ def test_ds_45_a_tie() -> None:
 
 
 def test_where_goods_are_counted_nobody_types_them() -> None:
-    table = Evening(final_scoring, settings={"purse": True})
+    table = DevilEvening(final_scoring, settings={"purse": True})
     assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers"}
     table.board.purses[R].value = Goods(coins=4, marble=1)
     table.all("count", buildings=0, majors=0, courtiers=0)

@@ -11,13 +11,13 @@ from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
 from companion.tables.registry import Locked
 from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.evening import SEATS
-from tests.kit.table_evening import TableEvening as Evening
+from tests.kit.table_evening import TableEvening
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> TableEvening:
     """Four have sat down, the host wants the key on the phones, and each has its share."""
-    evening = Evening(tmp_path, GAME).sit("Ada", "Ben", "Cleo", "Dora")
+    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo", "Dora")
     usual = {name: each.default for name, each in GAME.settings.items()}
     evening.do(HOST, "~settings", **{**usual, "shares": "phones"})
     evening.do(HOST, "~start")
@@ -26,7 +26,7 @@ def evening(tmp_path: Path) -> Evening:
     return evening
 
 
-def test_dwd_201_any_three_phones_open_the_saved_game(evening: Evening) -> None:
+def test_dwd_201_any_three_phones_open_the_saved_game(evening: TableEvening) -> None:
     shares = [str(evening.table.share(seat)) for seat in SEATS]
     for some in combinations(shares, PHONES_NEEDED):
         evening.tables = evening.shelf()
@@ -37,7 +37,7 @@ def test_dwd_201_any_three_phones_open_the_saved_game(evening: Evening) -> None:
         assert evening.table.state == "playing"
 
 
-def test_dwd_201_the_laptop_keeps_no_share(evening: Evening) -> None:
+def test_dwd_201_the_laptop_keeps_no_share(evening: TableEvening) -> None:
     assert evening.log.notes() == []
     evening.tables = evening.shelf()
     with pytest.raises(Locked):
@@ -45,6 +45,6 @@ def test_dwd_201_the_laptop_keeps_no_share(evening: Evening) -> None:
 
 
 def test_dwd_201_unless_asked_for_the_laptop_opens_it_alone(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
     evening.tables = evening.shelf()
     assert evening.table.state == "playing"

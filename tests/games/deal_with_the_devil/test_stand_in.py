@@ -22,6 +22,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
@@ -29,9 +30,6 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_castle,
     with_purse,
     with_souls,
-)
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
 )
 from tests.kit.games.deal_with_the_devil.rituals import preparing
 from tests.kit.games.deal_with_the_devil.settings import TABLES
@@ -73,23 +71,23 @@ def test_it_plays_better_than_chance() -> None:
 # --- answer by answer ----------------------------------------------------------------------------
 
 
-def said(table: Evening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:
+def said(table: DevilEvening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:
     """What the stand-in would answer for a seat."""
     seen, offers = table.umpire.known(seat), table.umpire.offers(seat)
     answer = modest(seen, seat, offers, Chance(b"said"))
     return answer and (answer[0].name, answer[1])
 
 
-def values(table: Evening, seat: Seat) -> dict[str, Raw]:
+def values(table: DevilEvening, seat: Seat) -> dict[str, Raw]:
     told = said(table, seat)
     assert told
     assert table.umpire.find(seat, told[0]).fits(seat, told[1])
     return told[1]
 
 
-def counting(roles: str = "MDCM", **goods: int) -> Evening:
+def counting(roles: str = "MDCM", **goods: int) -> DevilEvening:
     lay = with_purse(R, **goods)
-    return Evening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    return DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
 
 
 def test_it_offers_what_it_has_more_than_one_of_a_little_cheaper_than_the_bank() -> None:
@@ -113,13 +111,15 @@ def test_the_devil_asks_for_a_piece_of_soul() -> None:
     assert values(counting("DMCM", marble=3, wood=2), R)["price"] == "1s"
 
 
-def offered(price: str, souls: tuple[int, int] = (3, 0), coins: int = 9, **goods: int) -> Evening:
+def offered(
+    price: str, souls: tuple[int, int] = (3, 0), coins: int = 9, **goods: int
+) -> DevilEvening:
     """Yellow's chest stands before Red."""
     roles = "MDCM" if price.endswith("s") else "MMCD"
     pure, marked = souls
     others = with_souls(R=souls, Y=(0, 0), G=(0, 2 - marked), B=(6 - pure, 0))
     lay = every(with_purse(Y, **goods), with_purse(R, coins=coins), others)
-    table = Evening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    table = DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
     for seat in SEATS:
         nothing = dict.fromkeys(("coins", "marble", "glass", "wood", "stone", "wheat"), 0)
         inside = nothing | (goods if seat == Y else {})
@@ -146,14 +146,14 @@ def test_it_pays_with_marked_pieces_first() -> None:
 
 
 def test_it_accepts_nothing_that_only_eyes_can_see() -> None:
-    table = Evening(deals)
+    table = DevilEvening(deals)
     table.offers()
     table.row("abcd")
     assert {seat: values(table, seat)["way"] for seat in SEATS} == dict.fromkeys(SEATS, "reject")
 
 
 def test_to_scan_and_to_fit_labels_is_left_to_people() -> None:
-    table = Evening(deals, settings={"scan_source": "phone"})
+    table = DevilEvening(deals, settings={"scan_source": "phone"})
     table.offers()
     table.two()
     scanner = next(seat for seat in SEATS if "scan" in table.offered(seat))
@@ -166,20 +166,20 @@ def test_to_scan_and_to_fit_labels_is_left_to_people() -> None:
 
 
 def test_it_votes_against_whoever_stands_best() -> None:
-    table = Evening(witch_hunt, number=2, lay=with_castle(G, score=5))
+    table = DevilEvening(witch_hunt, number=2, lay=with_castle(G, score=5))
     assert values(table, R) == {"suspect": [int(G)]}
     assert values(table, G) != {"suspect": [int(G)]}
 
 
 def test_it_proves_what_it_can_prove() -> None:
-    table = Evening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
+    table = DevilEvening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
     for seat, suspect in ((R, G), (Y, G), (G, B), (B, B)):
         named = [int(suspect)] if suspect != seat else []
         table.act(seat, "vote", suspect=named)
     assert values(table, G) == {"way": "prove"}
 
 
-def ritual(number: int, roles: str = "MDCM") -> Evening:
+def ritual(number: int, roles: str = "MDCM") -> DevilEvening:
     lay = [with_souls(R=(3, 0), Y=(2, 1), G=(0, 1), B=(1, 0)), with_purse(B, coins=5)]
     table = preparing(number, *lay, roles=roles)
     table.all("prepare", wings=0)
@@ -234,7 +234,7 @@ def test_with_the_box_it_achieves_nothing_for_it_sees_no_building() -> None:
 
 
 def test_with_the_box_it_plans_nothing_for_it_sees_no_card() -> None:
-    assert values(Evening(action), R) == IDLE
+    assert values(DevilEvening(action), R) == IDLE
 
 
 def test_it_claims_what_its_buildings_make_without_a_courtier() -> None:

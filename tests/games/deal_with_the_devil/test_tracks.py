@@ -15,8 +15,16 @@ from companion.games.deal_with_the_devil.reputation import (
     wings,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from tests.kit.games.deal_with_the_devil.evening import SEATS, B, G, R, Y, started, with_castle
-from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.evening import (
+    SEATS,
+    B,
+    DevilEvening,
+    G,
+    R,
+    Y,
+    started,
+    with_castle,
+)
 
 
 def board_with(**changes: Any) -> DealWithTheDevil:
@@ -35,7 +43,7 @@ def standing(*spaces: int) -> DealWithTheDevil:
 
 
 def test_dwd_111_a_seat_without_debt_is_skipped() -> None:
-    table = Evening(interest, lay=with_castle(R, interest=5))
+    table = DevilEvening(interest, lay=with_castle(R, interest=5))
     assert table.castle(R).interest == 5
     table.two()
     assert table.over
@@ -91,7 +99,7 @@ def test_dwd_117_each_low_space_on_the_way_down_gives_a_demon_wing() -> None:
 
 
 def test_dwd_117_a_table_may_count_one_wing_for_a_move() -> None:
-    table = Evening(interest, settings={"profile": "rep_wing_per_space = false"})
+    table = DevilEvening(interest, settings={"profile": "rep_wing_per_space = false"})
     table.board.change(R, reputation=3)
     move(table.board, R, -2)
     assert table.castle(R).demons == 1
@@ -204,7 +212,7 @@ def test_ds_29_highest_and_lowest(spaces: Any, angels: Any, demons: Any) -> None
 
 
 def test_ds_30_forgetfulness() -> None:
-    table = Evening(reputation, lay=with_castle(R, reputation=8))
+    table = DevilEvening(reputation, lay=with_castle(R, reputation=8))
     assert table.castle(R).reputation == 7
     assert table.board.rules.towards_knot(6) == 7
     assert table.board.scores.standing[R] == (7,)

@@ -14,16 +14,15 @@ from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
-from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, G, R, Y
-from tests.kit.games.deal_with_the_devil.evening import DevilEvening as Evening
+from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, DevilEvening, G, R, Y
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
 
 EMPTY: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0}
 
 
-def in_row(**settings: str) -> Evening:
+def in_row(**settings: str) -> DevilEvening:
     """Round 2, map 3421: the offers are sealed, the chests are mixed."""
-    table = Evening(deals, number=2, visits=("3421", "2143"), settings=settings)
+    table = DevilEvening(deals, number=2, visits=("3421", "2143"), settings=settings)
     table.offers()
     table.two()
     return table
@@ -92,7 +91,7 @@ def test_the_phone_that_scans_learns_no_more_than_the_others() -> None:
 
 
 def test_phones_make_the_labels_known_where_they_scan() -> None:
-    table = Evening(settings={"scan_source": "phone"})
+    table = DevilEvening(settings={"scan_source": "phone"})
     table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
     for seat, letter in zip(SEATS, "abcd", strict=True):
         table.act(seat, "label", chest=LABELS[letter].text)
@@ -119,7 +118,7 @@ def test_what_is_less_safe_is_said_before_the_start(settings: dict[str, str], wo
 
 
 def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
-    table = Evening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
     prompts = [table.prompt()]
     table.offers(R="4c")
     for ways in ({"Y": "coins"}, {}):
@@ -137,10 +136,10 @@ def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
 
 def test_phones_are_told_no_more_than_the_guesses() -> None:
     settings = {"ritual": "chests"}
-    table = Evening(inquisition, number=3, settings=settings)
+    table = DevilEvening(inquisition, number=3, settings=settings)
     table.all("prepare", wings=0)
     assert set(table.fields(R, "ritual")) == {"devil", "cultist"}
-    assert set(Evening(inquisition, number=3).fields(R, "prepare")) == {"wings"}
+    assert set(DevilEvening(inquisition, number=3).fields(R, "prepare")) == {"wings"}
 
 
 def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:

@@ -8,6 +8,7 @@ from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
@@ -15,14 +16,11 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_castle,
     with_souls,
 )
-from tests.kit.games.deal_with_the_devil.evening import (
-    DevilEvening as Evening,
-)
 
 
-def hunt(votes: str = "", *, number: int = 2, **souls: tuple[int, int]) -> Evening:
+def hunt(votes: str = "", *, number: int = 2, **souls: tuple[int, int]) -> DevilEvening:
     """Votes in seat order: `BB-R`."""
-    table = Evening(witch_hunt, number=number, lay=with_souls(**souls))
+    table = DevilEvening(witch_hunt, number=number, lay=with_souls(**souls))
     for seat, suspect in zip(SEATS, votes, strict=False):
         named = [] if suspect == "-" else ["RYGB".index(suspect) + 1]
         table.act(seat, "vote", suspect=named)
@@ -75,7 +73,7 @@ def test_dwd_134_marked_pieces_count_as_long_as_they_are_turned() -> None:
 
 
 def test_dwd_135_who_confessed_cannot_be_voted_for_but_votes() -> None:
-    table = Evening(witch_hunt, number=3, lay=with_castle(B, mob=True))
+    table = DevilEvening(witch_hunt, number=3, lay=with_castle(B, mob=True))
     table.refused(R, "vote", suspect=[4])
     table.act(B, "vote", suspect=[1])
     assert table.umpire.waiting() == (R, Y, G)
@@ -96,7 +94,7 @@ def test_dwd_137_a_confession_turns_an_inquisitor_up() -> None:
         table.act(B, "answer", way="confess")
         assert key in table.board.inquisition.face_up
     settings = {"profile": "inq_flip_on_confession = false"}
-    table = Evening(witch_hunt, number=2, settings=settings)
+    table = DevilEvening(witch_hunt, number=2, settings=settings)
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == B else [4])
     table.act(B, "answer", way="confess")
@@ -114,11 +112,11 @@ def test_ds_34_votes() -> None:
     assert table.umpire.known(TABLE).hunt.votes == {}
 
 
-def confessing(space: int, number: int = 2) -> Evening:
+def confessing(space: int, number: int = 2) -> DevilEvening:
     def lay(board: DealWithTheDevil) -> None:
         board.change(B, reputation=space)
 
-    table = Evening(witch_hunt, number=number, lay=every(lay))
+    table = DevilEvening(witch_hunt, number=number, lay=every(lay))
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == B else [int(Seat(4))])
     table.act(B, "answer", way="confess")

@@ -24,30 +24,28 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     a_visit,
     crews,
 )
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
-)
 
 
 def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     assert table.waiting() == (A, B, C, D)
     assert all("bid" in table.offered(seat) for seat in (A, B, C, D))
 
 
 def test_mea_051_a_bid_is_notches_and_own_taler() -> None:
-    table = Evening(bidding, purses=(8, 25, 25, 25))
+    table = MeaEvening(bidding, purses=(8, 25, 25, 25))
     assert table.refused(A, "bid", notches=3, coins=9)
     table.bid("3+5", "1+0", "1+0", "1+0")
     assert table.board.picks.bids[0].total == 8
 
 
 def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     for seat in (A, B, C):
         table.act(seat, "bid", notches=5, coins=5)
     assert table.board.picks.bids == ()
@@ -58,32 +56,32 @@ def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
 
 
 def test_mea_053_the_highest_bid_picks_first() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     table.bid("1+0", "2+5", "6+0", "1+9")
     assert picks(table.board) == (D, B, C, A)
 
 
 def test_mea_054_equal_bids_go_to_the_soul_nearer_hell() -> None:
-    table = Evening(bidding, 2, positions=(3, 9))
+    table = MeaEvening(bidding, 2, positions=(3, 9))
     table.bid("4+0", "1+3")
     assert picks(table.board)[:2] == (B, A)
     assert all(bid.tied for bid in table.board.picks.bids)
 
 
 def test_mea_055_most_notches_keep_their_taler() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     table.bid("2+10", "5+7", "1+3", "1+0")
     assert [table.purse(seat) for seat in (A, B, C, D)] == [15, 25, 22, 25]
 
 
 def test_mea_056_of_equal_most_notches_only_the_nearer_to_hell_keeps() -> None:
-    table = Evening(bidding, 3, positions=(2, 8, 0))
+    table = MeaEvening(bidding, 3, positions=(2, 8, 0))
     table.bid("5+4", "5+4", "1+4")
     assert [table.purse(seat) for seat in (A, B, C)] == [21, 25, 21]
 
 
 def test_mea_057_posts_stay_as_bid() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     table.bid("2+0", "5+0", "1+0", "4+0")
     assert table.board.souls.posts == {A: 2, B: 5, C: 1, D: 4}
 
@@ -95,7 +93,7 @@ def test_mea_058_the_order_stays_whatever_moves_later() -> None:
         yield from characters(g)
 
     dens = {"lust": (0, 0, 0, 7)}
-    table = Evening(bids_and_picks, positions=(5, 4, 3, 2), pope_stones=(1, 0, 2), dens=dens)
+    table = MeaEvening(bids_and_picks, positions=(5, 4, 3, 2), pope_stones=(1, 0, 2), dens=dens)
     table.bid("3+2", "3+2", "1+1", "1+1")
     assert [table.purse(seat) for seat in (A, B, C, D)] == [25, 23, 24, 24]
     table.choose(A, "pope")
@@ -117,9 +115,9 @@ def opening(notches: int, coins: int, nonce: str) -> dict[str, object]:
     return {"values": {"notches": notches, "coins": coins}, "nonce": nonce}
 
 
-def committed_table() -> Evening:
+def committed_table() -> MeaEvening:
     """Three phones have committed to 3 and 4, to 2 and 1, to 5 and 0."""
-    table = Evening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
+    table = MeaEvening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
     for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
         table.act(seat, "bid", sealed=a_hash(*bid, "word" * 6))
     return table
@@ -155,7 +153,7 @@ def the_picks(g: MeaCulpa) -> Play[None]:
 
 
 def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
-    table = Evening(the_picks, order=(A, B, C, D))
+    table = MeaEvening(the_picks, order=(A, B, C, D))
     (label,) = labels_of(CHARACTER_LABELS, ["merchant"])
     table.act(A, "scan_character", code=label.text)
     assert table.board.picks.holders == {"merchant": A}
@@ -164,7 +162,7 @@ def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
 
 
 def test_mea_071_a_preliminary_action_comes_before_the_next_pick() -> None:
-    table = Evening(the_picks, order=(A, B, C, D))
+    table = MeaEvening(the_picks, order=(A, B, C, D))
     table.choose(A, "pope")
     assert table.waiting() == (A,)
     table.act(A, "skip")
@@ -172,7 +170,7 @@ def test_mea_071_a_preliminary_action_comes_before_the_next_pick() -> None:
 
 
 def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
-    table = Evening(lambda g: popes_part(g, A))
+    table = MeaEvening(lambda g: popes_part(g, A))
     assert "skip" in table.offered(A)
     table.act(A, "move_pope_stone", start="lust", end="greed")
     assert table.board.sin.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
@@ -183,7 +181,7 @@ def with_emperors_crew(g: MeaCulpa) -> None:
 
 
 def test_mea_073_the_emperor_must_place_his_crew() -> None:
-    table = Evening(lambda g: emperors_part(g, A), more=with_emperors_crew)
+    table = MeaEvening(lambda g: emperors_part(g, A), more=with_emperors_crew)
     assert "skip" not in table.offered(A)
     table.act(A, "place_crew", site="B")
     assert table.board.cathedrals.sites["B"].crews == 1
@@ -191,13 +189,13 @@ def test_mea_073_the_emperor_must_place_his_crew() -> None:
 
 
 def test_mea_074_the_merchant_has_no_preliminary_action() -> None:
-    table = Evening(the_picks, order=(A, B, C, D))
+    table = MeaEvening(the_picks, order=(A, B, C, D))
     table.choose(A, "merchant")
     assert table.waiting() == (B,)
 
 
 def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
-    table = Evening(
+    table = MeaEvening(
         lambda g: petty_sinners_part(g, A),
         posts=(4,),
         rooms=("take_7",),
@@ -217,7 +215,7 @@ def test_mea_076_a_finished_cathedral_takes_no_more_crews() -> None:
 
 
 def test_mea_091_two_players_pick_by_turns() -> None:
-    table = Evening(the_picks, 2, order=(B, A))
+    table = MeaEvening(the_picks, 2, order=(B, A))
     table.choose(B, "merchant")
     table.choose(A, "petty")
     table.act(A, "skip")
@@ -229,14 +227,14 @@ def test_mea_091_two_players_pick_by_turns() -> None:
 
 @pytest.mark.parametrize(("count", "pickers"), [(1, [A]), (3, [A, A, B]), (5, [A, A, B, B, A])])
 def test_mea_092_two_donors_take_two_letters_each(count: int, pickers: list[Seat]) -> None:
-    board = Evening(bidding, 2).board
+    board = MeaEvening(bidding, 2).board
     assert pick_order(board, [A, B], count) == pickers
     assert pick_order(board, [B], 3) == [B, B, B]
 
 
-def three(*picked: str) -> Evening:
+def three(*picked: str) -> MeaEvening:
     """Three players pick; nobody has acted yet on the last pick."""
-    table = Evening(the_picks, 3, order=(A, B, C), turn=None)
+    table = MeaEvening(the_picks, 3, order=(A, B, C), turn=None)
     for seat, card in zip((A, B, C), picked, strict=False):
         table.choose(seat, card)
     return table
@@ -277,7 +275,7 @@ def test_mea_095_the_inherited_emperors_part_is_a_must_the_popes_a_may() -> None
 
 def test_mea_096_without_merchant_the_soul_nearest_hell_takes_the_stone() -> None:
     holders = {"pope": A, "emperor": B, "petty": C}
-    table = Evening(action_phase, 3, holders=holders, positions=(4, 9, 2))
+    table = MeaEvening(action_phase, 3, holders=holders, positions=(4, 9, 2))
     table.act(A, "pass")
     table.act(B, "pass")
     table.act(B, "free_stone", what="jewel")
@@ -295,7 +293,7 @@ def test_mea_097_without_petty_sinner_nothing_happens() -> None:
 
 
 def test_mea_098_next_round_all_cards_are_free() -> None:
-    table = Evening(prepare, 3, market={}, holders={"pope": A, "emperor": B, "petty": C})
+    table = MeaEvening(prepare, 3, market={}, holders={"pope": A, "emperor": B, "petty": C})
     assert table.board.picks.holders == {}
 
 
@@ -308,4 +306,4 @@ def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
 
 
 def test_crews_that_are_laid_are_counted() -> None:
-    assert Evening(bidding, sites=crews(1, 1), holders=ALL).board.cathedrals.hut == 2
+    assert MeaEvening(bidding, sites=crews(1, 1), holders=ALL).board.cathedrals.hut == 2

@@ -8,12 +8,11 @@ from companion.core.seats import TABLE
 from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from tests.kit.games.mea_culpa.evening import A, B
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import A, B, MeaEvening
 
 
 def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
-    table = Evening(fill_market, market={}, settings={"bag": "hand"})
+    table = MeaEvening(fill_market, market={}, settings={"bag": "hand"})
     for kind in ("bread", "bread", "wine"):
         table.act(A, "stone", piece=kind)
     (label,) = labels_of(STONE_LABELS, ["indulgence"])
@@ -30,7 +29,7 @@ def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
 
 
 def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
-    table = Evening(
+    table = MeaEvening(
         fill_market,
         market={"bread": 10},
         settings={"bag": "hand", "profile": "market_size = 1"},
@@ -46,7 +45,7 @@ def only_a_jewel_in_the_bag(g: MeaCulpa) -> None:
 
 
 def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn() -> None:
-    table = Evening(
+    table = MeaEvening(
         fill_market,
         market={},
         goods={B: {"jewel": 7}},
@@ -61,7 +60,7 @@ def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn
 
 
 def test_mea_032_by_hand_a_bag_that_a_correction_empties_ends_the_drawing() -> None:
-    table = Evening(
+    table = MeaEvening(
         fill_market,
         market={},
         settings={"bag": "hand"},
@@ -75,7 +74,7 @@ def test_mea_032_by_hand_a_bag_that_a_correction_empties_ends_the_drawing() -> N
 
 @pytest.mark.parametrize("how", ["hand", "scan"])
 def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> None:
-    table = Evening(prepare, market={}, settings={"rooms": how})
+    table = MeaEvening(prepare, market={}, settings={"rooms": how})
     for kind in ("new_crew", "take_7"):
         table.act(B, "card", piece=kind)
     assert "take_7" not in table.keys(B, "card", "piece")

@@ -21,23 +21,21 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     a_visit,
     after,
     crews,
 )
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
-)
 
 
-def finish(**laid: Any) -> Evening:
+def finish(**laid: Any) -> MeaEvening:
     """Cathedral A is finished."""
     sites = crews(1, naves="A") | laid.pop("sites", {})
-    return Evening(lambda g: place_crew(g, A, "A"), sites=sites, **laid)
+    return MeaEvening(lambda g: place_crew(g, A, "A"), sites=sites, **laid)
 
 
-def judged(table: Evening) -> tuple[Judged, ...]:
+def judged(table: MeaEvening) -> tuple[Judged, ...]:
     """The categories of the first evaluation."""
     return table.board.cathedrals.evaluations[0].judged
 
@@ -53,7 +51,7 @@ def test_mea_155_two_crews_a_nave_two_more_a_spire() -> None:
             ) == (hut, nave, False)
         yield from place_crew(g, A, "B")
 
-    assert Evening(four).board.cathedrals.sites["B"] == Site(nave=True, spire=True)
+    assert MeaEvening(four).board.cathedrals.sites["B"] == Site(nave=True, spire=True)
 
 
 def test_mea_156_a_finished_cathedral_interrupts_everything() -> None:
@@ -80,7 +78,7 @@ def test_mea_157_first_compartment_one_then_two() -> None:
         with pytest.raises(SecondCathedral):
             yield from place_crew(g, A, "A")
 
-    table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests=chests)
+    table = MeaEvening(second, sites=crews(1, naves="A") | {"B": DONE}, chests=chests)
     assert table.board.cathedrals.evaluations[1].opened[1] == (B, ("coin_2",))
 
 
@@ -138,7 +136,7 @@ def test_mea_163_compartment_one_never_counts_again() -> None:
         with pytest.raises(SecondCathedral):
             yield from place_crew(g, A, "A")
 
-    table = Evening(second, sites=crews(1, naves="A") | {"B": DONE}, chests={B: "I:coin_10"})
+    table = MeaEvening(second, sites=crews(1, naves="A") | {"B": DONE}, chests={B: "I:coin_10"})
     assert all(each.donors == () for each in table.board.cathedrals.evaluations[1].judged)
 
 
@@ -204,7 +202,7 @@ def test_mea_179_in_play_souls_move_only_towards_hell() -> None:
 
 
 def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
-    board = Evening(positions=(3, 8, 8, 0)).board
+    board = MeaEvening(positions=(3, 8, 8, 0)).board
     board.souls.positions |= {A: 3, B: 8, C: 0, D: 0}
     board.souls.start = (A, B, D, C)
     assert board.souls.nearest_hell() == (B, A, D, C)

@@ -14,12 +14,10 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     a_visit,
     after,
-)
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
 )
 
 # --- Dens ----------------------------------------------------------------------------------------
@@ -34,7 +32,7 @@ def test_mea_195_how_stones_come_into_dens() -> None:
     assert a_visit("lust_2").den("lust", B) == (2,)
 
 
-def move_stone(pope_stones: tuple[int, int, int], placer: Any = D, **more: Any) -> Evening:
+def move_stone(pope_stones: tuple[int, int, int], placer: Any = D, **more: Any) -> MeaEvening:
     dens = {"lust": (2, 1, 0, 2), "petty_sins": (0, 1, 1, 0), "greed": (1, 0, 0, 3)}
     table = a_visit("pope_stone", by=placer, pope_stones=pope_stones, dens=dens, **more)
     table.act(placer, "move_pope_stone", start="lust", end="greed")
@@ -76,7 +74,7 @@ def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
 
 
 def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
-    table = Evening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
+    table = MeaEvening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
     assert table.board.sin.recalling == A
     table.act(A, "choose_den", den="petty_sins")
     assert table.at(A) == (11,)
@@ -84,7 +82,7 @@ def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
 
 
 def test_mea_211_still_short_another_den_and_another_move() -> None:
-    table = Evening(lambda g: put(g, A, LUST, 2), dens={"petty_sins": (6,), "greed": (1,)})
+    table = MeaEvening(lambda g: put(g, A, LUST, 2), dens={"petty_sins": (6,), "greed": (1,)})
     table.act(A, "choose_den", den="greed")
     assert table.at(A) == (1,)
     table.act(A, "choose_den", den="petty_sins")
@@ -92,7 +90,7 @@ def test_mea_211_still_short_another_den_and_another_move() -> None:
 
 
 def test_mea_212_stones_in_hand_come_first_and_the_same_den_may_be_emptied() -> None:
-    table = Evening(lambda g: put(g, A, GREED, 2), dens={"greed": (6,)})
+    table = MeaEvening(lambda g: put(g, A, GREED, 2), dens={"greed": (6,)})
     assert table.den("greed", A) == (7,)
     assert table.keys(A, "choose_den", "den") == ["greed"]
     table.act(A, "choose_den", den="greed")
@@ -100,7 +98,7 @@ def test_mea_212_stones_in_hand_come_first_and_the_same_den_may_be_emptied() -> 
 
 
 def test_mea_213_several_put_stones_nearest_hell_first() -> None:
-    table = Evening(
+    table = MeaEvening(
         lambda g: all_put(g, (A, B), PETTY_SINS, 2),
         positions=(1, 5),
         dens={"lust": (7, 7)},

@@ -14,8 +14,7 @@ from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_part
 from companion.games.mea_culpa.variant.reminding import last_call
-from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, petty_turn
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, petty_turn
 
 
 def with_a_crew(g: MeaCulpa) -> None:
@@ -54,19 +53,19 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
 
 def test_mea_270_the_two_stones_may_be_forgotten() -> None:
     turn = Turn(A, "petty", preliminary=True)
-    table = Evening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
+    table = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     table.act(A, "forget_stones")
     assert table.den("petty_sins", A) == (0,)
     table.act(B, "remind")
     assert table.den("petty_sins", A) == (2,)
-    paid = Evening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
+    paid = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     paid.act(A, "put_stones")
     paid.act(B, "remind")
     assert paid.journal()[-1] == "Seat 2 reminds Seat 1, who owes nothing."
 
 
 def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
-    table = Evening(characters, order=(A, B, C, D), settings=VARIANT)
+    table = MeaEvening(characters, order=(A, B, C, D), settings=VARIANT)
     table.choose(A, "petty")
     table.do((A, "forget_stones"), (A, "skip"))
     table.choose(B, "merchant")
@@ -90,13 +89,13 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
         yield from last_call(g)
         compare_posts(g)
 
-    def ended(*forgotten: str) -> Evening:
+    def ended(*forgotten: str) -> MeaEvening:
         more: dict[str, Any] = {
             "holders": {"petty": D},
             "market": {"bread": 1},
             "posts": (1, 1, 1, 4),
         }
-        table = Evening(to_the_posts, settings=VARIANT, **more)
+        table = MeaEvening(to_the_posts, settings=VARIANT, **more)
         table.act(D, "donate", thing="coin_1", place="I")
         table.act(D, "buy", what="bread", forget=[*forgotten])
         return table
@@ -122,7 +121,7 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
     ],
 )
 def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inherited: Any) -> None:
-    table = Evening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
+    table = MeaEvening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
     table.choose(A, own)
     table.do((A, "act_now"), (A, *first))
     table.choose(B, "merchant")

@@ -24,8 +24,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, after, started
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, after, started
 
 SCENARIOS = "".join(
     path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))
@@ -71,7 +70,7 @@ def test_mea_005_supplies_start_from_what_is_in_the_box() -> None:
     }
     assert sum(SUPPLY.values()) == 51
     assert len(DECK) == sum(card.copies for card in CARD.values()) == 24
-    assert list(GAME.broken(Evening().board)) == []
+    assert list(GAME.broken(MeaEvening().board)) == []
 
 
 def test_mea_006_the_bank_never_runs_dry() -> None:
@@ -88,7 +87,7 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     short = a_turn(A, posts=(5,), settings={"profile": "post_max = 5"}, goods={A: {"bread": 1}})
     short.act(A, "sell", good="bread")
     assert short.over
-    long = Evening(n=2, settings={"profile": "post_min = 2"})
+    long = MeaEvening(n=2, settings={"profile": "post_min = 2"})
     assert set(long.board.souls.posts.values()) == {2}
 
 
@@ -112,43 +111,43 @@ def test_mea_009_a_mistaken_tap_can_be_taken_back_until_something_is_revealed() 
 
 
 def test_mea_010_what_is_put_together_once_is_named() -> None:
-    first = Evening(set_souls_and_bonuses, setup=True).journal()[0]
+    first = MeaEvening(set_souls_and_bonuses, setup=True).journal()[0]
     assert first == "Put posts and chests together, if this is the first game of the box."
-    without = Evening(set_souls_and_bonuses, setup=True, settings={"mode": "full"})
+    without = MeaEvening(set_souls_and_bonuses, setup=True, settings={"mode": "full"})
     assert without.journal()[0].startswith("On Start")
 
 
 def test_mea_011_supplies_lie_beside_the_board() -> None:
-    table = Evening(n=4)
+    table = MeaEvening(n=4)
     assert table.board.stock.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
     assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
     assert "naves and spires, the coins as the bank, Letters by colour" in table.journal()[1]
 
 
 def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
-    table = Evening(n=3)
+    table = MeaEvening(n=3)
     assert "7 sin stones, and 25 taler behind a screen" in table.journal()[2]
     for seat in (A, B, C):
         assert (table.purse(seat), table.board.sin_stones(seat)) == (25, 7)
-    richer = Evening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})
+    richer = MeaEvening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})
     assert (richer.purse(A), richer.board.sin_stones(A)) == (40, 9)
 
 
 def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
-    one, other = Evening(seed=b"one").board, Evening(seed=b"other").board
+    one, other = MeaEvening(seed=b"one").board, MeaEvening(seed=b"other").board
     assert one.house.deck.cards != other.house.deck.cards
     assert sorted(one.house.deck) == sorted(other.house.deck)
     assert one.cathedrals.hut == 4
 
 
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
-    assert Evening().board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert MeaEvening().board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
 
 
 def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:
-    orders = {Evening(seed=b"%d" % n).board.souls.start for n in range(12)}
+    orders = {MeaEvening(seed=b"%d" % n).board.souls.start for n in range(12)}
     assert len(orders) > 3
-    board = Evening(seed=b"1").board
+    board = MeaEvening(seed=b"1").board
     assert board.souls.nearest_hell() == board.souls.start
     assert set(board.souls.positions.values()) == {0}
 
@@ -161,7 +160,7 @@ def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
 
 
 def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
-    table = Evening(set_souls_and_bonuses, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, setup=True)
     assert table.offered(D) == ["bonus_bread_wine", "bonus_jewel", "bonus_coin", "bonus_letter"]
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     assert table.offered(C) == ["bonus_jewel", "bonus_coin", "bonus_letter"]
@@ -172,10 +171,10 @@ def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
     ("order", "first"), [("farthest_from_hell_first", D), ("nearest_first", A)]
 )
 def test_mea_018_bonuses_are_picked_in_order(order: str, first: object) -> None:
-    table = Evening(set_souls_and_bonuses, setup=True, settings={"bonus_order": order})
+    table = MeaEvening(set_souls_and_bonuses, setup=True, settings={"bonus_order": order})
     assert table.waiting() == (first,)
     by_chance = {
-        Evening(
+        MeaEvening(
             set_souls_and_bonuses, setup=True, seed=b"%d" % n, settings={"bonus_order": "random"}
         ).waiting()
         for n in range(12)
@@ -184,18 +183,18 @@ def test_mea_018_bonuses_are_picked_in_order(order: str, first: object) -> None:
 
 
 def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
-    table = Evening(set_souls_and_bonuses, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, setup=True)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     table.act(C, "bonus_letter")
     assert table.board.chests.donated[D] == ("bread", "wine")
     assert table.letters(C) == {"blue": 1}
-    kept = Evening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
+    kept = MeaEvening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
     kept.do((D, "bonus_bread_wine"), (C, "bonus_coin"))
     assert (kept.goods(D), kept.purse(C)) == ({"bread": 1, "wine": 1}, 35)
 
 
 def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
-    table = Evening(set_souls_and_bonuses, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, setup=True)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     assert table.board.chests.places[D].value == ("I", "II")
     assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
@@ -204,7 +203,7 @@ def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
 
 
 def test_mea_021_bonuses_nobody_took_return() -> None:
-    table = Evening(set_souls_and_bonuses, 2, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, 2, setup=True)
     bag = len(table.board.stock.bag.value)
     table.act(B, "bonus_coin", coin_10="II")
     table.act(A, "bonus_bread_wine", bread="I", wine="I")
@@ -216,7 +215,7 @@ def test_mea_021_bonuses_nobody_took_return() -> None:
 
 
 def test_mea_022_all_other_goods_are_in_the_bag() -> None:
-    table = Evening(set_souls_and_bonuses, 2, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, 2, setup=True)
     table.act(B, "bonus_letter")
     table.act(A, "bonus_coin", coin_10="I")
     assert len(table.board.stock.bag.value) == 41
@@ -226,7 +225,7 @@ def test_mea_022_all_other_goods_are_in_the_bag() -> None:
 
 
 def test_mea_030_a_round_has_four_phases() -> None:
-    table = Evening(n=2, settings={"mode": "full"}, seed=b"phases")
+    table = MeaEvening(n=2, settings={"mode": "full"}, seed=b"phases")
     phases: list[str] = []
 
     for _ in play_out(table.umpire, Chance(b"phases")):
@@ -238,27 +237,27 @@ def test_mea_030_a_round_has_four_phases() -> None:
 
 
 def test_mea_031_seven_stones_come_to_the_market() -> None:
-    table = Evening(fill_market, market={})
+    table = MeaEvening(fill_market, market={})
     assert sum(table.board.stock.market.values()) == 7
-    nine = Evening(fill_market, market={}, settings={"profile": "market_size = 9"})
+    nine = MeaEvening(fill_market, market={}, settings={"profile": "market_size = 9"})
     assert sum(nine.board.stock.market.values()) == 9
 
 
 def test_mea_032_a_short_bag_gives_what_it_has() -> None:
-    table = Evening(
+    table = MeaEvening(
         fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ("wine",) * 3)
     )
     assert table.board.stock.market["wine"] == 3
-    assert Evening(action_phase, holders=ALL, market={}).over
+    assert MeaEvening(action_phase, holders=ALL, market={}).over
 
 
 def test_mea_033_all_characters_are_free_at_first() -> None:
-    table = Evening(prepare, holders=ALL, market={})
+    table = MeaEvening(prepare, holders=ALL, market={})
     assert table.board.picks.holders == {}
 
 
 def test_mea_034_a_crew_goes_to_the_emperor_card() -> None:
-    table = Evening(prepare, market={})
+    table = MeaEvening(prepare, market={})
     assert table.board.cathedrals.emperor_crew
     assert table.board.cathedrals.hut == 3
 
@@ -273,19 +272,19 @@ def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
     def none_left(g: MeaCulpa) -> None:
         g.house.yellow, g.stock.supply["yellow"] = False, 0
 
-    table = Evening(prepare, market={}, more=none_left)
+    table = MeaEvening(prepare, market={}, more=none_left)
     assert not table.board.house.yellow
     assert "6" not in table.board.house.open_doors
 
 
 def test_mea_037_suite_5_welcomes() -> None:
-    assert Evening(
+    assert MeaEvening(
         prepare, market={}, more=lambda g: setattr(g, "welcome", False)
     ).board.house.welcome
 
 
 def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
-    table = Evening(prepare, market={}, rooms=("take_3", "take_7"))
+    table = MeaEvening(prepare, market={}, rooms=("take_3", "take_7"))
     assert table.board.house.discard == ("take_3", "take_7")
     assert len(table.board.house.open_rooms) == 4
     assert len(table.board.house.deck) == 18
@@ -296,6 +295,6 @@ def test_mea_039_the_discards_become_the_deck() -> None:
         g.house.deck.take_all()
         g.house.discard = DECK
 
-    table = Evening(prepare, market={}, more=all_discarded)
+    table = MeaEvening(prepare, market={}, more=all_discarded)
     assert len(table.board.house.deck) == 20
     assert table.board.house.discard == ()

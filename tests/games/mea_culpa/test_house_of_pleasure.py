@@ -14,13 +14,11 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     a_visit,
     after,
     crews,
-)
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
 )
 
 ROOMS = ("take_7", "others_5", "new_crew", "take_3")
@@ -121,7 +119,7 @@ def test_mea_140_the_petty_sinner_turns_no_post_for_a_visit() -> None:
     assert second.board.souls.posts[D] == 4
 
 
-def pope(**more: Any) -> Evening:
+def pope(**more: Any) -> MeaEvening:
     return a_turn(A, "pope", rooms=("take_7", "take_3"), **more)
 
 

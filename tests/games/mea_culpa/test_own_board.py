@@ -14,25 +14,24 @@ from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.preparation import lay_out
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, after, crews
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, MeaEvening, after, crews
 
 NO_LETTERS = {"yellow": 0, "blue": 0, "red": 0, "green": 0}
 TWO_BLUE = {**NO_LETTERS, "blue": 2}
 ROWS_OF_A = "\n".join(f"cathedral_letters.A.{each} = {{ red = 1 }}" for each in CATEGORIES)
 
 
-def laying_out(**more: Any) -> Evening:
-    return Evening(lay_out, **more)
+def laying_out(**more: Any) -> MeaEvening:
+    return MeaEvening(lay_out, **more)
 
 
-class Comparing(Evening):
+class Comparing(MeaEvening):
     """Nobody says by himself that the board shows the same."""
 
     compares = True
 
 
-def finished(**more: Any) -> Evening:
+def finished(**more: Any) -> MeaEvening:
     """The last crew of cathedral A has come."""
     chests = {B: "I:coin_5", C: "I:coin_2"}
     sites = crews(1, naves="A")
@@ -149,6 +148,6 @@ def test_what_was_entered_can_be_kept_as_a_profile() -> None:
     table = after(ended)
     told = next(line for line in table.journal() if line.startswith("To keep for"))
     lines = told.partition(": ")[2].replace("; ", "\n")
-    kept = Evening(settings={"profile": lines}).board.rules
+    kept = MeaEvening(settings={"profile": lines}).board.rules
     assert kept.numbers == table.board.rules.numbers
     assert "To keep" not in " ".join(after(the_end).journal())

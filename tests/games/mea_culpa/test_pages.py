@@ -17,8 +17,7 @@ from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.preparation import fill_market, fill_rooms
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import A, B, C, D, a_turn, a_visit, after, crews
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, a_visit, after, crews
 from tests.kit.games.mea_culpa.pages import Forms, regions
 from web.live.padding import STEP
 
@@ -32,29 +31,29 @@ OF_THE_HOUSE = 3 * 1024
 # --- how many taps [ledger 9] --------------------------------------------------------------------
 
 
-def at_the_pick() -> Evening:
-    return Evening(characters, order=(A, B, C, D))
+def at_the_pick() -> MeaEvening:
+    return MeaEvening(characters, order=(A, B, C, D))
 
 
-def at_the_market() -> Evening:
-    return Evening(fill_market, market={}, settings={"bag": "hand"})
+def at_the_market() -> MeaEvening:
+    return MeaEvening(fill_market, market={}, settings={"bag": "hand"})
 
 
-def at_the_rooms() -> Evening:
-    return Evening(fill_rooms, settings={"rooms": "hand"})
+def at_the_rooms() -> MeaEvening:
+    return MeaEvening(fill_rooms, settings={"rooms": "hand"})
 
 
-def at_the_guess() -> Evening:
+def at_the_guess() -> MeaEvening:
     table = a_turn(D, "pope", rooms=ROOMS)
     table.act(D, "set_pope_die", door="1")
     return table
 
 
-def own_turn() -> Evening:
+def own_turn() -> MeaEvening:
     return a_turn(A, "merchant", rooms=ROOMS, goods={A: GOODS})
 
 
-def at_the_end_of_a_turn() -> Evening:
+def at_the_end_of_a_turn() -> MeaEvening:
     table = own_turn()
     table.act(A, "sell", good="bread")
     return table
@@ -65,7 +64,7 @@ def at_the_end_of_a_turn() -> Evening:
     [
         (at_the_market, "stone", 1),
         (at_the_rooms, "card", 1),
-        (lambda: Evening(bidding), "bid", 4),
+        (lambda: MeaEvening(bidding), "bid", 4),
         (at_the_pick, "choose_character", 1),
         (own_turn, "pass", 1),
         (at_the_end_of_a_turn, "turn_over", 1),
@@ -93,7 +92,7 @@ def test_whatever_is_drawn_by_name_is_there(tmp_path: Path) -> None:
         assert drawn or viewer is None
 
 
-def emperor_with_everything() -> Evening:
+def emperor_with_everything() -> MeaEvening:
     return a_turn(
         A,
         market={"bread": 2, "wine": 2, "cloth": 2, "jewel": 2, "indulgence": 1},
@@ -116,7 +115,7 @@ def test_the_turn_of_an_emperor_with_everything_is_told_in_one_step(tmp_path: Pa
 
 
 def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path: Path) -> None:
-    table = Evening(set_souls_and_bonuses, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, setup=True)
     told = regions(tmp_path, table, C)["game-mine"]
     assert "3." in told
     assert "many sins need many Letters, few sins get by with few" in told
@@ -127,7 +126,7 @@ def test_the_phone_says_the_own_place_and_what_was_paid(tmp_path: Path) -> None:
         yield from bidding(g)
         yield from characters(g)
 
-    table = Evening(bids_and_picks)
+    table = MeaEvening(bids_and_picks)
     table.bid("2+9", "5+3", "1+2", "1+0")
     first, second = (regions(tmp_path / str(seat), table, seat)["game-bid"] for seat in (A, B))
     assert "Your bid is number 1." in first
@@ -138,7 +137,7 @@ def test_the_phone_says_the_own_place_and_what_was_paid(tmp_path: Path) -> None:
 
 def test_the_phone_shows_the_own_opened_compartment(tmp_path: Path) -> None:
     chests = {A: "I:bread", B: "I:jewel I:coin_2 I:wine", C: "I:wine I:wine"}
-    table = Evening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table = MeaEvening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
     assert 'aria-label="2 taler"' in regions(tmp_path, table, B)["game-opened"]
 
 

@@ -30,8 +30,7 @@ from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.state import RoundPhase
 from printables.ink import Words
 from printables.shop import pages
-from tests.kit.games.mea_culpa.evening import A, B, C, D
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
@@ -71,7 +70,7 @@ def test_every_piece_has_its_printed_label(what: str, labels: dict[Label, str]) 
 
 
 def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
-    table = Evening(settings={"rooms": "scan"})
+    table = MeaEvening(settings={"rooms": "scan"})
     while table.board.phase is RoundPhase.SETUP:
         [seat] = table.umpire.waiting()
         offer = table.umpire.offers(seat)[-1]
@@ -82,7 +81,7 @@ def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
 
 
 def test_a_printed_character_is_taken_by_its_label() -> None:
-    table = Evening(characters, order=(A, B, C, D))
+    table = MeaEvening(characters, order=(A, B, C, D))
     label = next(label for label, piece in CHARACTER_LABELS.items() if piece == "merchant")
     table.act(A, "scan_character", code=label.text)
     assert table.board.picks.holders == {"merchant": A}

@@ -14,13 +14,12 @@ from companion.games.mea_culpa.material.pieces import GREED
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.sins.souls import compare_posts, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import A, B, C, D, a_visit, after
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_visit, after
 
 
 def test_ms_01_bids() -> None:
     paula, dominik, johanna, gregor = A, B, C, D
-    table = Evening(bidding, positions=(1, 2, 4, 6))
+    table = MeaEvening(bidding, positions=(1, 2, 4, 6))
     table.bid("3+12", "4+7", "2+7", "1+8")
     assert [bid.total for bid in table.board.picks.bids] == [15, 11, 9, 9]
     assert [bid.seat for bid in table.board.picks.bids] == [paula, dominik, gregor, johanna]
@@ -30,7 +29,7 @@ def test_ms_01_bids() -> None:
 
 
 def test_ms_02_notch_tie_keeper_without_coins() -> None:
-    table = Evening(bidding, 3, positions=(9, 3, 1))
+    table = MeaEvening(bidding, 3, positions=(9, 3, 1))
     table.bid("5+0", "5+3", "1+6")
     assert [(bid.seat, bid.total) for bid in table.board.picks.bids] == [(B, 8), (C, 7), (A, 5)]
     assert [table.purse(seat) for seat in (A, B, C)] == [25, 22, 19]
@@ -41,7 +40,7 @@ def test_ms_03_bad_bids() -> None:
         yield from bidding(g)
         yield from characters(g)
 
-    table = Evening(bids_and_picks, purses=(13, 25, 25, 25))
+    table = MeaEvening(bids_and_picks, purses=(13, 25, 25, 25))
     for notches, coins in [(0, 0), (7, 0), (1, 14), (1, -1), (1, 2.5)]:
         assert table.refused(A, "bid", notches=notches, coins=coins)
         assert table.umpire.sealed(A) is None
@@ -55,8 +54,8 @@ def test_ms_03_bad_bids() -> None:
 
 
 def test_ms_04_nothing_leaks() -> None:
-    def two_have_locked(notches: int, coins: int) -> Evening:
-        table = Evening(bidding)
+    def two_have_locked(notches: int, coins: int) -> MeaEvening:
+        table = MeaEvening(bidding)
         table.act(A, "bid", notches=notches, coins=coins)
         table.act(B, "bid", notches=coins % 6 + 1, coins=notches)
         return table
@@ -120,7 +119,7 @@ def test_ms_12_order_matters() -> None:
 
 def test_ms_13_punishment() -> None:
     paula, gregor, dominik, johanna = A, B, C, D
-    table = Evening(
+    table = MeaEvening(
         lambda g: popes_part(g, johanna),
         positions=(10, 8, 7, 5),
         dens={"lust": (3, 1, 0, 2), "petty_sins": (1, 2, 1, 1), "greed": (0, 0, 2, 0)},
@@ -134,7 +133,7 @@ def test_ms_13_punishment() -> None:
 
 
 def test_ms_14_two_dens_only() -> None:
-    table = Evening(lambda g: popes_part(g, A), pope_stones=(1, 0, 2), dens={"lust": (1,)})
+    table = MeaEvening(lambda g: popes_part(g, A), pope_stones=(1, 0, 2), dens={"lust": (1,)})
     same = table.refused(A, "move_pope_stone", start="lust", end="lust")
     assert same == "Choose two different Dens."
     assert table.refused(A, "move_pope_stone", start="petty_sins", end="lust")
@@ -142,7 +141,7 @@ def test_ms_14_two_dens_only() -> None:
 
 
 def test_ms_15_out_of_stones() -> None:
-    table = Evening(
+    table = MeaEvening(
         lambda g: petty_sinners_part(g, A),
         positions=(20, 1, 2, 3),
         dens={"lust": (4,), "petty_sins": (2,), "greed": (1,)},
@@ -158,7 +157,7 @@ def test_ms_15_out_of_stones() -> None:
 
 
 def test_ms_16_one_stone_in_hand() -> None:
-    table = Evening(
+    table = MeaEvening(
         lambda g: put(g, A, GREED, 2), positions=(10, 0, 0, 0), dens={"greed": (3,), "lust": (3,)}
     )
     assert table.den("greed", A) == (4,)

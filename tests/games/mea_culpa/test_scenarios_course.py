@@ -20,11 +20,9 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     a_visit,
-)
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
 )
 
 PAULA, GREGOR, JOHANNA, DOMINIK = A, B, C, D
@@ -39,7 +37,7 @@ def things(told: str, count: int = 1) -> str:
     return " ".join([told] * count)
 
 
-def picked(table: Evening, *colours: str) -> list[Seat]:
+def picked(table: MeaEvening, *colours: str) -> list[Seat]:
     """Who picked these Letters, one after the other."""
     pickers = []
     for colour in colours:
@@ -48,12 +46,12 @@ def picked(table: Evening, *colours: str) -> list[Seat]:
     return pickers
 
 
-def first_category(table: Evening) -> Judged:
+def first_category(table: MeaEvening) -> Judged:
     return table.board.cathedrals.evaluations[0].judged[0]
 
 
 def test_ms_30_evaluation() -> None:
-    table = Evening(
+    table = MeaEvening(
         site_a,
         chests={
             PAULA: things("I:bread", 4),
@@ -76,7 +74,7 @@ def test_ms_30_evaluation() -> None:
 
 def test_ms_31_the_same_with_a_tie() -> None:
     def second_donor(paula: int, johanna: int) -> Seat:
-        table = Evening(
+        table = MeaEvening(
             site_a,
             positions=(paula, 0, johanna, 1),
             chests={
@@ -92,22 +90,22 @@ def test_ms_31_the_same_with_a_tie() -> None:
 
 
 def test_ms_32_one_donor_no_donor() -> None:
-    table = Evening(site_a, chests={GREGOR: "I:cloth"})
+    table = MeaEvening(site_a, chests={GREGOR: "I:cloth"})
     assert table.over
     assert table.letters(GREGOR) == {"yellow": 1, "blue": 1, "red": 1, "green": 1}
     assert table.board.stock.supply == {"yellow": 8, "blue": 10, "red": 14, "green": 14}
 
 
 def test_ms_33_two_players_five_letters() -> None:
-    table = Evening(
+    table = MeaEvening(
         site_a, n=2, chests={A: things("I:bread", 7), B: things("I:wine", 2) + " I:bread"}
     )
     assert picked(table, "red", "blue", "blue", "blue") == [A, A, B, B]
     assert table.letters(A) == {"red": 1, "blue": 1, "green": 1}
-    three = Evening(site_a, n=2, chests={A: "I:coin_5 I:coin_2", B: "I:coin_5"})
+    three = MeaEvening(site_a, n=2, chests={A: "I:coin_5 I:coin_2", B: "I:coin_5"})
     assert picked(three, "blue", "red") == [A, A]
     assert three.letters(B) == {"green": 1}
-    tie = Evening(site_a, n=2, positions=(5, 2), chests={A: "I:coin_5", B: "I:coin_5"})
+    tie = MeaEvening(site_a, n=2, positions=(5, 2), chests={A: "I:coin_5", B: "I:coin_5"})
     assert picked(tie, "blue") == [A]
 
 
@@ -134,9 +132,9 @@ def test_ms_34_what_the_emperor_cannot_donate() -> None:
 
 
 def test_ms_35_three_players_merchant_left() -> None:
-    def after_two_turns(**more: Any) -> Evening:
+    def after_two_turns(**more: Any) -> MeaEvening:
         holders = {"pope": A, "emperor": B, "petty": C}
-        table = Evening(action_phase, 3, holders=holders, rooms=("others_3",), **more)
+        table = MeaEvening(action_phase, 3, holders=holders, rooms=("others_3",), **more)
         table.act(A, "pass")
         return table
 
@@ -154,14 +152,14 @@ def test_ms_35_three_players_merchant_left() -> None:
     assert moved.offered(A)[0] == "free_stone"
 
 
-def three(*picks: str) -> Evening:
+def three(*picks: str) -> MeaEvening:
     """Three players; A, B and C pick in this order."""
 
     def round_of_three(g: MeaCulpa) -> Play[None]:
         g.cathedrals.emperor_crew = True
         yield from characters(g)
 
-    table = Evening(round_of_three, 3, order=(A, B, C), rooms=("take_5",))
+    table = MeaEvening(round_of_three, 3, order=(A, B, C), rooms=("take_5",))
     for seat, card in zip((A, B, C), picks, strict=False):
         table.choose(seat, card)
     return table
@@ -196,7 +194,7 @@ def test_ms_38_two_players() -> None:
         yield from characters(g)
         yield from action_phase(g)
 
-    table = Evening(picks_and_turns, 2, order=(A, B), goods={B: {"wine": 2}})
+    table = MeaEvening(picks_and_turns, 2, order=(A, B), goods={B: {"wine": 2}})
     table.choose(A, "pope")
     table.act(A, "skip")
     table.choose(B, "merchant")
@@ -255,7 +253,7 @@ def test_ms_41_rooms_and_deck() -> None:
         g.house.rooms |= {"1": DECK[2], "2": DECK[3], "3": None, "4": None}
         g.house.discard = DECK[4:]
 
-    table = Evening(fill_rooms, more=two_in_the_deck)
+    table = MeaEvening(fill_rooms, more=two_in_the_deck)
     assert len(table.board.house.deck) == 20
     assert table.board.house.discard == ()
     assert all(table.board.house.rooms.values())

@@ -19,12 +19,10 @@ from tests.kit.games.mea_culpa.evening import (
     B,
     C,
     D,
+    MeaEvening,
     a_turn,
     after,
     crews,
-)
-from tests.kit.games.mea_culpa.evening import (
-    MeaEvening as Evening,
 )
 
 
@@ -36,7 +34,7 @@ def test_ms_42_second_cathedral_ends_the_game() -> None:
             return the_end(g)
         return None
 
-    table = Evening(
+    table = MeaEvening(
         to_the_end,
         holders={"merchant": D, "petty": C},
         sites=crews(0, 1, 0, naves="B") | {"A": DONE},
@@ -92,7 +90,7 @@ def test_ms_44_two_in_heaven() -> None:
 
 def test_ms_45_starting_bonus_three_players() -> None:
     x, y, z = A, B, C
-    table = Evening(set_souls_and_bonuses, 3, setup=True)
+    table = MeaEvening(set_souls_and_bonuses, 3, setup=True)
     table.act(z, "bonus_jewel", jewel="II")
     table.act(y, "bonus_letter")
     assert table.refused(x, "bonus_letter")
@@ -106,7 +104,7 @@ def test_ms_45_starting_bonus_three_players() -> None:
 
 
 def test_ms_46_variant() -> None:
-    table = Evening(action_phase, holders=ALL, settings=VARIANT)
+    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT)
     table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
     table.act(B, "accuse", culprit=int(C), entry="4")
     table.act(C, "confess")
@@ -122,7 +120,7 @@ def test_ms_46_variant() -> None:
 
 
 def test_ms_46_a_late_reminder() -> None:
-    table = Evening(action_phase, holders=ALL, settings=VARIANT)
+    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT)
     table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
     table.act(D, "buy", what="bread", forget=["pay"])
     table.do((D, "turn_over"), (A, "pass"))

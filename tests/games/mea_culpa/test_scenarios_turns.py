@@ -16,8 +16,7 @@ from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import emperors_part
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, a_turn, a_visit, crews
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, a_visit, crews
 
 
 def test_ms_17_greedy_purchase() -> None:
@@ -39,7 +38,7 @@ def test_ms_18_last_stones() -> None:
         yield from action_phase(g)
         compare_posts(g)
 
-    table = Evening(to_the_posts, holders=ALL, market={"bread": 2}, posts=(1, 1, 4, 1))
+    table = MeaEvening(to_the_posts, holders=ALL, market={"bread": 2}, posts=(1, 1, 4, 1))
     table.do((A, "pass"), (B, "buy", {"what": "2_bread"}))
     assert table.over
     assert table.at(C) == (3,)
@@ -48,7 +47,7 @@ def test_ms_18_last_stones() -> None:
 
 
 def test_ms_19_merchant_ends_the_round() -> None:
-    table = Evening(action_phase, holders=ALL, market={"indulgence": 1})
+    table = MeaEvening(action_phase, holders=ALL, market={"indulgence": 1})
     table.do((A, "pass"), (B, "pass"), (C, "pass"))
     assert table.keys(C, "free_stone", "what") == ["letter_red", "letter_green"]
     table.act(C, "free_stone", what="letter_green")
@@ -88,7 +87,7 @@ def test_ms_22_petty_sinner_in_suite_6() -> None:
         yield from action_phase(g)
 
     turn = Turn(D, "petty", preliminary=True)
-    table = Evening(both, holders={"petty": D}, posts=(1, 1, 1, 6), turn=turn)
+    table = MeaEvening(both, holders={"petty": D}, posts=(1, 1, 1, 6), turn=turn)
     table.act(D, "visit", door="6")
     assert table.den("petty_sins", D) == (2,)
     assert table.den("lust", D) == (1,)
@@ -113,7 +112,7 @@ def test_ms_23_suite_5_needs_a_card_in_a_room() -> None:
     assert a_turn(A, posts=(1,)).keys(A, "visit", "door") == ["6"]
 
 
-def pope_table(**more: Any) -> Evening:
+def pope_table(**more: Any) -> MeaEvening:
     rooms = ("take_5", "new_crew", "take_7")
     return a_turn(A, "pope", rooms=rooms, **more)
 
@@ -155,7 +154,7 @@ def test_ms_26_pope_overflow(
 
 
 def test_ms_27_who_guesses() -> None:
-    table = Evening(
+    table = MeaEvening(
         action_phase, holders={"pope": D}, positions=(12, 3, 1, 20), rooms=("take_5", "take_7")
     )
     table.act(D, "set_pope_die", door="1")
@@ -171,7 +170,7 @@ def test_ms_27_who_guesses() -> None:
 
 def test_ms_28_building() -> None:
     sites = crews(1, 0, 1, naves="C")
-    table = Evening(lambda g: emperors_part(g, B), sites=sites, more=with_emperors_crew)
+    table = MeaEvening(lambda g: emperors_part(g, B), sites=sites, more=with_emperors_crew)
     assert table.board.cathedrals.hut == 1
     table.act(B, "place_crew", site="A")
     assert table.board.cathedrals.sites["A"].nave
@@ -198,7 +197,7 @@ def test_ms_28_two_more_crews_finish_a_cathedral() -> None:
         yield from place_crew(g, A, "C")
         yield from emperors_part(g, B)
 
-    table = Evening(two_at_c, sites=crews(naves="C"))
+    table = MeaEvening(two_at_c, sites=crews(naves="C"))
     assert table.board.cathedrals.sites["C"].finished
     assert [each.site for each in table.board.cathedrals.evaluations] == ["C"]
     assert table.keys(B, "place_crew", "site") == ["A", "B"]
@@ -206,7 +205,7 @@ def test_ms_28_two_more_crews_finish_a_cathedral() -> None:
 
 
 def test_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
-    table = Evening(
+    table = MeaEvening(
         characters,
         order=(A, B, C, D),
         sites=crews(1, naves="A"),

@@ -14,7 +14,7 @@ from companion.games.mea_culpa.material.pieces import (
     SITES,
     STONE,
 )
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import MeaEvening
 
 LEDGER_SETTINGS = {
     "mode": "table",
@@ -45,7 +45,7 @@ PRINTED = {
 def test_every_setting_of_the_ledger_has_its_name_and_its_default() -> None:
     settings = GAME.settle({})
     assert {name: settings[name] for name in LEDGER_SETTINGS} == LEDGER_SETTINGS
-    rules = Evening().board.rules
+    rules = MeaEvening().board.rules
     assert {name: rules.numbers[name] for name in PRINTED} == PRINTED
     assert [rules.buying(good) for good in GOODS] == [2, 4, 3, 6]
     assert [rules.selling(good) for good in GOODS] == [6, 8, 7, 10]
@@ -61,7 +61,7 @@ def test_every_setting_of_the_ledger_has_its_name_and_its_default() -> None:
 
 def test_a_profile_changes_what_it_names() -> None:
     settings = {"profile": "buy_price.bread = 3\ncathedral_letters.A.money = { blue = 2 }"}
-    rules = Evening(settings=settings).board.rules
+    rules = MeaEvening(settings=settings).board.rules
     assert (rules.buying("bread"), rules.buying("wine"), rules.selling("bread")) == (3, 4, 6)
     assert rules.letters("A", "money") == {"yellow": 0, "blue": 2, "red": 0, "green": 0}
     assert rules.letters("B", "money")["yellow"] == 1

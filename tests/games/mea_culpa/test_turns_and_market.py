@@ -8,12 +8,11 @@ from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, DONE, A, B, C, D, a_turn, a_visit
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import ALL, DONE, A, B, C, D, MeaEvening, a_turn, a_visit
 
 
 def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
-    table = Evening(action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B})
+    table = MeaEvening(action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B})
     order: list[Seat] = []
     while len(order) < 6:
         order.append(table.waiting()[0])
@@ -24,7 +23,7 @@ def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
 
 
 def test_mea_086_with_the_last_stone_the_phase_ends_at_once() -> None:
-    table = Evening(action_phase, holders=ALL, market={"wine": 1}, posts=(1, 1, 1, 1))
+    table = MeaEvening(action_phase, holders=ALL, market={"wine": 1}, posts=(1, 1, 1, 1))
     table.act(A, "buy", what="wine")
     assert table.over
     assert table.goods(A) == {"wine": 1}
@@ -37,7 +36,7 @@ def test_mea_087_a_turn_is_a_pass_or_one_of_four_actions() -> None:
     assert table.over
 
 
-def why_not(table: Evening, seat: Seat, offer: str = "pass") -> str:
+def why_not(table: MeaEvening, seat: Seat, offer: str = "pass") -> str:
     return str(table.umpire.find(seat, offer).help)
 
 
@@ -72,7 +71,7 @@ def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
 
 def test_mea_089_only_the_character_that_is_up_has_its_privilege() -> None:
     holders = {"pope": A, "petty": A, "emperor": B, "merchant": B}
-    table = Evening(action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
+    table = MeaEvening(action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
     assert "set_pope_die" in table.offered(A)
     table.do((A, "pass"), (B, "pass"), (B, "pass"), (B, "free_stone", {"what": "bread"}))
     assert "set_pope_die" not in table.offered(A)
@@ -256,7 +255,7 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
 
 
 def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
-    table = Evening(bidding)
+    table = MeaEvening(bidding)
     assert "correct_taler" in table.offered(A)
     table.act(A, "bid", notches=1, coins=25)
     assert {"correct_taler", "correct_goods"} & {*table.offered(A)} == set()
@@ -265,7 +264,7 @@ def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
 
 
 def test_a_bid_on_a_phone_keeps_the_taler_it_needs() -> None:
-    table = Evening(bidding, settings={"bids": "committed"})
+    table = MeaEvening(bidding, settings={"bids": "committed"})
     assert "correct_taler" not in table.offered(A)
 
 

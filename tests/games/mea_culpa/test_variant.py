@@ -14,23 +14,32 @@ from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.accusing import REGISTER
 from companion.games.mea_culpa.variant.state import Accusation
-from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, a_turn, petty_turn
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import (
+    ALL,
+    VARIANT,
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    petty_turn,
+)
 
 
-def variant(**more: Any) -> Evening:
+def variant(**more: Any) -> MeaEvening:
     """The action phase with all four characters, and the Pope to act."""
     settings = VARIANT | more.pop("settings", {})
-    return Evening(action_phase, holders=ALL, settings=settings, **more)
+    return MeaEvening(action_phase, holders=ALL, settings=settings, **more)
 
 
-def condemn(table: Evening, culprit: Seat, entry: str, by: Seat = B) -> None:
+def condemn(table: MeaEvening, culprit: Seat, entry: str, by: Seat = B) -> None:
     """Somebody is accused and admits it."""
     table.act(by, "accuse", culprit=int(culprit), entry=entry)
     table.act(culprit, "confess")
 
 
-def accusable(table: Evening, by: Seat, entry: str) -> None:
+def accusable(table: MeaEvening, by: Seat, entry: str) -> None:
     """This slip can be accused and costs a stone, in the words of the register."""
     assert entry in table.keys(by, "accuse", "entry")
     before = table.den("petty_sins", A)
@@ -43,7 +52,7 @@ def test_mea_250_a_slip_costs_a_stone_into_petty_sins() -> None:
     table = variant()
     condemn(table, A, "1")
     assert table.den("petty_sins") == (1, 0, 0, 0)
-    assert "accuse" not in Evening(action_phase, holders=ALL).offered(B)
+    assert "accuse" not in MeaEvening(action_phase, holders=ALL).offered(B)
 
 
 def test_mea_251_the_act_stands_and_what_is_due_is_paid() -> None:
@@ -173,8 +182,10 @@ def test_mea_271_only_a_turn_that_has_not_begun_can_be_taken_for_the_own() -> No
     assert "begin" in table.offered(B)
     assert "begin" not in table.offered(A)
     table.act(A, "sell", good="bread")
-    picking = Evening(characters, order=(A, B, C, D), settings=VARIANT, phase=RoundPhase.CHARACTERS)
-    plain = Evening(action_phase, holders=ALL)
+    picking = MeaEvening(
+        characters, order=(A, B, C, D), settings=VARIANT, phase=RoundPhase.CHARACTERS
+    )
+    plain = MeaEvening(action_phase, holders=ALL)
     assert all("begin" not in each.offered(B) for each in (table, picking, plain))
 
 
@@ -202,7 +213,7 @@ def test_mea_269_one_accusation_is_settled_at_a_time() -> None:
 
 def test_mea_269_half_of_the_votes_is_not_enough() -> None:
     holders = {"pope": A, "emperor": B, "merchant": C}
-    table = Evening(action_phase, 3, holders=holders, settings=VARIANT)
+    table = MeaEvening(action_phase, 3, holders=holders, settings=VARIANT)
     table.act(B, "accuse", culprit=int(A), entry="5")
     table.do((A, "deny"), (B, "guilty"), (C, "innocent"))
     assert table.den("petty_sins", A) == (0,)
@@ -265,7 +276,7 @@ def test_mea_269_for_a_move_taken_back_the_petty_sinner_never_pays() -> None:
 def test_mea_269_what_the_register_leaves_out_costs_nothing() -> None:
     without = [entry for entry in REGISTER if entry != "1"]
     assert "own_up" not in variant(settings={"register": without}).offered(A)
-    assert "own_up" not in Evening(action_phase, holders=ALL).offered(A)
+    assert "own_up" not in MeaEvening(action_phase, holders=ALL).offered(A)
 
 
 def test_mea_269_in_the_next_round_it_can_be_paid_again() -> None:
@@ -278,7 +289,7 @@ def test_mea_269_in_the_next_round_it_can_be_paid_again() -> None:
 
 def test_mea_269_as_the_merchant_the_petty_sinner_can_be_guilty() -> None:
     holders = {"pope": A, "emperor": A, "merchant": B, "petty": B}
-    table = Evening(action_phase, 2, holders=holders, settings=VARIANT)
+    table = MeaEvening(action_phase, 2, holders=holders, settings=VARIANT)
     table.do((A, "pass"), (A, "pass"), (B, "pass"), (B, "turn_over"))
     condemn(table, B, "4", by=A)
     assert table.den("petty_sins", B) == (1,)

@@ -21,8 +21,7 @@ from companion.games.mea_culpa.characters.preliminary import emperors_part, pope
 from companion.games.mea_culpa.ending import close_chapter, the_end
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, a_turn, after
-from tests.kit.games.mea_culpa.evening import MeaEvening as Evening
+from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, a_turn, after
 
 SECRET = {
     *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
@@ -61,7 +60,7 @@ def test_only_what_the_ledger_hides_is_kept_from_the_others(settings: dict[str, 
 
 
 def test_mea_055_every_opened_bid_is_told() -> None:
-    table = Evening(bidding, 2)
+    table = MeaEvening(bidding, 2)
     table.bid("3+2", "1+4")
     assert table.journal() == [
         "Seat 1: 3 notches and 2 taler, 5. Most notches keep the taler.",
@@ -71,7 +70,7 @@ def test_mea_055_every_opened_bid_is_told() -> None:
 
 
 def test_mea_072_a_pope_who_leaves_the_stones_is_told() -> None:
-    table = Evening(lambda g: popes_part(g, A))
+    table = MeaEvening(lambda g: popes_part(g, A))
     table.act(A, "skip")
     assert table.journal() == ["Seat 1 leaves the Pope stones where they are."]
 
@@ -119,17 +118,17 @@ def test_mea_269_how_the_table_voted_is_told() -> None:
 
 
 def test_mea_071_after_a_pick_the_turn_is_that_of_the_character() -> None:
-    table = Evening(characters, order=(B, A, C, D), holders={})
+    table = MeaEvening(characters, order=(B, A, C, D), holders={})
     table.choose(B, "emperor")
     assert table.board.turn == Turn(B, "emperor", preliminary=True)
 
 
 def test_mea_155_every_site_says_what_stands_there() -> None:
     sites = {"A": Site(1), "B": Site(nave=True), "C": Site(1, nave=True)}
-    table = Evening(lambda g: emperors_part(g, A), sites=sites)
+    table = MeaEvening(lambda g: emperors_part(g, A), sites=sites)
     said = {"A": "a crew", "B": "a nave", "C": "a crew on a nave"}
     assert table.options(A, "place_crew", "site") == said
-    bare = Evening(lambda g: emperors_part(g, A))
+    bare = MeaEvening(lambda g: emperors_part(g, A))
     assert set(bare.options(A, "place_crew", "site").values()) == {"empty"}
 
 
@@ -141,7 +140,7 @@ def test_mea_162_the_screen_shows_who_took_which_letter() -> None:
 
 
 def test_mea_050_while_bids_are_locked_no_older_ones_are_shown() -> None:
-    table = Evening(bidding, 2, order=(B, A))
+    table = MeaEvening(bidding, 2, order=(B, A))
     assert table.board.picks.bids == ()
 
 

@@ -7,8 +7,7 @@ import pytest
 from companion.core.seats import viewers
 from companion.games.myths.game import GAME
 from tests.games.myths.record import PLAYS
-from tests.kit.games.myths.evening import UNSEEN
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import UNSEEN, MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
 
 # --- whose eyes ----------------------------------------------------------------------------------
@@ -29,9 +28,9 @@ def test_myt_184_everybody_sees_what_is_answered_but_for_what_the_ledger_hides(n
 # --- questions that nobody can answer any more ---------------------------------------------------
 
 
-def watched(letter: str, deck_a: str = "warden") -> Evening:
+def watched(letter: str, deck_a: str = "warden") -> MythsEvening:
     """Odd Bird is character D and may do anything by hand, whatever is asked."""
-    table = Evening(letter, deck_a=deck_a, deck_d="own_1", own_1=own_deck())
+    table = MythsEvening(letter, deck_a=deck_a, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     return table
 

@@ -15,8 +15,7 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
-from tests.kit.games.myths.evening import STARTS, at
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import STARTS, MythsEvening, at
 from tests.kit.games.myths.setting_up import fresh, six
 
 
@@ -32,13 +31,13 @@ def test_myt_001_the_source_is_named_as_what_it_is() -> None:
 
 
 def test_myt_002_the_companion_sets_everything_up_by_itself() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert [len(table.board.hand(table[each])) for each in LETTERS] == [5] * 6
     assert table.board.phase is MythsPhase.TURN
 
 
 def test_myt_003_the_player_turn_passes_by_itself() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.end("A")
     table.act("A", "start_turn", who="B")
     table.end("B")
@@ -48,20 +47,20 @@ def test_myt_003_the_player_turn_passes_by_itself() -> None:
 
 
 def test_myt_004_what_is_not_offered_is_refused() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.refused("A", "step", to="E5")
     table.refused("D", "end_turn")
 
 
 def test_myt_005_discards_go_directly_under_their_library() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     card = next(iter(table.board.hand(table["A"])))
     table.act("A", "discard_move", cards=[card])
     assert table["A"].under.cards == (card,)
 
 
 def test_myt_006_reshuffling_needs_no_hand() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Iron Grip", "Long Spear")
     table.piles("A")
     table.act("A", "discard_move", cards=list(table.board.hand(table["A"])))
@@ -69,7 +68,7 @@ def test_myt_006_reshuffling_needs_no_hand() -> None:
 
 
 def test_myt_007_the_mark_stands_beside_one_effect() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.hand("A", "Long Spear")
     table.play("A", "Long Spear")
@@ -77,7 +76,7 @@ def test_myt_007_the_mark_stands_beside_one_effect() -> None:
 
 
 def test_myt_008_everybody_sees_who_is_prone() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table["B"].prone = True
     table.changed()
     assert table.umpire.known(TABLE).characters["B"].prone
@@ -102,7 +101,7 @@ def test_myt_011_three_blue_and_three_red() -> None:
 
 
 def test_myt_012_each_has_a_pion_a_focus_mark_and_a_deck() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in LETTERS:
         assert table[letter].pion is not None
         assert table[letter].focus is None
@@ -110,23 +109,23 @@ def test_myt_012_each_has_a_pion_a_focus_mark_and_a_deck() -> None:
 
 
 def test_myt_013_each_library_has_its_end() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert [(len(table[each].library), len(table[each].under)) for each in LETTERS] == [(11, 0)] * 6
 
 
 def test_myt_014_everybody_has_stand_and_alert() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in LETTERS:
         faces = [table.board.face(table[letter], slot).name for slot in CardType]
         assert faces == ["Stand", "Alert"]
 
 
 def test_myt_015_every_character_has_one_action_mark() -> None:
-    assert [c.mark for c in Evening("A").board.characters.values()] == [None] * 6
+    assert [c.mark for c in MythsEvening("A").board.characters.values()] == [None] * 6
 
 
 def test_myt_016_any_of_the_six_may_be_prone_at_once() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in LETTERS:
         table[letter].prone = True
     assert list(GAME.broken(table.board)) == []
@@ -236,19 +235,19 @@ def test_myt_025_only_team_mates_read_who_wanted_the_same_hex() -> None:
 
 
 def test_myt_026_the_deck_is_shuffled_over_the_end_of_library() -> None:
-    orders = {Evening("A", seed=b"%d" % number)["A"].library.cards for number in range(5)}
+    orders = {MythsEvening("A", seed=b"%d" % number)["A"].library.cards for number in range(5)}
     assert len(orders) == 5
-    assert len(Evening("A")["A"].under) == 0
+    assert len(MythsEvening("A")["A"].under) == 0
 
 
 def test_myt_027_the_deck_turns_into_the_library() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     keys = {key for key in table.board.cards if key[0] == "A"}
     assert {*table["A"].library, *table.board.hand(table["A"])} == keys
 
 
 def test_myt_028_marks_and_base_cards_are_there_from_the_start() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert {slot: card.name for slot, card in BASE.items()} == {
         CardType.ACTION: "Stand",
         CardType.STANCE: "Alert",
@@ -257,16 +256,16 @@ def test_myt_028_marks_and_base_cards_are_there_from_the_start() -> None:
 
 
 def test_myt_029_focus_marks_begin_beside_the_board() -> None:
-    assert [c.focus for c in Evening("A").board.characters.values()] == [None] * 6
+    assert [c.focus for c in MythsEvening("A").board.characters.values()] == [None] * 6
 
 
 def test_myt_030_each_draws_five() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert all(len(hand) == 5 for hands in table.board.hands.values() for hand in hands.values())
 
 
 def test_myt_031_the_first_player_opens() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     assert table.board.turn == Seat(2)
     assert table.board.round == 1
 

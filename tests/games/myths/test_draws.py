@@ -9,17 +9,17 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import fresh, six
 
 
-def may_offer(table: Evening, letter: str) -> bool:
+def may_offer(table: MythsEvening, letter: str) -> bool:
     seat = table.seat[letter]
     return "offer_draw" in [offer.name for offer in table.umpire.offers(seat)]
 
 
 def test_myt_088_anybody_may_offer_a_draw_from_the_first_turn_on_whoevers_turn_it_is() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert table.board.round == 1
     assert may_offer(table, "A")
     assert may_offer(table, "D")
@@ -27,7 +27,7 @@ def test_myt_088_anybody_may_offer_a_draw_from_the_first_turn_on_whoevers_turn_i
 
 
 def test_myt_088_a_draw_may_be_offered_while_a_question_is_open() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.hand("B", "Maul")
@@ -44,7 +44,7 @@ def test_myt_088_nothing_can_be_drawn_before_the_first_turn() -> None:
 
 
 def test_myt_088_all_agree_and_shake_hands() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("D", "offer_draw")
     assert table.offered("A") == ["accept_draw", "decline_draw"]
     table.act("A", "accept_draw")
@@ -56,7 +56,7 @@ def test_myt_088_all_agree_and_shake_hands() -> None:
 
 
 def test_myt_088_who_offered_may_think_better_of_it() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "offer_draw")
     table.act("D", "accept_draw")
     table.act("A", "no_hands")
@@ -85,7 +85,7 @@ def test_myt_088_a_draw_needs_everybody() -> None:
 
 
 def test_myt_088_a_declined_draw_may_be_offered_again_in_the_next_round() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "offer_draw")
     table.act("D", "decline_draw")
     assert not may_offer(table, "A")
@@ -100,7 +100,7 @@ def test_myt_088_a_declined_draw_may_be_offered_again_in_the_next_round() -> Non
     ("hurt", "answer"), [("", "decline_draw"), ("A", "decline_draw"), ("D", "accept_draw")]
 )
 def test_a_stand_in_agrees_to_a_draw_only_if_it_would_lose(hurt: str, answer: str) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in hurt:
         table.damaged(letter, 1)
     table.act("A", "offer_draw")
@@ -108,7 +108,7 @@ def test_a_stand_in_agrees_to_a_draw_only_if_it_would_lose(hurt: str, answer: st
 
 
 def test_a_stand_in_never_offers_a_draw_and_keeps_its_word_about_one() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert said(table, Seat(1)) != "offer_draw"
     assert said(table, Seat(2)) is None
     table.act("A", "offer_draw")
@@ -116,7 +116,7 @@ def test_a_stand_in_never_offers_a_draw_and_keeps_its_word_about_one() -> None:
     assert said(table, Seat(1)) == "shake_hands"
 
 
-def said(table: Evening, seat: Seat) -> str | None:
+def said(table: MythsEvening, seat: Seat) -> str | None:
     """What the stand-in of this seat would answer."""
     k: Myths = table.umpire.known(seat)
     answer = GAME.policies["steady"](k, seat, table.umpire.offers(seat), Chance(b"any"))

@@ -6,7 +6,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import fresh
 
 OPTIONS = {
@@ -26,9 +26,9 @@ def test_options_and_their_defaults() -> None:
     assert modes == ["screen", "mirrored", "blind", "paper"]
 
 
-def on_paper() -> Evening:
+def on_paper() -> MythsEvening:
     """The turn of the first blue character; all pieces and cards are paper."""
-    return Evening("A", mode="paper")
+    return MythsEvening("A", mode="paper")
 
 
 def test_on_paper_nothing_hidden_is_stored() -> None:
@@ -81,13 +81,13 @@ def test_on_paper_who_has_fallen_has_no_turn_and_the_last_side_wins() -> None:
 # --- the clock -----------------------------------------------------------------------------------
 
 
-def clocks(table: Evening) -> list[float | None]:
+def clocks(table: MythsEvening) -> list[float | None]:
     """How long the open clocks run."""
     return [offer.after for offer in table.umpire.offers(TABLE) if offer.name == "time_up"]
 
 
 def test_on_paper_the_clock_rings_once_in_each_part_of_a_turn() -> None:
-    table = Evening("A", mode="paper", seconds=90)
+    table = MythsEvening("A", mode="paper", seconds=90)
     for _ in range(3):
         assert clocks(table) == [90]
         assert table.umpire.waiting() == (Seat(1),), "nobody waits for the clock"
@@ -99,7 +99,7 @@ def test_on_paper_the_clock_rings_once_in_each_part_of_a_turn() -> None:
 
 
 def test_without_a_number_of_seconds_and_without_paper_there_is_no_clock() -> None:
-    for table in (Evening("A", mode="paper"), Evening("A", mode="blind", seconds=90)):
+    for table in (MythsEvening("A", mode="paper"), MythsEvening("A", mode="blind", seconds=90)):
         assert clocks(table) == []
 
 

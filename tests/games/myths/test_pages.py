@@ -18,8 +18,7 @@ from companion.games.myths.table.character_states import (
     weakened,
 )
 from companion.games.myths.table.figures import MythsWithFigures
-from tests.kit.games.myths.evening import STARTS
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import STARTS, MythsEvening
 from tests.kit.games.myths.pages import hosted, regions
 
 
@@ -30,7 +29,7 @@ def text(html: str) -> str:
 
 @pytest.mark.parametrize("viewer", [Seat(1), Seat(2), None])
 def test_a_mirrored_board_is_checked_place_by_place(tmp_path: Path, viewer: Seat | None) -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     focuses = dict(zip(LETTERS, ("A1", "A2", "A3", "I1", "I2", "I3"), strict=True))
     for letter in LETTERS:
         table.put(letter, focus=focuses[letter])
@@ -40,7 +39,7 @@ def test_a_mirrored_board_is_checked_place_by_place(tmp_path: Path, viewer: Seat
 
 
 def test_a_character_is_drawn_anew_only_if_something_of_it_has_changed(tmp_path: Path) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("D", "Coal Trance")
     before = regions(tmp_path / "a", table, Seat(2))
     table.act("A", "use_stance_1")
@@ -55,7 +54,7 @@ def test_a_character_is_drawn_anew_only_if_something_of_it_has_changed(tmp_path:
 
 
 def test_what_may_be_done_at_any_time_stands_apart_from_what_is_asked(tmp_path: Path) -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     table.lay("A", "Gate Watch")
     shown = regions(tmp_path, table, Seat(1))
     always = {"discard_own", "offer_draw", "correct_pion", "correct_focus"}
@@ -69,7 +68,7 @@ def test_what_may_be_done_at_any_time_stands_apart_from_what_is_asked(tmp_path: 
 def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
     tmp_path: Path, letter: str
 ) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6", "E5")
     table.put("D", focus="E6")
@@ -93,7 +92,7 @@ def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
 
 
 def test_a_board_unseen_has_its_tools_folded_but_for_the_way_back(tmp_path: Path) -> None:
-    table = Evening("A", mode="blind")
+    table = MythsEvening("A", mode="blind")
     table.lay("D", "Kindled Mind")
     table.act("D", "tools")
     shown = regions(tmp_path, table, Seat(2))
@@ -107,7 +106,7 @@ def test_a_board_unseen_has_its_tools_folded_but_for_the_way_back(tmp_path: Path
 
 @pytest.mark.parametrize("viewer", [Seat(1), None])
 def test_on_paper_everybody_sees_that_time_is_up(tmp_path: Path, viewer: Seat | None) -> None:
-    table = Evening("A", mode="paper", seconds=90)
+    table = MythsEvening("A", mode="paper", seconds=90)
     assert "Time is up." not in text("".join(regions(tmp_path / "a", table, viewer).values()))
     table.umpire.act(TABLE, "time_up", {})
     assert "Time is up." in text("".join(regions(tmp_path / "b", table, viewer).values()))
@@ -117,7 +116,7 @@ def test_on_paper_everybody_sees_that_time_is_up(tmp_path: Path, viewer: Seat | 
 
 
 def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("E", "C4", "C2")
     table.act("A", "use_action_1")
     asked = hosted(tmp_path, table, Seat(1))
@@ -128,7 +127,7 @@ def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
 
 
 def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.put("A", "C5")
     table.put("B", "E3")
@@ -140,7 +139,7 @@ def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
 
 
 def test_the_host_reads_nothing_of_a_hand_but_what_can_be_chosen(tmp_path: Path) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("A", "Iron Grip", mark=0)
     table.hand("A", "Shield Wall", "Hard March")
     own = text(regions(tmp_path / "phone", table, Seat(1))["offers"])
@@ -155,7 +154,7 @@ def test_the_host_reads_the_same_whatever_a_hand_holds_that_is_not_asked_for(
 ) -> None:
     pages = []
     for held in ("Shield Wall", "Hard March"):
-        table = Evening("A")
+        table = MythsEvening("A")
         table.hand("A", held)
         table.act("A", "use_action_1")
         table.steps("A", "C3")
@@ -165,7 +164,7 @@ def test_the_host_reads_the_same_whatever_a_hand_holds_that_is_not_asked_for(
 
 
 def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert regions(tmp_path, table, None)["answering"] == ""
     assert "answering" not in regions(tmp_path / "phone", table, Seat(2))
 
@@ -176,7 +175,7 @@ def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
 def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
     tmp_path: Path,
 ) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "D5", "D8")
     table.put("E", "D6")
     table.hand("A", "Shield Bash")
@@ -190,7 +189,7 @@ def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
 
 
 def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.lay("C", "Light Landing")
     table.hand("C", "Feather Darts")
@@ -201,7 +200,7 @@ def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:
 
 
 def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path) -> None:
-    table = Evening("A", mode="blind")
+    table = MythsEvening("A", mode="blind")
     table.hand("A", "Gate Watch")
     table.play("A", "Gate Watch")
     assert table.asks("A", "viewed")
@@ -211,7 +210,7 @@ def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path
 
 
 def test_nobody_has_to_know_the_characters_to_choose_among_them(tmp_path: Path) -> None:
-    table = Evening("A", mode="paper")
+    table = MythsEvening("A", mode="paper")
     themes = [table.board.deck(letter).theme for letter in LETTERS]
     screen = text(regions(tmp_path, table, None)["game-arena"])
     assert all(theme in screen for theme in themes)
@@ -219,7 +218,7 @@ def test_nobody_has_to_know_the_characters_to_choose_among_them(tmp_path: Path) 
 
 
 def test_at_the_end_the_screen_says_who_still_stands(tmp_path: Path) -> None:
-    table = Evening("A", max_rounds=1)
+    table = MythsEvening("A", max_rounds=1)
     table.damaged("F", 3)
     table.end("A")
     for letter in LETTERS[1:]:

@@ -9,19 +9,19 @@ from companion.core.umpire import LEAVE, Entry, Umpire
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.game import GAME
 from companion.games.myths.state import MythsPhase
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import fresh, six
 from tests.kit.question_ids import id_of
 
 
 def test_myt_179_only_what_is_offered_is_taken() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter, offer in (("A", "use_action_2"), ("D", "use_stance_1"), ("A", "correct_pion")):
         table.refused(letter, offer)
 
 
 def test_myt_180_an_old_question_has_another_name() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     old = id_of(table.umpire, Seat(1), "end_turn")
     table.end("A")
     table.act("A", "start_turn", who="B")
@@ -29,7 +29,7 @@ def test_myt_180_an_old_question_has_another_name() -> None:
 
 
 def test_myt_181_an_open_question_waits_for_its_player() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.hand("B", "Maul")
@@ -39,7 +39,7 @@ def test_myt_181_an_open_question_waits_for_its_player() -> None:
 
 
 def test_myt_182_what_was_drawn_or_shown_cannot_be_taken_back_silently() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     before = len(table.umpire.entries)
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="E5")
@@ -73,7 +73,7 @@ def test_myt_183_somebody_may_go_home_before_it_begins() -> None:
 
 
 def test_myt_184_the_log_names_what_is_public_alone() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Gate Watch", "Hard March")
     table.act("A", "discard_move", cards=[table.key("A", "Gate Watch")])
     table.end("A")
@@ -85,7 +85,7 @@ def test_myt_184_the_log_names_what_is_public_alone() -> None:
 
 
 def test_myt_184_the_log_names_reshuffles_and_marks_that_leave_the_board() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E8", "E9")
     table.put("E", "E5")
     table.hand("A")
@@ -102,7 +102,7 @@ def test_myt_184_the_log_names_reshuffles_and_marks_that_leave_the_board() -> No
 
 
 def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     table.act("A", "correct_pion", who="E", to="E5")
     table.act("D", "decline")
     assert table.where("E")[0] == "E8"
@@ -116,7 +116,7 @@ def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
 
 
 def test_myt_185_nothing_is_corrected_in_the_middle_of_a_walk() -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     assert table.asks("D", "correct_pion")
     table.act("A", "use_action_1")
     assert table.asks("A", "step")
@@ -124,7 +124,7 @@ def test_myt_185_nothing_is_corrected_in_the_middle_of_a_walk() -> None:
 
 
 def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     table.act("A", "correct_pion", who="E", to="E5")
     table.act("D", "correct_pion", who="F", to="E5")
     table.act("A", "agree")
@@ -133,7 +133,7 @@ def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> No
 
 
 def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
-    table = Evening("A", mode="mirrored")
+    table = MythsEvening("A", mode="mirrored")
     table.put("E", "E8", "E5")
     table.act("A", "correct_focus", who="E", to=[])
     assert "beside the board" in str(table.umpire.prompt(Seat(2)))
@@ -142,7 +142,7 @@ def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
 
 
 def test_recorded_answers_play_the_same_table_again() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="E5")
     again: Umpire[Any] = Umpire(

@@ -7,14 +7,14 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import MythsPhase
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import six
 
 STANCE = CardType.STANCE
 
 
 def test_myt_034_every_own_character_has_exactly_one_turn() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.end("B")
     table.act("A", "start_turn", who="A")
     table.end("A")
@@ -25,7 +25,7 @@ def test_myt_034_every_own_character_has_exactly_one_turn() -> None:
 
 
 def test_myt_035_the_player_chooses_the_order_turn_by_turn() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     assert not table.asks("A", "start_turn"), "a started turn is finished first"
     table.end("C")
     assert table.choices("A", "start_turn", "who") == ["A", "B"]
@@ -39,7 +39,7 @@ def test_myt_036_a_player_turn_without_living_characters_is_skipped() -> None:
 
 
 def test_myt_037_advance_then_moves_then_draw() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=0)
     table.hand("A", "Iron Grip")
@@ -52,7 +52,7 @@ def test_myt_037_advance_then_moves_then_draw() -> None:
 
 @pytest.mark.parametrize("order", [("use_stance_1", "use_stance_2"), ("use_stance_2", "end")])
 def test_myt_038_move_and_swift_move_in_either_order(order: tuple[str, str]) -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Light Landing")
     for offer in order:
         if offer == "end":
@@ -65,14 +65,14 @@ def test_myt_038_move_and_swift_move_in_either_order(order: tuple[str, str]) -> 
 
 
 def test_myt_039_a_move_is_finished_before_a_swift_move_begins() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Light Landing")
     table.act("C", "use_stance_1")
     assert table.offered("C") == ["refocus"]
 
 
 def test_myt_040_the_end_of_a_turn_comes_before_the_draw() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "E5", "E6")
     table.put("A", "E6")
     table.lay("D", "Salamander Form")
@@ -85,7 +85,7 @@ def test_myt_040_the_end_of_a_turn_comes_before_the_draw() -> None:
 
 
 def test_myt_041_the_closing_draw_stops_at_five() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Iron Grip", "Long Spear", "Hard March", "Gate Watch", "Shove Aside")
     table.board.hand(table["A"]).add(table["A"].library.draw())
     table.end("A")
@@ -93,7 +93,7 @@ def test_myt_041_the_closing_draw_stops_at_five() -> None:
 
 
 def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.lay("A", "Shield Wall")
     table.act("A", "discard_own", card="Shield Wall")
     assert table.played("A", STANCE) is None
@@ -101,7 +101,7 @@ def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
 
 
 def test_myt_043_an_open_question_does_not_hinder_it_and_base_cards_stay() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("E", "Flood")
     table.act("A", "use_stance_1")
     table.act("E", "discard_own", card="Flood")
@@ -110,7 +110,7 @@ def test_myt_043_an_open_question_does_not_hinder_it_and_base_cards_stay() -> No
 
 
 def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Shield Wall")
     assert {"play", "discard_move", "use_action_1", "use_stance_1"} <= set(table.offered("A"))
     table.play("A", "Shield Wall")
@@ -118,7 +118,7 @@ def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
 
 
 def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     table.board.this_turn.move_left = False
     table.changed()
@@ -126,7 +126,7 @@ def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
 
 
 def test_myt_046_what_is_not_used_is_lost() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.end("A")
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (False, False)
     assert table.board.phase is MythsPhase.PLAYER_TURN
@@ -134,7 +134,7 @@ def test_myt_046_what_is_not_used_is_lost() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_myt_047_a_discard_move_takes_up_to_two_cards(count: int) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     cards = list(table.board.hand(table["A"]))[:count]
     table.act("A", "discard_move", cards=cards)
     assert len(table.board.hand(table["A"])) == 5 - count
@@ -142,7 +142,7 @@ def test_myt_047_a_discard_move_takes_up_to_two_cards(count: int) -> None:
 
 
 def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A")
     assert table.choices("A", "discard_move", "cards") == []
     assert "wasted" in str(table.umpire.find(Seat(1), "discard_move").help)
@@ -152,7 +152,7 @@ def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
 
 
 def test_myt_048_a_card_is_laid_on_its_bare_base_card() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     table.hand("A", "Gate Watch", "Hard March")
     assert table.choices("A", "play", "card") == ["Hard March"]
@@ -162,7 +162,7 @@ def test_myt_048_a_card_is_laid_on_its_bare_base_card() -> None:
 
 
 def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     table.hand("A", "Shield Bash")
@@ -177,14 +177,14 @@ def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
 
 
 def test_myt_049_passives_count_before_instants() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Battle Trance")
     table.play("A", "Battle Trance")
     assert len(table.held("A")) == 1, "the stance lets it draw one"
 
 
 def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5")
     table.hand("A", "Iron Grip")
     limits = table.umpire.find(Seat(1), "play").fields["card"].limits()
@@ -211,7 +211,7 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
 def test_myt_050_who_plays_a_card_is_warned_before_it_is_lost(
     stance: str, card: str, focus: str | None, mode: str, warned: str
 ) -> None:
-    table = Evening("B", mode=mode)
+    table = MythsEvening("B", mode=mode)
     if mode == "screen":
         table.put("B", "E2", focus)
     table.lay("B", stance)

@@ -9,8 +9,7 @@ import pytest
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import ActionTokens, Gift, LaidCard, Realm, TokenSide
 from companion.games.psychomachia.state import Psychomachia
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
@@ -58,14 +57,14 @@ def count_below_nothing(g: Psychomachia) -> None:
     ],
 )
 def test_a_fault_is_found(fault: Callable[[Psychomachia], None], said: str) -> None:
-    board = Evening(2, {A: Lay(hand="WP1"), B: Lay()}).board
+    board = PsychomachiaEvening(2, {A: Lay(hand="WP1"), B: Lay()}).board
     assert list(GAME.broken(board)) == []
     fault(board)
     assert said in GAME.broken(board)
 
 
 def test_five_own_tokens_lie_there_when_spending_begins() -> None:
-    table = Evening(2, {A: Lay(black=2, white=3)})
+    table = PsychomachiaEvening(2, {A: Lay(black=2, white=3)})
     table.end(A, save=(1, 1))
     for seat in (B, A, B):
         table.begin(seat)

@@ -16,8 +16,7 @@ from companion.core.seats import viewers
 from companion.core.umpire import Umpire
 from companion.games.psychomachia.records import Markers
 from companion.games.psychomachia.state import Psychomachia
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 TOLD = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))["position"]
@@ -28,7 +27,7 @@ def laid_out(told: dict[str, Any]) -> Umpire[Psychomachia]:
     """The position on a table."""
     seats = dict(zip("ABC", (A, B, C), strict=True))
     lay = {seats[name]: _lay(told[name]) for name in seats if name in told}
-    return Evening(told["players"], lay).umpire
+    return PsychomachiaEvening(told["players"], lay).umpire
 
 
 def _lay(told: dict[str, Any]) -> Lay:

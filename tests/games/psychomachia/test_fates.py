@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.psychomachia.records import ActionTokens, Gift, Realm, TokenSide
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)
+    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:

@@ -11,8 +11,7 @@ from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES, FaceKind, cards_of, pairs_of
 from companion.games.psychomachia.records import Realm
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 CARDS = cards_of(GAME.settle({}))
@@ -39,7 +38,9 @@ def test_a_table_that_agrees_on_nothing_plays_by_the_usual_settings() -> None:
 
 
 def test_other_numbers_are_dealt_and_laid() -> None:
-    table = Evening(2, settings={"hand_start": 9, "earth_start": 2, "tokens_per_player": 6})
+    table = PsychomachiaEvening(
+        2, settings={"hand_start": 9, "earth_start": 2, "tokens_per_player": 6}
+    )
     assert (len(table.hand(A)), table.board.tokens[A].spent) == (9, 6)
     for seat in (A, B):
         assert table.umpire.find(seat, "lock").fields["cards"].limits()["most"] == 2
@@ -100,7 +101,7 @@ def test_psy_007_eight_cards_of_each_pair() -> None:
 
 
 def test_psy_008_a_fate_card_takes_a_pair_that_no_other_has() -> None:
-    table = Evening(2, {A: Lay(hand="F1", black=1, white=1), B: Lay(earth="F2=PH")})
+    table = PsychomachiaEvening(2, {A: Lay(hand="F1", black=1, white=1), B: Lay(earth="F2=PH")})
     table.lay(A, "F1")
     assert table.keys(A, "choose", "pair") == ["WP", "EK", "GT", "GC", "LC", "SD"]
     table.act(A, "choose", pair="LC")
@@ -114,7 +115,9 @@ def test_psy_009_so_many_fate_cards_are_in_the_deck() -> None:
 
 
 def test_psy_010_a_table_has_heaven_earth_and_hell() -> None:
-    table = Evening(2, {A: Lay(earth="WP1 LC1", hand="wrath patience", black=3, white=2)})
+    table = PsychomachiaEvening(
+        2, {A: Lay(earth="WP1 LC1", hand="wrath patience", black=3, white=2)}
+    )
     table.lay(A, "wrath")
     table.lay(A, "patience")
     table.lower(A, "LC1")
@@ -126,13 +129,13 @@ def test_psy_010_a_table_has_heaven_earth_and_hell() -> None:
 
 def test_psy_011_seven_different_names_in_place_are_the_goal() -> None:
     cards = "patience EK1 GT1 GC1 F1=LC SD1"
-    table = Evening(2, {A: Lay(heaven=cards, earth="PH1", white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(heaven=cards, earth="PH1", white=1)})
     assert table.board.progress(A) == (6, 0)
     table.raise_(A, "PH1")
     assert table.board.progress(A) == (7, 0)
     assert table.board.sets.complete == (A,)
     cards = "wrath EK1 GT1 GC1 F1=LC SD1"
-    table = Evening(2, {A: Lay(hell=cards, heaven="humility", earth="PH1", black=1)})
+    table = PsychomachiaEvening(2, {A: Lay(hell=cards, heaven="humility", earth="PH1", black=1)})
     assert table.board.progress(A) == (1, 6)
     assert not table.board.sets.complete
     table.lower(A, "PH1")

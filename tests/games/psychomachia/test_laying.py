@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from companion.games.psychomachia.records import Realm
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)
+    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_060_a_duplicate_is_pointed_out_and_allowed() -> None:

@@ -9,19 +9,18 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 
 
-def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> Evening:
+def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> PsychomachiaEvening:
     """A may spend; everybody holds seven cards nobody here knows."""
-    return Evening(n, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
+    return PsychomachiaEvening(n, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
 
 
-def counted(table: Evening) -> tuple[int, int, int]:
+def counted(table: PsychomachiaEvening) -> tuple[int, int, int]:
     """Cards in the hand of A, in the deck, on the discard pile."""
     return (
         table.board.piles.hand_size(A),
@@ -30,14 +29,14 @@ def counted(table: Evening) -> tuple[int, int, int]:
     )
 
 
-def label(table: Evening, card: str) -> str:
+def label(table: PsychomachiaEvening, card: str) -> str:
     """What the label of a card says."""
     return label_of(table.board.card(card)).text
 
 
-def revealed(**settings: Any) -> Evening:
+def revealed(**settings: Any) -> PsychomachiaEvening:
     """A whole game in which all cards lie face down on earth."""
-    table = Evening(2, settings={**OWN, **settings})
+    table = PsychomachiaEvening(2, settings={**OWN, **settings})
     for seat in (A, B):
         table.act(seat, "locked")
     return table
@@ -97,7 +96,7 @@ def test_thrown_tokens_are_counted_or_photographed() -> None:
     "sides", [["black"] * 4, ["black"] * 4 + ["red"], [1, 2, 1, 2, 2], "wwbbb"]
 )
 def test_a_photo_of_anything_else_is_refused(sides: Any) -> None:
-    table = Evening(2, {A: Lay()}, step=TurnStep.THROW, settings=OWN)
+    table = PsychomachiaEvening(2, {A: Lay()}, step=TurnStep.THROW, settings=OWN)
     table.refused(A, "sides", sides=sides)
     table.refused(A, "white", white=6)
 
@@ -248,7 +247,7 @@ def test_nobody_lays_from_an_empty_hand() -> None:
 
 
 def test_names_and_prices_are_the_same_as_with_hands_on_phones() -> None:
-    table = Evening(3, {A: Lay(black=1, white=4), C: Lay()}, settings=OWN)
+    table = PsychomachiaEvening(3, {A: Lay(black=1, white=4), C: Lay()}, settings=OWN)
     k = table.umpire.known(A)
     (use,) = k.uses(A, "greed")
     assert str(use.why_not) == "It costs 2 black: you lack 1 black."

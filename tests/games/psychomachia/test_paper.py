@@ -16,8 +16,7 @@ from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
 from printables.shop import pages
-from tests.kit.games.psychomachia.evening import A
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures
 
@@ -59,20 +58,20 @@ def cards(what: str, **settings: Any) -> list[str]:
 
 
 def test_every_card_of_the_deck_has_its_printed_label() -> None:
-    board = Evening().board
+    board = PsychomachiaEvening().board
     printed = sum((read(what) for what in FACES), Counter())
     assert printed == Counter(label_of(card) for card in board.cards.values())
 
 
 def test_every_choice_of_fate_has_its_printed_label() -> None:
-    board = Evening().board
+    board = PsychomachiaEvening().board
     assert read("choice_labels") == Counter(choice_label(board.pairs[pair]) for pair in board.pairs)
 
 
 @pytest.mark.parametrize("what", FACES)
 def test_a_printed_label_lays_its_card(what: str) -> None:
     for label in read(what):
-        table = Evening(2, {A: Lay(black=3, white=2)}, settings={"mode": "table"})
+        table = PsychomachiaEvening(2, {A: Lay(black=3, white=2)}, settings={"mode": "table"})
         table.act(A, "scan", label=label.text)
         assert len(table.board.tables[A]) == 1
         assert label_of(table.board.card(table.board.tables[A][0].card)) == label

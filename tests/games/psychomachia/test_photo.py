@@ -10,16 +10,15 @@ import pytest
 from companion.games.psychomachia import GAME
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import Eyes, encoded
-from tests.kit.web.evening import WebEvening as Evening
-from tests.kit.web.evening import house
+from tests.kit.web.evening import WebEvening, house
 
 FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> WebEvening:
     """Two players whose cards lie on earth; both are to throw for the start."""
-    evening = Evening(house(tmp_path, game=GAME), mode="table")
+    evening = WebEvening(house(tmp_path, game=GAME), mode="table")
     evening.sit("Ann", "Bob")
     evening.start()
     for offer in ("locked", "no_more"):
@@ -28,7 +27,7 @@ def evening(tmp_path: Path) -> Evening:
     return evening
 
 
-def photographed(evening: Evening, seat: int, seed: int) -> Counter[str]:
+def photographed(evening: WebEvening, seat: int, seed: int) -> Counter[str]:
     """Somebody photographs five tokens and confirms what was read; the sides that lay there."""
     lain = throw(seed, FIVE)
     status, said = Eyes(evening, evening.tokens[seat]).send(encoded(lain.image), "dice")
@@ -40,7 +39,7 @@ def photographed(evening: Evening, seat: int, seed: int) -> Counter[str]:
     return Counter(read)
 
 
-def test_both_throws_for_the_start_and_the_first_of_the_game_are_read(evening: Evening) -> None:
+def test_both_throws_for_the_start_and_the_first_of_the_game_are_read(evening: WebEvening) -> None:
     white = {seat: photographed(evening, seat, seed)["white"] for seat, seed in ((1, 3), (2, 5))}
     assert white[1] != white[2], "the two pictures show different throws"
     first = max(white, key=lambda seat: white[seat])
@@ -51,7 +50,7 @@ def test_both_throws_for_the_start_and_the_first_of_the_game_are_read(evening: E
     assert (own["black"], own["white"]) == (lay["black"], lay["white"])
 
 
-def test_a_photo_with_a_token_too_few_is_asked_about(evening: Evening) -> None:
+def test_a_photo_with_a_token_too_few_is_asked_about(evening: WebEvening) -> None:
     image = encoded(throw(3, Thrown(dice=(0, 0), tokens=(4, 4))).image)
     status, said = Eyes(evening, evening.tokens[1]).send(image, "dice")
     assert (status, said["sure"]) == (200, False)

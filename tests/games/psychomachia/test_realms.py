@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.psychomachia.cards.deck import HUES, pairs_of
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = """WP, wrath, patience, Red
@@ -18,14 +17,16 @@ SD, sloth, diligence, white
 PH, pride, humility, yellow"""
 
 
-def lying(table: Evening, realm: str) -> list[list[str]]:
+def lying(table: PsychomachiaEvening, realm: str) -> list[list[str]]:
     """The cards of each place of a realm of A, as its owner is shown them."""
     places = dict(table.umpire.known(A).realms(A))[realm]
     return [[laid.card for laid in place.cards] for place in places]
 
 
 def test_every_pair_has_a_place_in_every_realm() -> None:
-    table = Evening(2, {A: Lay(heaven="SD1 WP1", earth="WP2", hell="wrath"), B: Lay(earth="EK1")})
+    table = PsychomachiaEvening(
+        2, {A: Lay(heaven="SD1 WP1", earth="WP2", hell="wrath"), B: Lay(earth="EK1")}
+    )
     assert [name for name, _ in table.board.realms(A)] == ["heaven", "earth", "hell"]
     assert lying(table, "heaven") == [["WP1"], [], [], [], [], ["SD1"], []]
     assert lying(table, "earth") == [["WP2"], [], [], [], [], [], []]
@@ -35,7 +36,7 @@ def test_every_pair_has_a_place_in_every_realm() -> None:
 
 
 def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
-    table = Evening(2, {A: Lay(heaven="LC1 F1=LC chastity LC2")})
+    table = PsychomachiaEvening(2, {A: Lay(heaven="LC1 F1=LC chastity LC2")})
     place = dict(table.board.realms(A))["heaven"][4]
     assert place.best.card == "chastity"
     assert [str(title) for title in place.titles] == [
@@ -45,12 +46,15 @@ def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
         "Lust / Chastity",
     ]
     assert (
-        dict(Evening(2, {A: Lay(heaven="LC2 LC1")}).board.realms(A))["heaven"][4].best.card == "LC2"
+        dict(PsychomachiaEvening(2, {A: Lay(heaven="LC2 LC1")}).board.realms(A))["heaven"][
+            4
+        ].best.card
+        == "LC2"
     )
 
 
 def test_a_fate_card_without_a_pair_lies_behind_the_others() -> None:
-    table = Evening(2, {A: Lay(hand="F1", earth="PH1", black=1, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(hand="F1", earth="PH1", black=1, white=1)})
     table.lay(A, "F1")
     assert lying(table, "earth")[-2:] == [["PH1"], ["F1"]]
     assert [str(title) for title in dict(table.board.realms(A))["earth"][-1].titles] == ["Fate"]
@@ -59,7 +63,7 @@ def test_a_fate_card_without_a_pair_lies_behind_the_others() -> None:
 
 
 def test_a_hand_is_held_by_colours_and_fate_cards_last() -> None:
-    board = Evening(2).board
+    board = PsychomachiaEvening(2).board
     held = ["F1", "humility", "EK1", "WP2", "wrath", "EK2"]
     sorted_ = [card.id for card in board.by_colour(held)]
     assert sorted_ == ["WP2", "wrath", "EK1", "EK2", "humility", "F1"]
@@ -75,7 +79,7 @@ def test_own_colours_without_a_paint_take_the_one_of_their_place(
 
 
 def test_what_a_laid_card_can_do_is_told_alike_by_its_id_and_by_how_it_lies() -> None:
-    table = Evening(2, {A: Lay(earth="WP1", heaven="PH1", white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(earth="WP1", heaven="PH1", white=1)})
     k = table.umpire.known(A)
     for laid in k.tables[A]:
         assert k.uses_of_laid(A, laid) == k.uses(A, laid.card) != ()

@@ -6,20 +6,19 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.games.psychomachia.records import LustLook, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 HANDS = {A: Lay(hand="WP1", hell="lust", black=1), B: Lay(hand="SD1 GT1"), C: Lay(hand="LC1")}
 
 
-def came_out(table: Evening) -> bool:
+def came_out(table: PsychomachiaEvening) -> bool:
     """Whether the last answer showed something, so that its maker cannot take it back alone."""
     return table.umpire.opened_since(len(table.umpire.entries) - 1)
 
 
 def test_a_hand_that_lust_has_shown_is_not_unseen_again() -> None:
-    table = Evening(3, HANDS)
+    table = PsychomachiaEvening(3, HANDS)
     table.act(A, "invoke", power="lust")
     assert not came_out(table), "nobody has looked yet"
     table.act(A, "aim", seat=B)
@@ -29,14 +28,14 @@ def test_a_hand_that_lust_has_shown_is_not_unseen_again() -> None:
 
 
 def test_an_exchange_is_not_undone_alone() -> None:
-    table = Evening(3, HANDS)
+    table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
     assert came_out(table), "the other one has seen what came and what went"
 
 
 def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
-    table = Evening(3, HANDS)
+    table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
     for viewer in (TABLE, C):
@@ -48,13 +47,13 @@ def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
     assert "'GT1'" not in table.seen(A), "the look is over"
 
 
-def visits(table: Evening, viewer: Seat) -> tuple[LustLook, ...]:
+def visits(table: PsychomachiaEvening, viewer: Seat) -> tuple[LustLook, ...]:
     """Who has looked into the hand of a phone, as that phone is told."""
     return table.umpire.known(viewer).visits[viewer].value
 
 
 def test_whoever_was_looked_at_is_told_so_until_the_next_card_is_drawn() -> None:
-    table = Evening(3, HANDS)
+    table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     assert visits(table, B) == (LustLook(A),), "while it is looked at"
     table.act(A, "leave")
@@ -68,7 +67,7 @@ def test_whoever_was_looked_at_is_told_so_until_the_next_card_is_drawn() -> None
 
 
 def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
-    table = Evening(3, HANDS)
+    table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
     assert visits(table, B) == (LustLook(A, "SD1", "WP1"),)
@@ -80,7 +79,7 @@ def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
 
 
 def test_two_looks_into_one_hand_are_told_one_after_the_other() -> None:
-    table = Evening(3, HANDS | {B: Lay(hell="F1=LC")}, throws="wwwbb")
+    table = PsychomachiaEvening(3, HANDS | {B: Lay(hell="F1=LC")}, throws="wwwbb")
     table.invoke(A, "lust", seat=C)
     table.act(A, "leave")
     table.end(A)
@@ -92,7 +91,7 @@ def test_two_looks_into_one_hand_are_told_one_after_the_other() -> None:
 
 
 def test_with_own_cards_the_companion_has_seen_no_hand() -> None:
-    table = Evening(2, {A: Lay(hell="lust", black=1)}, settings={"mode": "table"})
+    table = PsychomachiaEvening(2, {A: Lay(hell="lust", black=1)}, settings={"mode": "table"})
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchanged")
     assert visits(table, B) == ()
@@ -100,7 +99,7 @@ def test_with_own_cards_the_companion_has_seen_no_hand() -> None:
 
 def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
     lay = {A: Lay(heaven="charity", white=2), B: Lay(), C: Lay()}
-    table = Evening(3, lay, discard="LC1 SD1 GT1")
+    table = PsychomachiaEvening(3, lay, discard="LC1 SD1 GT1")
     table.invoke(A, "charity")
     assert not came_out(table)
     table.act(A, "give", side="white", to=B)
@@ -109,13 +108,13 @@ def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
 
 @pytest.mark.parametrize("pile", ["deck", "discard"])
 def test_a_card_that_was_drawn_is_not_put_back_alone(pile: str) -> None:
-    table = Evening(2, {A: Lay()}, step=TurnStep.DRAW, discard="LC1 SD1")
+    table = PsychomachiaEvening(2, {A: Lay()}, step=TurnStep.DRAW, discard="LC1 SD1")
     table.act(A, pile)
     assert came_out(table)
 
 
 def test_a_move_that_showed_nothing_may_be_taken_back_alone() -> None:
-    table = Evening(2, {A: Lay(earth="LC1", white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(earth="LC1", white=1)})
     table.raise_(A, "LC1")
     assert not came_out(table)
 
@@ -123,7 +122,7 @@ def test_a_move_that_showed_nothing_may_be_taken_back_alone() -> None:
 @pytest.mark.parametrize("held", ["wrath envy lust pride sloth greed gluttony", "WP1 EK1 GT1"])
 def test_what_one_can_lock_is_no_others_business(held: str) -> None:
     """Who has nothing for earth is waited for, and seals, like everybody else."""
-    table = Evening(2, {A: Lay(held)}, step=TurnStep.EARTH)
+    table = PsychomachiaEvening(2, {A: Lay(held)}, step=TurnStep.EARTH)
     before = (table.prompt(TABLE), table.umpire.waiting(), table.journal(B))
     assert before == ("Everybody chooses cards for earth.", (A, B), [])
     most = table.umpire.find(A, "lock").fields["cards"].limits()["most"]
@@ -134,6 +133,8 @@ def test_what_one_can_lock_is_no_others_business(held: str) -> None:
 
 def test_a_refusal_does_not_tell_what_somebody_else_holds() -> None:
     """A card in another hand, one in the deck and one that is not there are refused alike."""
-    table = Evening(2, {A: Lay(hand="WP1", black=2, white=2), B: Lay(hand="SD1")}, deck="GT1")
+    table = PsychomachiaEvening(
+        2, {A: Lay(hand="WP1", black=2, white=2), B: Lay(hand="SD1")}, deck="GT1"
+    )
     said = {table.refused(A, "lay", card=card) for card in ("SD1", "GT1", "no such card")}
     assert len(said) == 1

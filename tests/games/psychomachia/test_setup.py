@@ -9,12 +9,11 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import Realm, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, D
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
-def locked(table: Evening) -> None:
+def locked(table: PsychomachiaEvening) -> None:
     """Everybody who has not locked yet locks the first cards there are."""
     for seat in table.umpire.waiting():
         fields = table.umpire.find(seat, "lock").fields["cards"].limits()
@@ -22,20 +21,20 @@ def locked(table: Evening) -> None:
         table.act(seat, "lock", cards=cards[: fields["most"]])
 
 
-def dealt(*hands: str, throws: str = "", n: int = 2, **settings: Any) -> Evening:
+def dealt(*hands: str, throws: str = "", n: int = 2, **settings: Any) -> PsychomachiaEvening:
     """A whole game in which the first players hold these cards, and chance deals the rest."""
     lay = {seat: Lay(hand) for seat, hand in zip((A, B, C, D), hands, strict=False)}
-    return Evening(n, lay, step=TurnStep.EARTH, throws=throws, settings=settings)
+    return PsychomachiaEvening(n, lay, step=TurnStep.EARTH, throws=throws, settings=settings)
 
 
-def start(throws: str, n: int) -> Evening:
+def start(throws: str, n: int) -> PsychomachiaEvening:
     """A whole game up to the throw for the start, with these sides to come."""
-    table = Evening(n, throws=throws)
+    table = PsychomachiaEvening(n, throws=throws)
     locked(table)
     return table
 
 
-def throw_all(table: Evening) -> None:
+def throw_all(table: PsychomachiaEvening) -> None:
     """Everybody throws for the start, until somebody starts."""
     while table.board.step is TurnStep.STARTER:
         table.act(table.umpire.waiting()[0], "throw")
@@ -43,14 +42,14 @@ def throw_all(table: Evening) -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_psy_020_black_backs_make_the_deck_white_ones_lie_aside(n: int) -> None:
-    table = Evening(n)
+    table = PsychomachiaEvening(n)
     assert table.board.piles.deck_size == 77 - 7 * n - 1
     assert table.board.choices == ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
     assert list(GAME.broken(table.board)) == []
 
 
 def test_psy_021_seven_cards_each_from_a_shuffled_deck() -> None:
-    one, other = Evening(3, seed=b"one"), Evening(3, seed=b"other")
+    one, other = PsychomachiaEvening(3, seed=b"one"), PsychomachiaEvening(3, seed=b"other")
     for seat in (A, B, C):
         assert len(one.hand(seat)) == 7
         assert one.umpire.known(TABLE).piles.hands[seat].hidden
@@ -58,22 +57,22 @@ def test_psy_021_seven_cards_each_from_a_shuffled_deck() -> None:
 
 
 def test_psy_022_the_top_card_is_the_first_discard() -> None:
-    table = Evening(2)
+    table = PsychomachiaEvening(2)
     assert table.board.piles.discard_size == 1
     assert table.umpire.known(TABLE).piles.top == table.discards()[0]
 
 
 def test_psy_023_five_tokens_and_an_empty_active_powers_card_each() -> None:
-    board = Evening(4).board
+    board = PsychomachiaEvening(4).board
     assert {each.spent for each in board.tokens.values()} == {5}
     assert {(m.diligence, m.chastity, m.pride) for m in board.markers.values()} == {(0, 0, 0)}
-    assert Evening(2, settings={"tokens_per_player": 6}).board.tokens[A].spent == 6
+    assert PsychomachiaEvening(2, settings={"tokens_per_player": 6}).board.tokens[A].spent == 6
 
 
 def test_psy_024_black_pays_for_sins_and_white_for_virtues() -> None:
-    table = Evening(2, {A: Lay(hell="WP1", heaven="GT1", white=1), B: Lay(earth="LC1")})
+    table = PsychomachiaEvening(2, {A: Lay(hell="WP1", heaven="GT1", white=1), B: Lay(earth="LC1")})
     assert table.powers(A) == ["temperance"]
-    table = Evening(2, {A: Lay(hell="WP1", heaven="GT1", black=1), B: Lay(earth="LC1")})
+    table = PsychomachiaEvening(2, {A: Lay(hell="WP1", heaven="GT1", black=1), B: Lay(earth="LC1")})
     assert table.powers(A) == ["wrath"]
 
 
@@ -106,7 +105,7 @@ def test_psy_027_only_pair_and_fate_cards_go_to_earth() -> None:
     table = dealt("wrath patience F1 LC1 LC2 SD1 PH1")
     assert table.keys(A, "lock", "cards") == ["F1", "LC1", "LC2", "SD1", "PH1"]
     table.refused(A, "lock", cards=["wrath", "LC1", "SD1"])
-    table = Evening(2, {A: Lay(hand="wrath patience", black=2, white=2)})
+    table = PsychomachiaEvening(2, {A: Lay(hand="wrath patience", black=2, white=2)})
     table.lay(A, "wrath")
     table.lay(A, "patience")
     assert table.at(A, Realm.EARTH) == []
@@ -182,7 +181,7 @@ def test_psy_031_only_those_with_most_throw_again() -> None:
 
 
 def test_psy_032_turns_go_clockwise() -> None:
-    table = Evening(3, {}, turn_of=B, first=B)
+    table = PsychomachiaEvening(3, {}, turn_of=B, first=B)
     table.end(B)
     order = []
     for _ in range(4):

@@ -13,8 +13,7 @@ from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import ActionTokens, Markers, TurnStep
 from tests.games.psychomachia.duels import among_themselves, duel
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 steady = GAME.policies["steady"]
@@ -22,7 +21,7 @@ FIVE = "WP1 EK1 GT1 GC1 LC1"
 SIX = FIVE + " SD2"
 
 
-def answer(table: Evening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
+def answer(table: PsychomachiaEvening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
     """What the stand-in would do in this seat."""
     known, offers = table.umpire.known(seat), table.umpire.offers(seat)
     said = steady(known, seat, offers, Chance(b"stand in"))
@@ -33,69 +32,71 @@ def answer(table: Evening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
 
 
 def test_it_brings_home_what_is_missing() -> None:
-    table = Evening(2, {A: Lay(heaven="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(heaven="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
     assert answer(table) == ("raise", {"card": "SD1"})
-    table = Evening(2, {A: Lay(hell="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(hell="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
     assert answer(table) == ("lower", {"card": "SD1"})
 
 
 def test_it_lays_what_is_missing_and_keeps_what_is_not() -> None:
-    table = Evening(2, {A: Lay(hand="WP2 SD1", heaven="WP1 EK1", black=1, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(hand="WP2 SD1", heaven="WP1 EK1", black=1, white=1)})
     assert answer(table) == ("lay", {"card": "SD1"})
-    table = Evening(2, {A: Lay(hand="WP2 EK2", heaven="WP1 EK1", black=1, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(hand="WP2 EK2", heaven="WP1 EK1", black=1, white=1)})
     assert answer(table)[0] != "lay"
 
 
 def test_it_attacks_whoever_is_close_and_not_protected() -> None:
     mine = Lay(hell="wrath", black=1)
-    table = Evening(3, {A: mine, B: Lay(earth="SD1"), C: Lay(heaven=SIX, hell="PH1")})
+    table = PsychomachiaEvening(3, {A: mine, B: Lay(earth="SD1"), C: Lay(heaven=SIX, hell="PH1")})
     assert answer(table) == ("invoke", {"power": "wrath"})
     table.act(A, "invoke", power="wrath")
     assert table.board.owner_of(answer(table)[1]["card"]) == C
     assert answer(table)[1]["card"] != "PH1", "it takes a card of the set"
     safe = Lay(heaven=SIX, markers=Markers(diligence=1))
-    assert answer(Evening(3, {A: mine, B: Lay(earth="SD1"), C: safe}))[0] == "end"
+    assert answer(PsychomachiaEvening(3, {A: mine, B: Lay(earth="SD1"), C: safe}))[0] == "end"
 
 
 def test_it_does_not_hit_itself_a_second_time() -> None:
     lay = {A: Lay(hell="greed wrath", heaven="GT8", black=2), B: Lay(heaven=FIVE)}
-    table = Evening(2, lay)
+    table = PsychomachiaEvening(2, lay)
     table.invoke(A, "greed")
     table.invoke(A, "wrath", card="WP1")
     assert answer(table) == ("enough", {})
 
 
 def test_it_shields_itself_when_it_is_close() -> None:
-    table = Evening(2, {A: Lay(heaven="diligence " + FIVE, white=1)})
+    table = PsychomachiaEvening(2, {A: Lay(heaven="diligence " + FIVE, white=1)})
     assert answer(table) == ("invoke", {"power": "diligence"})
 
 
 def test_it_takes_a_discard_that_is_good_for_something() -> None:
-    useful = Evening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="SD1")
+    useful = PsychomachiaEvening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="SD1")
     assert answer(useful)[0] == "discard"
-    useless = Evening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="WP2")
+    useless = PsychomachiaEvening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="WP2")
     assert answer(useless)[0] == "deck"
 
 
 def test_it_exchanges_its_worst_card_for_a_better_one() -> None:
     lay = {A: Lay(hand="WP2 SD1", heaven="WP1", hell="lust", black=1), B: Lay(hand="WP3 F1")}
-    table = Evening(2, lay)
+    table = PsychomachiaEvening(2, lay)
     table.invoke(A, "lust", seat=B)
     assert answer(table) == ("exchange", {"take": "F1", "give": "WP2"})
-    poor = Evening(2, lay | {B: Lay(hand="WP3")})
+    poor = PsychomachiaEvening(2, lay | {B: Lay(hand="WP3")})
     poor.invoke(A, "lust", seat=B)
     assert answer(poor) == ("leave", {})
 
 
 def test_it_discards_what_it_needs_least() -> None:
-    table = Evening(2, {A: Lay(hand="SD1 WP2 F1", heaven="WP1 EK1")})
+    table = PsychomachiaEvening(2, {A: Lay(hand="SD1 WP2 F1", heaven="WP1 EK1")})
     table.act(A, "end")
     assert answer(table) == ("discard", {"card": "WP2"})
 
 
 def test_it_knows_no_more_than_its_seat() -> None:
     """Another deal of what the seat cannot see leaves its answer as it is."""
-    table = Evening(3, {A: Lay(hand="SD1 WP2", black=1, white=1), B: Lay(hand="F1 LC1")})
+    table = PsychomachiaEvening(
+        3, {A: Lay(hand="SD1 WP2", black=1, white=1), B: Lay(hand="F1 LC1")}
+    )
     before = answer(table)
     board = table.board
     board.piles.deck.add(*board.piles.hands[B].take_all())
@@ -127,14 +128,14 @@ def test_a_table_of_nobody_else_comes_to_an_end_in_an_evening(players: int) -> N
 
 
 def test_it_answers_for_the_table_too() -> None:
-    table = Evening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
+    table = PsychomachiaEvening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
     assert answer(table, TABLE)[0] == "scan"
 
 
 def test_it_saves_no_more_than_there_are_places_for() -> None:
     """Where saved tokens come on top there may be more to keep than can be kept."""
     waiting = Lay(hand="SD1", earth="WP1 EK1 GT1 GC1", heaven="PH1", white=5)
-    table = Evening(2, {A: waiting}, settings={"saved_tokens": "extra"})
+    table = PsychomachiaEvening(2, {A: waiting}, settings={"saved_tokens": "extra"})
     table.board.tokens[A] = ActionTokens(black=1, white=4, saved_white=2)
     table.changed()
     table.act(A, "end")
@@ -144,12 +145,12 @@ def test_it_saves_no_more_than_there_are_places_for() -> None:
 def test_it_lets_others_be_until_they_lack_one_name() -> None:
     """What is taken away comes back: attacks on whoever is far from a set only take time."""
     mine = Lay(hell="wrath", black=1)
-    far = Evening(2, {A: mine, B: Lay(heaven=FIVE)})
+    far = PsychomachiaEvening(2, {A: mine, B: Lay(heaven=FIVE)})
     assert answer(far)[0] == "end"
-    near = Evening(2, {A: mine, B: Lay(heaven=SIX)})
+    near = PsychomachiaEvening(2, {A: mine, B: Lay(heaven=SIX)})
     assert answer(near) == ("invoke", {"power": "wrath"})
 
 
 def test_it_lays_what_nobody_can_take_away_first() -> None:
-    table = Evening(2, {A: Lay(hand="SD1 charity", heaven="WP1 EK1", black=1, white=2)})
+    table = PsychomachiaEvening(2, {A: Lay(hand="SD1 charity", heaven="WP1 EK1", black=1, white=2)})
     assert answer(table) == ("lay", {"card": "charity"})

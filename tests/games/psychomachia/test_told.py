@@ -9,22 +9,23 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.games.psychomachia.records import Markers, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 PILES = {"deck": "EK8", "discard": "LC1 SD1 GT8"}
-Deed = Callable[[Evening], None]
+Deed = Callable[[PsychomachiaEvening], None]
 
 
-def spending(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:
+def spending(
+    mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any
+) -> PsychomachiaEvening:
     """Three players; A may spend."""
     lay = {A: mine, B: his or Lay(), C: hers or Lay()}
-    return Evening(3, lay, **{**PILES, **more})
+    return PsychomachiaEvening(3, lay, **{**PILES, **more})
 
 
-def lines(table: Evening, deed: Deed, viewer: Viewer = TABLE) -> list[str]:
+def lines(table: PsychomachiaEvening, deed: Deed, viewer: Viewer = TABLE) -> list[str]:
     """What a deed adds to what somebody reads."""
     before = len(table.journal(viewer))
     deed(table)
@@ -164,7 +165,7 @@ def test_a_card_shown_from_the_hand_is_named() -> None:
 
 def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
     hands = {A: Lay("WP1 EK1 GT1"), B: Lay("SD1 SD2 F1")}
-    table = Evening(2, hands, step=TurnStep.EARTH, throws="wwbbb wwwwb")
+    table = PsychomachiaEvening(2, hands, step=TurnStep.EARTH, throws="wwbbb wwwwb")
     table.act(A, "lock", cards=["WP1", "EK1", "GT1"])
     assert table.journal(B) == []
     table.act(B, "lock", cards=["SD1", "SD2", "F1"])
@@ -181,7 +182,7 @@ def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
 
 
 def test_with_own_cards_no_card_is_named_that_nobody_here_knows() -> None:
-    table = Evening(2, {A: Lay(hell="lust", black=1), B: Lay()}, settings=OWN)
+    table = PsychomachiaEvening(2, {A: Lay(hell="lust", black=1), B: Lay()}, settings=OWN)
     table.invoke(A, "lust", seat=B)
     assert lines(table, lambda t: t.act(A, "leave")) == ["No card is exchanged."]
     table.act(A, "end")
@@ -192,7 +193,7 @@ def test_with_own_cards_no_card_is_named_that_nobody_here_knows() -> None:
 # --- which answers are given before everybody's eyes ---------------------------------------------
 
 
-def public(table: Evening, viewer: Viewer = A) -> dict[str, bool]:
+def public(table: PsychomachiaEvening, viewer: Viewer = A) -> dict[str, bool]:
     """Of every open offer that asks for something: whether all may see what is answered."""
     return {each.name: each.public for each in table.umpire.offers(viewer) if each.fields}
 
@@ -241,7 +242,9 @@ def test_what_two_pairs_of_eyes_see_is_not_for_all() -> None:
 
 
 def test_what_is_locked_is_sealed_and_the_pair_of_a_fate_card_is_not() -> None:
-    table = Evening(2, {A: Lay("F1 WP1 EK1"), B: Lay("LC1 SD1 GT1")}, step=TurnStep.EARTH)
+    table = PsychomachiaEvening(
+        2, {A: Lay("F1 WP1 EK1"), B: Lay("LC1 SD1 GT1")}, step=TurnStep.EARTH
+    )
     assert public(table) == {"lock": False}
     laid = spending(Lay(hand="F1", black=1, white=1))
     laid.lay(A, "F1")
@@ -249,7 +252,7 @@ def test_what_is_locked_is_sealed_and_the_pair_of_a_fate_card_is_not() -> None:
 
 
 def test_with_own_cards_what_lies_open_is_seen_and_a_throw_for_the_start_is_sealed() -> None:
-    table = Evening(2, settings=OWN)
+    table = PsychomachiaEvening(2, settings=OWN)
     for seat in (A, B):
         table.act(seat, "locked")
     assert public(table) == {"card": True, "scan": True}
@@ -257,10 +260,10 @@ def test_with_own_cards_what_lies_open_is_seen_and_a_throw_for_the_start_is_seal
         table.act(seat, "no_more")
     assert public(table) == {"white": False, "sides": False}
     mine = Lay(black=2, white=2)
-    spent = Evening(2, {A: mine, B: Lay()}, settings=OWN)
+    spent = PsychomachiaEvening(2, {A: mine, B: Lay()}, settings=OWN)
     shown = dict.fromkeys(("lay", "scan", "flip", "recount"), True)
     assert (public(spent), public(spent, TABLE)) == (shown, {"scan": True})
-    looked = Evening(2, {A: Lay(hell="lust", black=1)}, settings=OWN)
+    looked = PsychomachiaEvening(2, {A: Lay(hell="lust", black=1)}, settings=OWN)
     looked.invoke(A, "lust", seat=B)
     (exchanged, _leave) = looked.umpire.offers(A)
     assert exchanged.public, "that it happened, all can see"

@@ -9,14 +9,13 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SinVirtuePair
 from companion.games.psychomachia.records import ActionTokens, Markers, Realm, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
-def at(step: TurnStep, lay: Lay | None = None, **more: Any) -> Evening:
+def at(step: TurnStep, lay: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """A two-player table at a step of a turn of A."""
-    return Evening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)
+    return PsychomachiaEvening(2, {A: lay or Lay(), B: Lay(hand="EK1")}, step=step, **more)
 
 
 def names_of(pair: SinVirtuePair) -> tuple[str, str]:
@@ -185,7 +184,9 @@ def test_psy_054_with_more_than_one_card_one_is_discarded() -> None:
 def test_ps_05_the_turn_of_the_video() -> None:
     hand = "LC1 EK2 PH2 WP2"
     lay = Lay(hand, heaven="humility", earth="SD1")
-    table = Evening(2, {A: lay}, step=TurnStep.THROW, throws="wwwbb", deck="EK3 F1", discard="GT1")
+    table = PsychomachiaEvening(
+        2, {A: lay}, step=TurnStep.THROW, throws="wwwbb", deck="EK3 F1", discard="GT1"
+    )
     table.act(A, "throw")
     table.act(A, "deck")
     assert len(table.hand(A)) == 5
@@ -300,7 +301,7 @@ def test_ps_31_the_order_of_the_steps() -> None:
 
 
 def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
-    table = Evening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
+    table = PsychomachiaEvening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
     assert table.prompt(TABLE) == "Seat 1 may spend tokens: 2 black, 3 white."
     assert table.prompt(A) == "Spend your tokens"
     after = at(TurnStep.SPEND, throws="wwbbb")

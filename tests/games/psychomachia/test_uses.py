@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.psychomachia.records import Markers, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 FROM_HAND = {"invoke_from_hand": True}
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)
+    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
-def told(table: Evening, card: str) -> list[tuple[str, str, str]]:
+def told(table: PsychomachiaEvening, card: str) -> list[tuple[str, str, str]]:
     """Everything a card is good for: its words, its cost, why not."""
     uses = table.umpire.known(A).uses(A, card)
     return [
@@ -65,7 +64,7 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert choosing.why_not(A, "WP1") == ""
     waiting = spending(Lay(hand="WP1"), step=TurnStep.THROW)
     assert waiting.why_not(A, "WP1") == "Throw your tokens first."
-    before = Evening(2)
+    before = PsychomachiaEvening(2)
     card = min(before.hand(A))
     assert before.why_not(A, card) == "The first turn has not begun."
 
@@ -105,7 +104,7 @@ def test_a_card_says_that_its_power_is_doubled() -> None:
     assert notes(table, "gluttony") == [""], "it was used, so nothing is said but that"
 
 
-def notes(table: Evening, card: str) -> list[str]:
+def notes(table: PsychomachiaEvening, card: str) -> list[str]:
     """What is noted besides at everything a card can do."""
     return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
 
@@ -113,7 +112,7 @@ def notes(table: Evening, card: str) -> list[str]:
 def test_a_phone_can_show_who_is_protected_and_by_what() -> None:
     marked = Markers(diligence=1, chastity=1)
     lay = {A: Lay(markers=marked), B: Lay(markers=marked), C: Lay(markers=Markers(chastity=1))}
-    k = Evening(3, lay).umpire.known(A)
+    k = PsychomachiaEvening(3, lay).umpire.known(A)
     assert k.protected(A, "wrath") == {B: "diligence"}
     assert k.protected(A, "lust") == {B: "chastity", C: "chastity"}
     assert k.protected(A, "gluttony") == {}

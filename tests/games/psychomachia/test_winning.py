@@ -6,8 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.records import TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 SIX = "WP1 EK1 GT1 GC1 LC1 SD1"
@@ -15,19 +14,21 @@ SEVEN = SIX + " PH1"
 SINS = "WP2 EK2 GT2 GC2 LC2 SD2 PH2"
 
 
-def about_to(seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object) -> Evening:
+def about_to(
+    seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object
+) -> PsychomachiaEvening:
     """Three players, A the first; a seat in turn has six virtues, and PH1 on earth."""
     mine = Lay(heaven=SIX, earth="PH1", white=1)
-    return Evening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
+    return PsychomachiaEvening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
 
 
-def completes(table: Evening, seat: Seat) -> None:
+def completes(table: PsychomachiaEvening, seat: Seat) -> None:
     """The seventh virtue goes up, and the turn ends."""
     table.raise_(seat, "PH1")
     table.end(seat)
 
 
-def won(table: Evening) -> tuple[Seat, ...] | None:
+def won(table: PsychomachiaEvening) -> tuple[Seat, ...] | None:
     """Who has won, if it is over."""
     return table.umpire.over.winners if table.umpire.over else None
 
@@ -43,7 +44,7 @@ def test_psy_150_a_set_is_announced_at_once_and_counts_at_the_end_of_the_turn() 
 
 def test_psy_150_a_set_broken_in_the_same_turn_does_not_count() -> None:
     lay = Lay(heaven="patience EK1 GT1 GC1 LC1 SD1", earth="PH1", hell="WP1", black=1, white=1)
-    table = Evening(3, {A: lay})
+    table = PsychomachiaEvening(3, {A: lay})
     table.raise_(A, "PH1")
     table.invoke(A, "wrath", card="PH1")
     assert "The set of Seat 1 is broken." in table.journal()
@@ -75,10 +76,10 @@ def test_psy_152_the_round_ends_before_the_first_player(seat: Seat, left: int) -
 
 def test_psy_152_the_round_is_that_of_whoever_has_the_mark() -> None:
     mine = Lay(heaven=SIX, earth="PH1", white=1)
-    last = Evening(3, {A: mine}, turn_of=A, first=B)
+    last = PsychomachiaEvening(3, {A: mine}, turn_of=A, first=B)
     completes(last, A)
     assert won(last) == (A,), "A is the last before the first player"
-    table = Evening(3, {C: mine}, turn_of=C, first=B)
+    table = PsychomachiaEvening(3, {C: mine}, turn_of=C, first=B)
     completes(table, C)
     assert table.board.sets.turns_left == 1
     table.pass_turn(A)
@@ -96,7 +97,7 @@ def test_psy_153_the_sets_complete_at_that_moment_are_compared() -> None:
 
 def test_psy_153_a_later_set_starts_a_final_round_again() -> None:
     lay = {B: Lay(heaven=SIX, earth="PH1 PH2", white=1), C: Lay(hell="wrath")}
-    table = Evening(3, lay, turn_of=B, throws="bbbbb wwwww wwwww bbbbb")
+    table = PsychomachiaEvening(3, lay, turn_of=B, throws="bbbbb wwwww wwwww bbbbb")
     completes(table, B)
     table.begin(C)
     table.invoke(C, "wrath", card="PH1")
@@ -112,10 +113,10 @@ def test_psy_153_a_later_set_starts_a_final_round_again() -> None:
     assert won(table) == (B,)
 
 
-def both_sets() -> Evening:
+def both_sets() -> PsychomachiaEvening:
     """B, whose turn is the last of the round, has both sets; A has seven virtues."""
     lay = {A: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3"), B: Lay(heaven=SEVEN, hell=SINS)}
-    return Evening(2, lay, turn_of=B)
+    return PsychomachiaEvening(2, lay, turn_of=B)
 
 
 def test_psy_154_both_sets_come_first() -> None:
@@ -128,12 +129,14 @@ def test_psy_154_both_sets_come_first() -> None:
 
 
 def test_psy_154_then_more_names_then_the_earlier_set() -> None:
-    names = Evening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS, heaven="WP3")}, turn_of=A)
+    names = PsychomachiaEvening(
+        2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS, heaven="WP3")}, turn_of=A
+    )
     names.end(A)
     names.pass_turn(B)
     assert won(names) == (B,)
     assert "having 8 names in place against 7" in names.prompt(A)
-    early = Evening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS)}, turn_of=A)
+    early = PsychomachiaEvening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS)}, turn_of=A)
     early.end(A)
     early.pass_turn(B)
     assert won(early) == (A,)
@@ -142,7 +145,9 @@ def test_psy_154_then_more_names_then_the_earlier_set() -> None:
 
 def test_psy_154_of_three_sets_the_best_is_compared_with_the_next() -> None:
     both = {A: Lay(heaven=SEVEN, hell="WP5"), B: Lay(hell=SINS, heaven="WP4 EK4")}
-    table = Evening(3, {**both, C: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3")}, turn_of=A)
+    table = PsychomachiaEvening(
+        3, {**both, C: Lay(heaven="WP3 EK3 GT3 GC3 LC3 SD3 PH3")}, turn_of=A
+    )
     table.end(A)
     table.pass_turn(B)
     table.pass_turn(C)
@@ -155,7 +160,7 @@ def test_psy_155_the_end_is_told_in_a_sentence() -> None:
     table = about_to(C)
     completes(table, C)
     assert table.prompt(A) == "Seat 3 wins with seven virtues in heaven."
-    sins = Evening(3, {C: Lay(hell=SINS)}, turn_of=C)
+    sins = PsychomachiaEvening(3, {C: Lay(hell=SINS)}, turn_of=C)
     sins.end(C)
     assert sins.umpire.over is not None
     assert (sins.umpire.over.name, sins.prompt(A)) == (
@@ -179,9 +184,9 @@ def test_psy_156_the_end_may_come_at_once() -> None:
     assert won(table) == (A,)
 
 
-def wrathful(*, lock: bool) -> Evening:
+def wrathful(*, lock: bool) -> PsychomachiaEvening:
     """B has completed a set; C's Wrath takes a card of it, and the round ends."""
-    table = Evening(
+    table = PsychomachiaEvening(
         3,
         {B: Lay(heaven=SIX, earth="PH1", white=1), C: Lay(hell="wrath")},
         turn_of=B,
@@ -206,7 +211,7 @@ def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
 
 def test_ps_32_victory() -> None:
     lay = Lay(heaven="kindness WP1 GT1 GC1 LC1 SD1", earth="PH1", white=1)
-    table = Evening(3, {B: lay}, turn_of=B)
+    table = PsychomachiaEvening(3, {B: lay}, turn_of=B)
     completes(table, B)
     table.pass_turn(C)
     assert won(table) == (B,)
@@ -230,10 +235,10 @@ def test_ps_33_a_broken_set() -> None:
     assert table.board.sets.counted == {}
 
 
-def two_complete(b_hell: str, c_heaven: str) -> Evening:
+def two_complete(b_hell: str, c_heaven: str) -> PsychomachiaEvening:
     """B has seven virtues, C seven sins, each some of the others; the round ends with C."""
     lay = {B: Lay(heaven=SEVEN, hell=b_hell), C: Lay(hell=SINS, heaven=c_heaven)}
-    table = Evening(3, lay, turn_of=B)
+    table = PsychomachiaEvening(3, lay, turn_of=B)
     table.end(B)
     table.pass_turn(C)
     return table
@@ -245,9 +250,9 @@ def test_ps_34_two_complete() -> None:
 
 
 def test_ps_35_not_a_set() -> None:
-    twice = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 SD2 LC1 PH1")})
+    twice = PsychomachiaEvening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 SD2 LC1 PH1")})
     twice.end(A)
     assert not twice.board.sets.final
-    earth = Evening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 LC1 PH1", earth="GC1")})
+    earth = PsychomachiaEvening(3, {A: Lay(heaven="WP1 EK1 GT1 SD1 LC1 PH1", earth="GC1")})
     earth.end(A)
     assert not earth.board.sets.final

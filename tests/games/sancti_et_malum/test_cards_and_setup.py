@@ -9,8 +9,16 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import card_list, said
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import GAME, A, B, C, edited, gabriel, real_dice
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import (
+    GAME,
+    A,
+    B,
+    C,
+    SanctiEvening,
+    edited,
+    gabriel,
+    real_dice,
+)
 
 CARDS = card_list("")
 RED = {card.red.name: card.red for card in CARDS.values()}
@@ -25,7 +33,7 @@ def test_sem_001_both_names_are_shown() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_sem_002_one_to_four_play_and_n_stays(players: int) -> None:
     assert players in GAME.seats
-    table = Evening(players)
+    table = SanctiEvening(players)
     table.to_the_angels()
     table.commit_any()
     assert table.board.n == players
@@ -50,7 +58,7 @@ def test_sem_004_all_win_or_all_lose(faithful: bool) -> None:  # noqa: FBT001 - 
 def test_sem_005_all_cards_are_shuffled_face_down() -> None:
     decks = []
     for seed in (b"one", b"two"):
-        board = GAME.set_up(seats_for(2), GAME.settle({}), Evening(1, seed=seed).board.chance)
+        board = GAME.set_up(seats_for(2), GAME.settle({}), SanctiEvening(1, seed=seed).board.chance)
         assert sorted(board.deck) == sorted(CARDS)
         assert board.deck.eyes == frozenset()
         decks.append(board.deck.cards)
@@ -58,7 +66,7 @@ def test_sem_005_all_cards_are_shuffled_face_down() -> None:
 
 
 def test_sem_006_both_discs_are_off_the_score_card() -> None:
-    board = Evening(2).board
+    board = SanctiEvening(2).board
     assert (board.red, board.white) == (0, 0)
 
 
@@ -74,7 +82,7 @@ def test_sem_007_the_list_in_use_is_shown_and_can_be_changed_only_before() -> No
 
 
 def test_sem_008_drawn_it_counts_red_and_played_it_counts_white() -> None:
-    table = Evening(1, hands=[["Metatron"]], fallen=["Dagon"])
+    table = SanctiEvening(1, hands=[["Metatron"]], fallen=["Dagon"])
     table.to_the_angels()
     table.commit(A="Metatron")
     fallen, angel = table.board.fallen[0], table.board.angels[0]
@@ -83,7 +91,7 @@ def test_sem_008_drawn_it_counts_red_and_played_it_counts_white() -> None:
 
 
 def test_sem_009_players_play_only_white_halves() -> None:
-    table = Evening(1, hands=[["Lucifer"]])
+    table = SanctiEvening(1, hands=[["Lucifer"]])
     table.to_the_angels()
     options = table.umpire.find(A, "commit").fields["card"].limits()["options"]
     assert "Guardian Angel" in {str(option["label"]) for option in options}
@@ -92,7 +100,7 @@ def test_sem_009_players_play_only_white_halves() -> None:
 
 @pytest.mark.parametrize("roller", [A, B, C])
 def test_sem_010_anybody_may_roll_for_the_fallen(roller: int) -> None:
-    table = Evening(3, fallen=["Moloch", "Imp", "Baal"])
+    table = SanctiEvening(3, fallen=["Moloch", "Imp", "Baal"])
     seat = table.umpire.seats[roller - 1]
     assert str(table.umpire.find(seat, "roll-1").help) == "Low is good."
     table.roll(seat, "Moloch")
@@ -129,7 +137,7 @@ def test_sem_013_no_more_re_rolls_than_shown() -> None:
 
 
 def test_sem_013_a_card_without_re_rolls_is_done_at_once() -> None:
-    table = Evening(1, fallen=["Moloch"])
+    table = SanctiEvening(1, fallen=["Moloch"])
     table.roll(A, "Moloch")
     assert table.laid("Moloch").done
 
@@ -157,7 +165,7 @@ def test_sem_016_gabriel() -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_sem_017_a_red_modifier_with_n_is_multiplied(n: int) -> None:
-    table = Evening(n, fallen=["Lilith", "Mastema"][: min(n, 2)])
+    table = SanctiEvening(n, fallen=["Lilith", "Mastema"][: min(n, 2)])
     assert table.laid("Lilith").mod == 2 * n
     assert RED["Mastema"].modifier(n) == 2
 
@@ -165,7 +173,7 @@ def test_sem_017_a_red_modifier_with_n_is_multiplied(n: int) -> None:
 def test_sem_018_beelzebub() -> None:
     half = RED["Beelzebub"]
     assert (half.rerolls, half.modifier(3)) == (2, 9)
-    assert Evening(3, fallen=["Beelzebub"]).laid("Beelzebub").mod == 9
+    assert SanctiEvening(3, fallen=["Beelzebub"]).laid("Beelzebub").mod == 9
 
 
 def test_sem_019_white_modifiers_are_plain() -> None:
@@ -181,14 +189,14 @@ def test_sem_020_four_kinds_of_cards_have_a_rule_of_their_own() -> None:
 
 
 def test_sem_021_the_evil_host_brings_one_more() -> None:
-    table = Evening(1, fallen=["The Evil Host", "Dagon"], dice=[1] * 8)
+    table = SanctiEvening(1, fallen=["The Evil Host", "Dagon"], dice=[1] * 8)
     assert table.names(table.board.fallen) == ["The Evil Host", "Dagon"]
     table.to_the_angels()
     assert table.board.evil == 3 + 5 + 1
 
 
 def test_sem_022_a_holy_choir_lets_its_player_add_a_card() -> None:
-    table = Evening(2, hands=[["S23", "Gabriel"], ["Uriel"]])
+    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Uriel"]])
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
     assert table.umpire.waiting() == (A,)
@@ -198,7 +206,9 @@ def test_sem_022_a_holy_choir_lets_its_player_add_a_card() -> None:
 
 
 def test_sem_023_divine_intercession_is_one_die_more_for_each_angel_of_its_player() -> None:
-    table = Evening(2, hands=[["S23", "Divine Intercession"], ["Uriel"]], fallen=["Imp", "Baal"])
+    table = SanctiEvening(
+        2, hands=[["S23", "Divine Intercession"], ["Uriel"]], fallen=["Imp", "Baal"]
+    )
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
     assert table.laid("Holy Choir").dice == 2
@@ -209,7 +219,9 @@ def test_sem_023_divine_intercession_is_one_die_more_for_each_angel_of_its_playe
 
 
 def test_sem_024_satans_hinderance_is_one_die_fewer_for_every_angel() -> None:
-    table = Evening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Satan's Hinderance", "Moloch"])
+    table = SanctiEvening(
+        2, hands=[["Gabriel"], ["Uriel"]], fallen=["Satan's Hinderance", "Moloch"]
+    )
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel")
     assert [laid.dice for laid in table.board.angels] == [4, 4]

@@ -5,15 +5,22 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, first_lines, printed
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import (
+    A,
+    B,
+    C,
+    SanctiEvening,
+    edited,
+    first_lines,
+    printed,
+)
 
 TWO_HOSTS = edited(S01={"red_name": "The Other Host", "red_effect": "host"})
 WEAK = edited(**{card: {"red_mod": -20, "white_mod": -20} for card in ("S01", "S02", "S05")})
 
 
 def test_sem_045_a_host_brought_by_a_host_brings_another() -> None:
-    table = Evening(
+    table = SanctiEvening(
         1,
         fallen=["The Evil Host", "The Other Host", "Baal"],
         settings={"card_list": TWO_HOSTS},
@@ -23,20 +30,20 @@ def test_sem_045_a_host_brought_by_a_host_brings_another() -> None:
 
 def test_sem_045_until_no_card_can_be_drawn() -> None:
     hosts = first_lines(5, edited(**{f"S0{n}": {"red_effect": "host"} for n in range(1, 10)}))
-    table = Evening(1, settings={"card_list": hosts})
+    table = SanctiEvening(1, settings={"card_list": hosts})
     assert len(table.board.fallen) == 2
     assert (table.board.deck_size, table.board.phase) == (0, ConfrontationStep.FALLEN)
 
 
 def test_sem_046_the_evil_host_rolls_its_own_dice_too() -> None:
-    table = Evening(1, fallen=["The Evil Host", "Imp"], dice=[5, 5, 5, 1, 1, 1, 1])
+    table = SanctiEvening(1, fallen=["The Evil Host", "Imp"], dice=[5, 5, 5, 1, 1, 1, 1])
     table.to_the_angels()
     assert table.laid("The Evil Host").total == 15
     assert table.board.evil == 19
 
 
 def test_sem_047_a_choirs_card_comes_before_the_dice_and_no_is_final() -> None:
-    table = Evening(2, hands=[["S23", "Gabriel"], ["Metatron"]])
+    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]])
     table.to_the_angels()
     table.commit(A="S23", B="Metatron")
     assert table.board.angels
@@ -47,7 +54,7 @@ def test_sem_047_a_choirs_card_comes_before_the_dice_and_no_is_final() -> None:
 
 
 def test_sem_048_a_choir_brought_by_a_choir_brings_another() -> None:
-    table = Evening(1, hands=[["S23", "S24", "Michael"]])
+    table = SanctiEvening(1, hands=[["S23", "S24", "Michael"]])
     table.to_the_angels()
     table.commit(A="S23")
     table.add(A, "S24")
@@ -56,7 +63,7 @@ def test_sem_048_a_choir_brought_by_a_choir_brings_another() -> None:
 
 
 def test_sem_049_several_choirs_decide_in_seat_order() -> None:
-    table = Evening(3, hands=[["S24", "Gabriel"], ["Metatron"], ["S23", "Michael"]])
+    table = SanctiEvening(3, hands=[["S24", "Gabriel"], ["Metatron"], ["S23", "Michael"]])
     table.to_the_angels()
     table.commit(C="S23", B="Metatron", A="S24")
     assert table.umpire.waiting() == (A,)
@@ -67,7 +74,7 @@ def test_sem_049_several_choirs_decide_in_seat_order() -> None:
 
 def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_stays() -> None:
     twice = edited(S01={"red_name": "Second Hinderance", "red_effect": "hinder"})
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Divine Intercession"], ["S23", "Gabriel"]],
         fallen=["Satan's Hinderance", "Second Hinderance"],
@@ -80,7 +87,9 @@ def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_stays() -> N
 
 
 def test_sem_050_the_table_may_keep_two_dice() -> None:
-    table = Evening(1, hands=[["S23"]], fallen=["Satan's Hinderance"], settings={"min_dice": 2})
+    table = SanctiEvening(
+        1, hands=[["S23"]], fallen=["Satan's Hinderance"], settings={"min_dice": 2}
+    )
     table.to_the_angels()
     table.commit(A="S23")
     assert table.laid("Holy Choir").dice == 2
@@ -89,7 +98,7 @@ def test_sem_050_the_table_may_keep_two_dice() -> None:
 def test_sem_051_more_dice_than_six_are_rolled_in_two_goes() -> None:
     strong = edited(S22={"white_dice": 6})
     settings = {"dice": "table", "card_list": strong}
-    table = Evening(1, hands=[["Divine Intercession"]], fallen=["Imp"], settings=settings)
+    table = SanctiEvening(1, hands=[["Divine Intercession"]], fallen=["Imp"], settings=settings)
     assert "Roll 4 dice." in str(table.umpire.find(A, "sum-1").help)
     table.enter(A, "Imp", 4)
     table.commit(A="Divine Intercession")
@@ -97,7 +106,7 @@ def test_sem_051_more_dice_than_six_are_rolled_in_two_goes() -> None:
 
 
 def test_sem_052_extra_dice_are_re_rolled_like_the_others_and_re_rolls_stay() -> None:
-    table = Evening(
+    table = SanctiEvening(
         1, hands=[["Divine Intercession"]], fallen=["Imp"], dice=[1, 1, 1, 1, 2, 2, 2, 2, 6]
     )
     table.to_the_angels()
@@ -110,7 +119,7 @@ def test_sem_052_extra_dice_are_re_rolled_like_the_others_and_re_rolls_stay() ->
 
 
 def test_sem_053_the_fallen_are_rolled_as_drawn_one_at_a_time() -> None:
-    table = Evening(2, fallen=["Belphegor", "Imp"])
+    table = SanctiEvening(2, fallen=["Belphegor", "Imp"])
     table.refused(A, "roll-2")
     table.roll(A, "Belphegor")
     assert "roll-2" not in table.offered(A) + table.offered(B)
@@ -119,7 +128,7 @@ def test_sem_053_the_fallen_are_rolled_as_drawn_one_at_a_time() -> None:
 
 
 def test_sem_053_angels_are_rolled_in_any_order_one_at_a_time() -> None:
-    table = Evening(2, hands=[["Gabriel"], ["S23", "Uriel"]])
+    table = SanctiEvening(2, hands=[["Gabriel"], ["S23", "Uriel"]])
     table.to_the_angels()
     table.commit(A="Gabriel", B="S23")
     table.add(B, "Uriel")
@@ -132,7 +141,7 @@ def test_sem_053_angels_are_rolled_in_any_order_one_at_a_time() -> None:
 
 
 def test_sem_054_the_roller_goes_on_until_the_silence_is_long() -> None:
-    table = Evening(3, fallen=["Belphegor", "Imp", "Baal"])
+    table = SanctiEvening(3, fallen=["Belphegor", "Imp", "Baal"])
     table.roll(B, "Belphegor")
     assert table.offered(B) == ["reroll", "stop"]
     assert table.offered(A) == table.offered(C) == []
@@ -146,7 +155,7 @@ def test_sem_054_the_roller_goes_on_until_the_silence_is_long() -> None:
 
 
 def test_sem_054_who_takes_over_is_the_roller_then() -> None:
-    table = Evening(3, fallen=["Beelzebub", "Imp", "Baal"])
+    table = SanctiEvening(3, fallen=["Beelzebub", "Imp", "Baal"])
     table.roll(B, "Beelzebub")
     table.act(TABLE, "silence")
     table.reroll(C, 1)
@@ -155,7 +164,7 @@ def test_sem_054_who_takes_over_is_the_roller_then() -> None:
 
 
 def test_sem_055_a_roll_is_final() -> None:
-    table = Evening(1, hands=[["Gabriel"]], fallen=["Belphegor"])
+    table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Belphegor"])
     assert table.umpire.find(A, "roll-1").final
     table.roll(A, "Belphegor")
     assert table.umpire.find(A, "reroll").final
@@ -164,7 +173,7 @@ def test_sem_055_a_roll_is_final() -> None:
 
 
 def test_sem_056_totals_may_be_below_nothing() -> None:
-    table = Evening(
+    table = SanctiEvening(
         1,
         hands=[["S02"]],
         fallen=["S01"],
@@ -180,7 +189,7 @@ def test_sem_056_totals_may_be_below_nothing() -> None:
 
 
 def test_sem_057_without_a_card_one_sits_out() -> None:
-    table = Evening(2, settings={"card_list": first_lines(3)})
+    table = SanctiEvening(2, settings={"card_list": first_lines(3)})
     assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 0]
     assert table.umpire.waiting() == (A,)
     table.commit_any()
@@ -192,7 +201,7 @@ def test_sem_057_without_a_card_one_sits_out() -> None:
 def test_sem_059_dice_are_fair_and_shown_to_all_at_once() -> None:
     faces = Chance(b"fair").roll(6000)
     assert all(900 < faces.count(face) < 1100 for face in range(1, 7))
-    table = Evening(2, fallen=["Moloch", "Imp"])
+    table = SanctiEvening(2, fallen=["Moloch", "Imp"])
     table.roll(A, "Moloch")
     rolled = table.board.fallen[0].faces
     assert len(rolled) == 6
@@ -200,7 +209,7 @@ def test_sem_059_dice_are_fair_and_shown_to_all_at_once() -> None:
 
 
 def test_sem_060_real_dice_are_entered() -> None:
-    table = Evening(2, fallen=["Mammon", "Belphegor"], settings={"dice": "table"})
+    table = SanctiEvening(2, fallen=["Mammon", "Belphegor"], settings={"dice": "table"})
     assert table.offered(A) == ["sum-1", "faces-1"]
     table.refused(A, "roll-1")
     table.act(A, "faces-1", faces=[1, 2, 3, 4, 5])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import A, B, C, printed
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening, printed
 
 
 def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
-    table = Evening(3, hands=[["Gabriel"], ["Uriel"], ["S23", "Michael"]])
+    table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["S23", "Michael"]])
     table.to_the_angels()
     hand = set(table.board.hands[C])
     table.commit(C="S23", A="Gabriel")
@@ -26,7 +25,7 @@ def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
 
 
 def test_sem_058_n_shrinks_if_so_agreed() -> None:
-    table = Evening(3, fallen=["Imp", "Baal", "Moloch"], settings={"drop_n": True})
+    table = SanctiEvening(3, fallen=["Imp", "Baal", "Moloch"], settings={"drop_n": True})
     table.leave(C)
     assert table.board.n == 3
     table.to_the_angels()
@@ -39,7 +38,7 @@ def test_sem_058_n_shrinks_if_so_agreed() -> None:
 
 
 def test_sem_058_the_angel_of_somebody_who_left_is_rolled_by_the_others() -> None:
-    table = Evening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Imp", "Moloch"])
+    table = SanctiEvening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Imp", "Moloch"])
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel")
     table.roll(B, "Uriel")
@@ -50,7 +49,7 @@ def test_sem_058_the_angel_of_somebody_who_left_is_rolled_by_the_others() -> Non
 
 
 def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
-    table = Evening(2, hands=[["S23", "Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
+    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
     table.to_the_angels()
     table.commit(A="S23", B="Metatron")
     table.leave(A)
@@ -60,7 +59,7 @@ def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
 
 
 def test_sem_058_somebody_else_goes_on_for_a_roller_who_left() -> None:
-    table = Evening(2, fallen=["Belphegor", "Imp"])
+    table = SanctiEvening(2, fallen=["Belphegor", "Imp"])
     table.roll(A, "Belphegor")
     table.leave(A)
     table.reroll(B, 1)
@@ -68,7 +67,7 @@ def test_sem_058_somebody_else_goes_on_for_a_roller_who_left() -> None:
 
 
 def test_sem_058_when_the_last_one_leaves_the_game_is_over() -> None:
-    table = Evening(2)
+    table = SanctiEvening(2)
     table.leave(A)
     table.leave(B)
     assert table.umpire.over is not None

@@ -7,8 +7,7 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.cards import card_list
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import A, B, C, edited, gabriel
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening, edited, gabriel
 
 
 def test_ss_01_gabriel() -> None:
@@ -23,7 +22,7 @@ def test_ss_01_gabriel() -> None:
 
 def test_ss_02_beelzebub_with_three_players() -> None:
     dice = [6, 5, 4, 2, 1, 3, 2, 3, 6, 1]
-    table = Evening(3, fallen=["Beelzebub", "Imp", "Baal"], dice=dice)
+    table = SanctiEvening(3, fallen=["Beelzebub", "Imp", "Baal"], dice=dice)
     table.roll(B, "Beelzebub")
     table.reroll(B, 1, 2, 3)
     table.reroll(B, 3)
@@ -61,7 +60,7 @@ def test_ss_05_modifiers_with_n(n: int) -> None:
 def test_ss_06_a_whole_confrontation() -> None:
     lucifer, semyaza, again = [3, 4, 1, 6, 2, 5], [6, 6, 2, 1, 3, 4], [2, 1, 5]
     michael, more, camael = [1, 2, 3, 6, 5, 4], [4, 6, 2], [2, 3, 1, 4, 6]
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Michael"], ["Camael"]],
         fallen=["Lucifer", "Semyaza"],
@@ -84,7 +83,7 @@ def test_ss_06_a_whole_confrontation() -> None:
 
 def test_ss_07_the_evil_host() -> None:
     dice = [6, 5, 4, 3, 1, 1, 3, 3, 2, 3, 3, 3, 3]
-    table = Evening(2, fallen=["Moloch", "The Evil Host", "Imp"], dice=dice)
+    table = SanctiEvening(2, fallen=["Moloch", "The Evil Host", "Imp"], dice=dice)
     assert table.names(table.board.fallen) == ["Moloch", "The Evil Host", "Imp"]
     table.to_the_angels()
     assert [laid.total for laid in table.board.fallen] == [20, 8, 12]
@@ -100,7 +99,7 @@ def test_ss_07_the_evil_host() -> None:
 @pytest.mark.parametrize(("chain", "count"), [(True, 3), (False, 2)])
 def test_ss_08_host_chain(chain: bool, count: int) -> None:  # noqa: FBT001 - a setting
     hosts = edited(S01={"red_name": "Second Host", "red_effect": "host"})
-    table = Evening(
+    table = SanctiEvening(
         1,
         fallen=["The Evil Host", "Second Host", "Baal"],
         settings={"card_list": hosts, "host_chain": chain},
@@ -109,7 +108,7 @@ def test_ss_08_host_chain(chain: bool, count: int) -> None:  # noqa: FBT001 - a 
 
 
 def test_ss_09_commitment_is_secret() -> None:
-    table = Evening(3, hands=[["Gabriel", "Cherub"], ["Uriel"], ["Michael"]])
+    table = SanctiEvening(3, hands=[["Gabriel", "Cherub"], ["Uriel"], ["Michael"]])
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel")
     assert table.umpire.waiting() == (C,)
@@ -136,16 +135,16 @@ def test_ss_10_holy_choir() -> None:
     table.refused(A, "add", card="S02")
 
 
-def choir() -> Evening:
+def choir() -> SanctiEvening:
     hands = [["S23", "Gabriel", "Cherub"], ["Uriel"]]
-    table = Evening(2, hands=hands, fallen=["Imp", "Moloch"])
+    table = SanctiEvening(2, hands=hands, fallen=["Imp", "Moloch"])
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
     return table
 
 
 def test_ss_10_a_choir_as_the_last_card_asks_nothing() -> None:
-    table = Evening(1, hands=[["S23"]], settings={"hand": 1})
+    table = SanctiEvening(1, hands=[["S23"]], settings={"hand": 1})
     table.to_the_angels()
     table.commit(A="S23")
     assert table.offered(A) == ["roll-1"]
@@ -153,7 +152,7 @@ def test_ss_10_a_choir_as_the_last_card_asks_nothing() -> None:
 
 @pytest.mark.parametrize(("chain", "count"), [(True, 3), (False, 2)])
 def test_ss_11_two_choirs_in_one_hand(chain: bool, count: int) -> None:  # noqa: FBT001 - a setting
-    table = Evening(1, hands=[["S23", "S24", "Michael"]], settings={"choir_chain": chain})
+    table = SanctiEvening(1, hands=[["S23", "S24", "Michael"]], settings={"choir_chain": chain})
     table.to_the_angels()
     table.commit(A="S23")
     table.add(A, "S24")
@@ -164,7 +163,9 @@ def test_ss_11_two_choirs_in_one_hand(chain: bool, count: int) -> None:  # noqa:
 
 
 def test_ss_12_divine_intercession_alone() -> None:
-    table = Evening(2, hands=[["Divine Intercession"], ["Michael"]], fallen=["Baal", "Moloch"])
+    table = SanctiEvening(
+        2, hands=[["Divine Intercession"], ["Michael"]], fallen=["Baal", "Moloch"]
+    )
     table.to_the_angels()
     table.commit(A="Divine Intercession", B="Michael")
     assert (table.laid("Divine Intercession").dice, table.laid("Divine Intercession").rerolls) == (
@@ -175,7 +176,7 @@ def test_ss_12_divine_intercession_alone() -> None:
 
 
 def test_ss_13_divine_intercession_with_a_choir() -> None:
-    table = Evening(1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"])
+    table = SanctiEvening(1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"])
     table.to_the_angels()
     table.commit(A="S23")
     table.add(A, "Divine Intercession")
@@ -183,7 +184,7 @@ def test_ss_13_divine_intercession_with_a_choir() -> None:
 
 
 def test_ss_14_satans_hinderance() -> None:
-    table = Evening(
+    table = SanctiEvening(
         3,
         hands=[["Gabriel"], ["S23", "Divine Intercession"], ["S24"]],
         fallen=["Satan's Hinderance", "Imp", "Moloch"],
@@ -201,7 +202,7 @@ def test_ss_14_satans_hinderance() -> None:
 
 
 def test_ss_15_floor() -> None:
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["S23"]],
         fallen=["Satan's Hinderance", "Second Hinderance"],

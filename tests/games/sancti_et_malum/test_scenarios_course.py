@@ -16,19 +16,17 @@ from tests.kit.games.sancti_et_malum.evening import (
     A,
     B,
     C,
+    SanctiEvening,
     edited,
     first_lines,
     printed,
     real_dice,
     short_deck,
 )
-from tests.kit.games.sancti_et_malum.evening import (
-    SanctiEvening as Evening,
-)
 
 
 def test_ss_16_tie() -> None:
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Michael"], ["Gabriel"]],
         fallen=["Lucifer", "Samael"],
@@ -92,8 +90,8 @@ def test_ss_20_typed_dice() -> None:
         assert table.laid("Pazuzu").total == good
 
 
-def five_dice() -> Evening:
-    return Evening(1, fallen=["Pazuzu"], settings={"dice": "table"})
+def five_dice() -> SanctiEvening:
+    return SanctiEvening(1, fallen=["Pazuzu"], settings={"dice": "table"})
 
 
 @pytest.mark.parametrize(
@@ -122,7 +120,7 @@ def test_ss_21_a_list_can_be_too_short_or_just_unusual() -> None:
 
 
 def test_ss_22_solo() -> None:
-    table = Evening(1, fallen=["Lucifer"])
+    table = SanctiEvening(1, fallen=["Lucifer"])
     assert table.laid("Lucifer").mod == 2
     table.to_the_angels()
     table.commit_any()
@@ -147,7 +145,7 @@ def test_ss_23_printed_cards_the_same_card_twice() -> None:
 
 
 def test_ss_24_two_rollers() -> None:
-    table = Evening(2, fallen=["Belial", "Imp"])
+    table = SanctiEvening(2, fallen=["Belial", "Imp"])
     table.roll(A, "Belial")
     faces = table.laid("Belial").faces
     table.refused(B, "roll-1")
@@ -156,7 +154,7 @@ def test_ss_24_two_rollers() -> None:
 
 
 def test_ss_25_a_phone_is_lost() -> None:
-    table = Evening(2, hands=[["Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
+    table = SanctiEvening(2, hands=[["Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
     table.to_the_angels()
     hand = table.hand(A)
     table.commit(A="Gabriel", B="Metatron")

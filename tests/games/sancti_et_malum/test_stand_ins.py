@@ -12,8 +12,7 @@ from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import INTERCESSION, CardHalf, card_list
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
-from tests.kit.games.sancti_et_malum.evening import GAME, A, B
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening
 
 CARDS = card_list("")
 WHITE = """25.5 25.3 22.2 21.2 21.0 19.5 18.7 19.0 18.0 17.0 16.0 15.0 14.0 17.5 16.0 14.0 14.8
@@ -62,7 +61,7 @@ def test_every_card_is_worth_what_the_ledger_says(figures: str, side: str, n: in
 
 
 def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Gabriel", "Divine Intercession"]],
         fallen=["Satan's Hinderance", "Moloch"],
@@ -72,7 +71,7 @@ def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
     assert k.expected(A, "S22") == pytest.approx(3 * 4.25)
 
 
-def answer(table: Evening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
+def answer(table: SanctiEvening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
     """What a policy would do in this seat."""
     offers = table.umpire.offers(seat)
     known = table.umpire.known(seat)
@@ -90,9 +89,9 @@ def test_best_plays_the_most_there_is_and_a_choir_with_its_best_partner() -> Non
     assert answer(table, "best", A) == ("add", {"card": "S01"})
 
 
-def against(evil: int, hand: list[str]) -> Evening:
+def against(evil: int, hand: list[str]) -> SanctiEvening:
     """Alone, with this hand, before the choice against this Evil total."""
-    table = Evening(1, hands=[hand], fallen=["Moloch"], dice=shown(evil))
+    table = SanctiEvening(1, hands=[hand], fallen=["Moloch"], dice=shown(evil))
     table.roll(A, "Moloch")
     assert table.board.evil == evil
     return table
@@ -116,10 +115,10 @@ def test_saver_plays_the_weakest_that_should_do_or_the_worst_of_all() -> None:
 
 
 def test_the_fallen_are_rolled_low_and_angels_high() -> None:
-    table = Evening(1, hands=[["Uriel"]], fallen=["Belial"], dice=[1, 2, 3, 4, 5, 6])
+    table = SanctiEvening(1, hands=[["Uriel"]], fallen=["Belial"], dice=[1, 2, 3, 4, 5, 6])
     table.roll(A, "Belial")
     assert answer(table, "best", A) == ("reroll", {"dice": ["4", "5", "6"]})
-    table = Evening(1, hands=[["Uriel"]], fallen=["Moloch"], dice=[6] * 6 + [1, 2, 3, 4, 5])
+    table = SanctiEvening(1, hands=[["Uriel"]], fallen=["Moloch"], dice=[6] * 6 + [1, 2, 3, 4, 5])
     table.roll(A, "Moloch")
     table.commit(A="Uriel")
     table.roll(A, "Uriel")
@@ -128,7 +127,7 @@ def test_the_fallen_are_rolled_low_and_angels_high() -> None:
 
 def test_the_last_roller_stops_once_the_team_is_ahead() -> None:
     hands = [["Uriel"], ["Raphael"]]
-    table = Evening(2, hands=hands, fallen=["Imp", "Baal"], dice=[1] * 20)
+    table = SanctiEvening(2, hands=hands, fallen=["Imp", "Baal"], dice=[1] * 20)
     table.to_the_angels()
     table.commit(A="Uriel", B="Raphael")
     table.roll(A, "Uriel")
@@ -152,7 +151,7 @@ def test_every_policy_plays_to_the_end(policy: str, deck: str) -> None:
 @pytest.mark.parametrize("policy", ["best", "saver"])
 def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
     """Another deal of what the seat cannot see leaves its answer as it is."""
-    table = Evening(2, hands=[["Gabriel", "Uriel", "S23"], ["Cherub", "Haniel", "Seraph"]])
+    table = SanctiEvening(2, hands=[["Gabriel", "Uriel", "S23"], ["Cherub", "Haniel", "Seraph"]])
     table.to_the_angels()
     before = answer(table, policy, A)
     table.board.hands[B].take_all()
@@ -163,7 +162,7 @@ def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
 
 
 def test_the_clock_is_answered_too() -> None:
-    table = Evening(1, fallen=["Belial"])
+    table = SanctiEvening(1, fallen=["Belial"])
     table.roll(A, "Belial")
     offers = table.umpire.offers(TABLE)
     spoken = GAME.policies["best"](table.umpire.known(TABLE), TABLE, offers, Chance(b"clock"))

@@ -9,12 +9,11 @@ from companion.core.seats import TABLE
 from companion.core.to_json import to_json
 from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.state import Confrontation, ConfrontationStep, Winner
-from tests.kit.games.sancti_et_malum.evening import GAME, A, B, real_dice, short_deck
-from tests.kit.games.sancti_et_malum.evening import SanctiEvening as Evening
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening, real_dice, short_deck
 
 
 def test_sem_025_hands_are_filled_to_three() -> None:
-    table = Evening(2)
+    table = SanctiEvening(2)
     assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 3]
     table.to_the_angels()
     table.commit_any()
@@ -27,7 +26,9 @@ def test_sem_025_hands_are_filled_to_three() -> None:
 
 
 def test_sem_026_hands_are_hidden() -> None:
-    table = Evening(2, hands=[["Gabriel", "Michael", "Uriel"], ["Cherub", "Seraph", "Haniel"]])
+    table = SanctiEvening(
+        2, hands=[["Gabriel", "Michael", "Uriel"], ["Cherub", "Seraph", "Haniel"]]
+    )
     assert table.hand(A) == {"Gabriel", "Michael", "Uriel"}
     for viewer in (TABLE, B):
         assert table.umpire.known(viewer).hands[A].hidden
@@ -38,7 +39,7 @@ def test_sem_026_hands_are_hidden() -> None:
 
 @pytest.mark.parametrize(("talk", "said"), [("no_cards", "name no card"), ("free", "Talk as you")])
 def test_sem_027_a_word_about_talking(talk: str, said: str) -> None:
-    table = Evening(2, settings={"talk": talk})
+    table = SanctiEvening(2, settings={"talk": talk})
     table.to_the_angels()
     assert said in str(table.umpire.prompt(A))
     assert ("name no card" in str(table.umpire.prompt(A))) == (talk == "no_cards")
@@ -46,24 +47,26 @@ def test_sem_027_a_word_about_talking(talk: str, said: str) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_sem_028_one_of_the_fallen_for_each_player(n: int) -> None:
-    table = Evening(n, fallen=["Moloch", "Imp", "Baal", "Dagon"][:n])
+    table = SanctiEvening(n, fallen=["Moloch", "Imp", "Baal", "Dagon"][:n])
     assert table.names(table.board.fallen) == ["Moloch", "Imp", "Baal", "Dagon"][:n]
     assert [laid.faces for laid in table.umpire.known(TABLE).fallen] == [()] * n
 
 
 def test_sem_028_the_table_may_agree_on_more_fallen() -> None:
-    table = Evening(2, settings={"fallen_per_player": 2}, fallen=["Imp", "Baal", "Dagon", "Moloch"])
+    table = SanctiEvening(
+        2, settings={"fallen_per_player": 2}, fallen=["Imp", "Baal", "Dagon", "Moloch"]
+    )
     assert len(table.board.fallen) == 4
 
 
 def test_sem_029_their_dice_are_rolled_and_modifiers_added() -> None:
-    table = Evening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
+    table = SanctiEvening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
     table.to_the_angels()
     assert [laid.total for laid in table.board.fallen] == [21 - 2, 5 + 2]
 
 
 def test_sem_030_the_sum_of_all_fallen_is_the_evil_total() -> None:
-    table = Evening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
+    table = SanctiEvening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
     table.roll(A, "Azazel")
     assert table.umpire.known(TABLE).evil == 19
     table.roll(A, "Mastema")
@@ -72,7 +75,7 @@ def test_sem_030_the_sum_of_all_fallen_is_the_evil_total() -> None:
 
 
 def test_sem_031_everybody_holds_one_angel_from_the_hand() -> None:
-    table = Evening(2, hands=[["Gabriel", "Michael", "Uriel"]])
+    table = SanctiEvening(2, hands=[["Gabriel", "Michael", "Uriel"]])
     table.to_the_angels()
     assert table.umpire.waiting() == (A, B)
     assert set(table.choices(A, "commit", "card")) == {"S02", "S01", "S04"}
@@ -81,7 +84,7 @@ def test_sem_031_everybody_holds_one_angel_from_the_hand() -> None:
 
 
 def test_sem_032_all_are_turned_up_together() -> None:
-    table = Evening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
+    table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
     table.to_the_angels()
     table.commit(B="Uriel", C="Michael")
     assert table.board.angels == ()
@@ -91,7 +94,7 @@ def test_sem_032_all_are_turned_up_together() -> None:
 
 
 def test_sem_033_the_evil_total_is_known_before_one_chooses() -> None:
-    table = Evening(2, fallen=["Imp", "Moloch"], dice=[1] * 4 + [6] * 6)
+    table = SanctiEvening(2, fallen=["Imp", "Moloch"], dice=[1] * 4 + [6] * 6)
     assert "commit" not in table.offered(A)
     table.to_the_angels()
     assert table.umpire.known(A).evil == 40
@@ -99,7 +102,7 @@ def test_sem_033_the_evil_total_is_known_before_one_chooses() -> None:
 
 
 def test_sem_034_one_running_total_for_all() -> None:
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Metatron"], ["Barachiel"]],
         fallen=["Imp", "Moloch"],
@@ -114,7 +117,7 @@ def test_sem_034_one_running_total_for_all() -> None:
 
 
 def test_sem_035_who_played_a_holy_choir_may_add_a_card_and_rolls_for_it_too() -> None:
-    table = Evening(1, hands=[["S23", "Metatron"]], fallen=["Imp"], dice=[1] * 4 + [6] * 8)
+    table = SanctiEvening(1, hands=[["S23", "Metatron"]], fallen=["Imp"], dice=[1] * 4 + [6] * 8)
     table.to_the_angels()
     table.commit(A="S23")
     table.add(A, "Metatron")
@@ -123,7 +126,7 @@ def test_sem_035_who_played_a_holy_choir_may_add_a_card_and_rolls_for_it_too() -
 
 
 def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
-    table = Evening(
+    table = SanctiEvening(
         2,
         hands=[["Sandalphon"], ["Cherub"]],
         fallen=["Imp", "Moloch"],
@@ -140,7 +143,7 @@ def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
     [(20, 21, Winner.FAITHFUL), (21, 20, Winner.FALLEN), (20, 20, None)],
 )
 def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Winner | None) -> None:
-    table = Evening(1, hands=[["Metatron"]], fallen=["Moloch"], settings={"dice": "table"})
+    table = SanctiEvening(1, hands=[["Metatron"]], fallen=["Moloch"], settings={"dice": "table"})
     table.enter(A, "Moloch", evil)
     table.commit(A="Metatron")
     table.enter(A, "Metatron", holy)

@@ -10,8 +10,7 @@ from scanner.dice import pips, reader
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, read_faces
 from scanner.dice.pips import pips_of
-from scanner.dice.reader import DetectedThrow as Seen
-from scanner.dice.reader import read
+from scanner.dice.reader import DetectedThrow, read
 from scanner.images.grey import middle_of
 from tests.kit.scenes import PLAIN, empty_table, scene
 from tests.kit.scenes_dice import PIPS, THROWS, Lain, Throw, Thrown, names, throw
@@ -20,15 +19,15 @@ FAIR = ("clean", "soft", "shaken", "low light", "jpeg", "touching")
 SEEDS = range(500, 504)
 
 
-def seen_in(thrown: Throw) -> Seen:
+def seen_in(thrown: Throw) -> DetectedThrow:
     return read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
 
 
-def values(seen: Seen) -> list[str]:
+def values(seen: DetectedThrow) -> list[str]:
     return sorted(str(die.value) for die in seen.dice)
 
 
-def sides(seen: Seen) -> list[str]:
+def sides(seen: DetectedThrow) -> list[str]:
     return sorted("white" if token.white else "black" for token in seen.tokens)
 
 
@@ -180,14 +179,14 @@ def test_a_picture_full_of_spots_is_asked_about_and_not_pondered() -> None:
     image = np.where(spots, 230, 40).astype(np.uint8)
     light, dark = pips_of(image)
     assert (len(light), len(dark)) == (pips.MOST_SPOTS, 0)
-    assert read(image, dice=6) == Seen((), (), reader.TOO_MUCH)
+    assert read(image, dice=6) == DetectedThrow((), (), reader.TOO_MUCH)
 
 
 def test_more_dice_than_anybody_throws_are_asked_about() -> None:
     die = cv2.circle(np.full((60, 60), 235, np.uint8), (30, 30), 6, 20, -1)
     table = np.pad(die, 30, constant_values=110)
     assert len(read(np.tile(table, (5, 7)), dice=35).dice) == 35
-    assert read(np.tile(table, (5, 9)), dice=45) == Seen((), (), reader.TOO_MUCH)
+    assert read(np.tile(table, (5, 9)), dice=45) == DetectedThrow((), (), reader.TOO_MUCH)
 
 
 def test_noise_is_no_throw() -> None:

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from companion.core.labels import Label
-from scanner.dice.reader import DetectedThrow as Seen
-from scanner.dice.reader import read
+from scanner.dice.reader import DetectedThrow, read
 from scanner.dice.top_view import seen_from_above
 from scanner.images.grey import middle_of
 from tests.kit.scenes import empty_table, lay, printed
@@ -21,7 +20,7 @@ def thrown(seed: int, tilt: float, **how: object) -> Throw:
     return throw(seed, Thrown(tilt=(tilt, tilt), label=True, **how))  # type: ignore[arg-type]  # its own fields
 
 
-def seen_in(thrown: Throw) -> Seen:
+def seen_in(thrown: Throw) -> DetectedThrow:
     return read(thrown.image, dice=len(thrown.dice))
 
 

@@ -7,14 +7,14 @@ import pytest
 from companion.games.myths.acting.flying import goes_on
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.table.character_states import walk_bonus
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import own_deck
 from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
-def on_the_wing(focus: str, *hand: str) -> Evening:
+def on_the_wing(focus: str, *hand: str) -> MythsEvening:
     """The Heron flies from E4; the Tide Caller stands on E6."""
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "On the Wing")
     table.put("C", "E4", focus)
     table.put("E", "E6")
@@ -60,7 +60,7 @@ def test_myt_086_a_card_loses_its_mark_at_once_when_the_target_dies_by_a_card() 
 
 
 def test_myt_145_a_lost_mark_and_a_lost_view_cost_their_cards_in_the_same_step() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("E", "E4")
     table.put("C", "E8", "E9")
     table.lay("C", "Snatch Away", mark=1)
@@ -81,7 +81,7 @@ def test_myt_111_no_mark_nothing_is_advanced() -> None:
 
 
 def test_myt_149_a_view_may_be_changed_before_an_instant_of_a_later_turn() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.put("E", "C5")
     table.put("D", "E3")
@@ -98,7 +98,7 @@ def test_myt_149_a_view_may_be_changed_before_an_instant_of_a_later_turn() -> No
     assert table.asks("C", "view"), "the second darts may fly elsewhere"
 
 
-def far(does: str) -> Evening:
+def far(does: str) -> MythsEvening:
     """A card with a move effect and two ways to view it, the first of which was chosen."""
     table = trial(EFFECT.format(kind="move", does=does), range_="far")
     table.put("A", "E5", "C3")
@@ -154,7 +154,7 @@ def test_nobody_looks_at_a_card_any_more_when_it_is_done() -> None:
 
 
 def test_myt_087_a_card_that_people_read_may_end_the_game() -> None:
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.act("A", "use_action_1")
     for letter in "DEF":
@@ -181,13 +181,13 @@ def test_myt_117_who_has_given_cards_away_meanwhile_gives_up_none() -> None:
 
 
 def test_myt_136_what_lengthens_the_walks_of_one_lengthens_those_of_no_other() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("B", "Elk Form")
     assert [walk_bonus(table.board, table[letter]) for letter in "AB"] == [0, 2]
 
 
 def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
-    table = Evening("A", deck_d="warden")
+    table = MythsEvening("A", deck_d="warden")
     table.next_turn("E")
     assert (table.board.order[0], table.board.turn) == (table.seat["A"], table.seat["E"])
     for letter, place in zip("AED", ("E4", "E5", "E6"), strict=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 
 
-def unseen(letter: str = "A") -> Evening:
+def unseen(letter: str = "A") -> MythsEvening:
     """A table whose board the companion does not see."""
-    return Evening(letter, mode="blind")
+    return MythsEvening(letter, mode="blind")
 
 
 def test_myt_185_blind_people_say_what_lies_where() -> None:
@@ -210,7 +210,7 @@ def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
 
 def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
     for mode in ("screen", "mirrored", "paper"):
-        assert not Evening("A", mode=mode).asks("A", "tools")
+        assert not MythsEvening("A", mode=mode).asks("A", "tools")
 
 
 @pytest.mark.parametrize(

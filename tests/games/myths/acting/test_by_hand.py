@@ -11,14 +11,14 @@ from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, Op
 from companion.games.myths.state import MythsPhase
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import own_deck
 from tests.kit.games.myths.setting_up import fresh
 
 
-def reading() -> Evening:
+def reading() -> MythsEvening:
     """The Odd Bird of character A reads its first card."""
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.act("A", "use_action_1")
     return table
@@ -54,7 +54,7 @@ def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
 
 
 def test_myt_169_a_lock_forbids_no_card_that_people_read() -> None:
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.lay("E", "Drowning Grip", mark=1, on="A")
     assert table.asks("A", "use_action_1")
@@ -85,7 +85,7 @@ def test_myt_185_hand_cards_are_discarded_by_their_own_player() -> None:
 
 
 def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -> None:
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.put("E", "E8", "E5")
     table.lay("E", "Flood")
@@ -107,7 +107,7 @@ def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -
 
 
 def test_myt_185_unfocusing_by_hand_is_an_event_only_for_who_was_focused() -> None:
-    table = Evening("A", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
@@ -118,7 +118,7 @@ def test_myt_185_unfocusing_by_hand_is_an_event_only_for_who_was_focused() -> No
 
 
 def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> None:
-    table = Evening("B", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("B", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
@@ -133,7 +133,7 @@ def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> Non
 
 
 def test_myt_185_a_passive_that_people_read_is_done_at_any_time_once_a_turn() -> None:
-    table = Evening("D", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     table.act("A", "by_hand", card="Odd Card 4")
     table.act("A", "hand_prone", who="D")
@@ -143,7 +143,7 @@ def test_myt_185_a_passive_that_people_read_is_done_at_any_time_once_a_turn() ->
 
 
 def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
-    table = Evening("D", deck_a="own_1", own_1=own_deck())
+    table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     for letter in "DEF":
         table.hand(letter)
@@ -168,9 +168,9 @@ def test_myt_185_a_table_plays_with_its_own_deck() -> None:
     assert "Line 1" in str(told.value.sentence)
 
 
-def fading(letter: str) -> Evening:
+def fading(letter: str) -> MythsEvening:
     """Odd Bird is red, and blue characters have neither hand nor library."""
-    table = Evening(letter, deck_d="own_1", own_1=own_deck())
+    table = MythsEvening(letter, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     for each in "BC":
         table.hand(each)

@@ -9,13 +9,13 @@ from companion.core.umpire import LEAVE
 from companion.games.myths.decks.cards import MythsCard
 from companion.games.myths.table.character_states import points, vulnerable, weakened
 from companion.games.myths.table.victory import called
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
-def mauling(*, damage: int = 2) -> Evening:
+def mauling(*, damage: int = 2) -> MythsEvening:
     """The Thorn Mother mauls the Tide Caller beside her; its first question is open."""
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.hand("B", "Maul")
@@ -26,7 +26,7 @@ def mauling(*, damage: int = 2) -> Evening:
     return table
 
 
-def card(table: Evening, name: str) -> MythsCard:
+def card(table: MythsEvening, name: str) -> MythsCard:
     return next(each for each in table.board.cards.values() if each.name == name)
 
 
@@ -59,7 +59,7 @@ def test_myt_077_damage_is_seen_by_all() -> None:
 
 
 def test_myt_078_the_acting_player_orders_the_victims() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     table.put("E", "E5", "E6")
     table.put("A", "D5")
     table.put("B", "E6")
@@ -74,7 +74,7 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
 
 
 def test_myt_079_the_number_of_points() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     maul = card(table, "Maul")
     table.lay("B", "Boar Form")
     table.lay("A", "Shield Wall")
@@ -85,7 +85,7 @@ def test_myt_079_the_number_of_points() -> None:
 
 
 def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     maul = card(table, "Maul")
     assert points(table.board, table["B"], maul, table["E"], 0) == 0
     table.lay("B", "Boar Form")
@@ -93,7 +93,7 @@ def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
 
 
 def test_myt_080_weakening_beyond_0_is_0_too() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     table["C"].prone = True
     darts = card(table, "Feather Darts")
@@ -112,29 +112,29 @@ def test_myt_080_of_0_damage_nobody_is_asked_or_told() -> None:
 
 
 def test_myt_081_vulnerability_raises_damage() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Deep Roots")
     assert vulnerable(table.board, table["B"]) == 1
     assert points(table.board, table["E"], card(table, "Breaker"), table["B"], 1) == 2
 
 
 def test_myt_082_weakening_lowers_damage() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     assert weakened(table.board, table["C"]) == 1
     assert points(table.board, table["C"], card(table, "Feather Darts"), table["E"], 1) == 0
 
 
 def test_myt_083_the_same_states_add_up() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     table["C"].prone = True
     assert weakened(table.board, table["C"]) == 2
 
 
-def dying() -> Evening:
+def dying() -> MythsEvening:
     """The last card of the Tide Caller's library is gone, and its hand is empty."""
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6", "A1")
     table.hand("E")
@@ -182,7 +182,7 @@ def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
 
 
 def test_myt_086_what_death_takes_along() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("A", "E7", "E6")
     table.lay("A", "Iron Grip", mark=1, on="E")
     table.put("B", "E5", "E6")
@@ -200,9 +200,9 @@ def test_myt_086_what_death_takes_along() -> None:
     assert len(table["E"].damage) > 0
 
 
-def alone_with(letter: str) -> Evening:
+def alone_with(letter: str) -> MythsEvening:
     """One red character is left, with an empty library and no hand, next to the Thorn Mother."""
-    table = Evening("B")
+    table = MythsEvening("B")
     for each in "DEF":
         if each != letter:
             table[each].alive, table[each].pion = False, None
@@ -223,7 +223,7 @@ def test_myt_087_the_last_side_standing_wins() -> None:
 
 
 def test_myt_087_whichever_side_that_is() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     for each in "BC":
         table[each].alive, table[each].pion = False, None
     table.put("E", "E5", "E6")
@@ -244,7 +244,7 @@ def test_myt_087_whichever_side_that_is() -> None:
     [(1, 2, "Blue gives up: Red wins."), (2, 1, "Red gives up: Blue wins.")],
 )
 def test_myt_088_a_side_may_concede(loser: int, winner: int, said: str) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.umpire.act(Seat(loser), LEAVE, {})
     over = table.umpire.over
     assert over
@@ -252,7 +252,7 @@ def test_myt_088_a_side_may_concede(loser: int, winner: int, said: str) -> None:
 
 
 def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
-    table = Evening("A", max_rounds=1)
+    table = MythsEvening("A", max_rounds=1)
     table.damaged("A", 1)
     for letter in ("A", "B", "C", "D", "E", "F"):
         if table.board.active is None:
@@ -275,7 +275,7 @@ def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
 def test_myt_089_how_sides_are_compared(
     dead: str, hurt: str, ending: str, winners: tuple[int, ...]
 ) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in dead:
         table[letter].alive = False
     for letter in hurt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.myths.acting import flying
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
 # --- on foot -------------------------------------------------------------------------------------
@@ -39,17 +39,17 @@ def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
     assert table.where("A") == ("E5", "E5"), "its own mark is not pushed"
 
 
-def watched_from(place: str, turn: str = "A") -> Evening:
+def watched_from(place: str, turn: str = "A") -> MythsEvening:
     """A character of the other side keeps a Gate Watch here."""
-    table = Evening(turn, deck_e="warden")
+    table = MythsEvening(turn, deck_e="warden")
     table.put("E", place, "A1")
     table.lay("E", "Gate Watch")
     return table
 
 
-def cornered(*others: str) -> Evening:
+def cornered(*others: str) -> MythsEvening:
     """The Warden lies in the corner A1, and others stand beside it."""
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "A1")
     for letter, place in zip("BCD", others, strict=False):
         table.put(letter, place)
@@ -98,7 +98,7 @@ def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
 
 
 def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
-    table = Evening("A", mode="blind")
+    table = MythsEvening("A", mode="blind")
     table["A"].prone = True
     table.hand("A", "Hard March")
     table.play("A", "Hard March")
@@ -108,7 +108,7 @@ def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
 
 
 def test_myt_185_blind_of_no_step_nothing_is_said_or_asked() -> None:
-    table = Evening("A", mode="blind")
+    table = MythsEvening("A", mode="blind")
     table.lay("E", "Cold Current", mark=0)
     table.act("A", "use_action_1")
     table.act("A", "walked", steps=0)
@@ -117,7 +117,7 @@ def test_myt_185_blind_of_no_step_nothing_is_said_or_asked() -> None:
 
 
 def test_myt_185_blind_people_say_who_stands_where_before_anybody_reacts() -> None:
-    table = Evening("B", mode="blind")
+    table = MythsEvening("B", mode="blind")
     table.lay("E", "Cold Current", mark=0)
     table.lay("A", "Gate Watch")
     table.lay("B", "Elk Form")
@@ -132,16 +132,16 @@ def test_myt_185_blind_people_say_who_stands_where_before_anybody_reacts() -> No
 # --- in flight -----------------------------------------------------------------------------------
 
 
-def aloft(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> Evening:
+def aloft(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> MythsEvening:
     """The Heron is on the wing, with these cards in its hand."""
-    table = Evening("C", **settings)
+    table = MythsEvening("C", **settings)
     table.put("C", at, focus)
     table.lay("C", "On the Wing")
     table.hand("C", *hand)
     return table
 
 
-def updraft(table: Evening, *, bonus: int) -> None:
+def updraft(table: MythsEvening, *, bonus: int) -> None:
     """The Heron plays its Updraft of two, and some more."""
     table.play("C", "Updraft")
     table.act("C", "bonus", bonus=bonus)

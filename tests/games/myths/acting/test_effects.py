@@ -9,7 +9,7 @@ from companion.games.myths.acting.effects import ABILITIES
 from companion.games.myths.decks.cards import CardType, EffectType, End, Op, Scope
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.table.character_states import increase, slowed
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 
 STANCE = CardType.STANCE
 EFFECTS = [effect for deck in our_decks().values() for c in deck.cards for effect in c.effects]
@@ -25,14 +25,14 @@ def test_myt_091_the_scope_says_when_it_is_active() -> None:
 
 
 def test_myt_092_regular_effects_are_always_active() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=0)
     assert 2 in dict(table.board.active_effects(table["A"], CardType.ACTION))
 
 
 def test_myt_093_temporary_effects_only_beside_the_mark() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=0)
     assert 1 not in dict(table.board.active_effects(table["A"], CardType.ACTION))
@@ -41,7 +41,7 @@ def test_myt_093_temporary_effects_only_beside_the_mark() -> None:
 
 
 def test_myt_094_a_starting_effect_takes_the_mark() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     table.hand("A", "Iron Grip")
@@ -50,7 +50,7 @@ def test_myt_094_a_starting_effect_takes_the_mark() -> None:
 
 
 def test_myt_096_effects_of_what_is_not_in_play_are_ignored() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     maul = next(card for card in table.board.cards.values() if card.name == "Maul")
     assert increase(table.board, table["B"], maul) == 0
     table.lay("B", "Boar Form")
@@ -58,7 +58,7 @@ def test_myt_096_effects_of_what_is_not_in_play_are_ignored() -> None:
 
 
 def test_myt_097_four_types_read_differently() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Light Landing")
     assert {"use_stance_1", "use_stance_2"} <= set(table.offered("C"))
     said = [str(table.umpire.find(Seat(1), f"use_stance_{n}").label) for n in (1, 2)]
@@ -66,14 +66,14 @@ def test_myt_097_four_types_read_differently() -> None:
 
 
 def test_myt_098_an_instant_is_performed_when_it_becomes_active() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Battle Trance")
     table.play("A", "Battle Trance")
     assert len(table.held("A")) == 1
 
 
 def test_myt_099_an_instant_is_performed_once() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Battle Trance")
     table.play("A", "Battle Trance")
     table.next_turn("A")
@@ -81,14 +81,14 @@ def test_myt_099_an_instant_is_performed_once() -> None:
 
 
 def test_myt_100_a_move_effect_costs_the_move() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     assert not table.board.this_turn.move_left
     assert table.board.this_turn.swift_left
 
 
 def test_myt_101_a_swift_effect_costs_the_swift_move() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     table.act("C", "use_stance_1")
     assert table.board.this_turn.move_left
@@ -96,7 +96,7 @@ def test_myt_101_a_swift_effect_costs_the_swift_move() -> None:
 
 
 def test_myt_102_a_passive_works_without_a_break() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     assert slowed(table.board, table["A"]) == 1
     table.act("A", "discard_own", card="Shield Wall")
@@ -104,7 +104,7 @@ def test_myt_102_a_passive_works_without_a_break() -> None:
 
 
 def test_myt_104_whose_turn_it_is_decides_first() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     table.put("A", "E5", "A1")
     table.put("F", "E7", "A1")
     table.put("E", "E6")
@@ -117,9 +117,9 @@ def test_myt_104_whose_turn_it_is_decides_first() -> None:
     assert table.asks("E", "end_turn")
 
 
-def two_watchers() -> Evening:
+def two_watchers() -> MythsEvening:
     """Both sides watch the hex on which the Jackal stands; the Jackal's turn it is."""
-    table = Evening("F", deck_e="warden")
+    table = MythsEvening("F", deck_e="warden")
     table.put("F", "E6")
     table.put("A", "E5", "A1")
     table.put("E", "E7", "A1")
@@ -148,7 +148,7 @@ def test_myt_104_then_round_the_table() -> None:
 def test_myt_105_a_conclusion_says_what_advancing_does(
     name: str, end: End, mark: int, played: str | None
 ) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3" if name == "Long Spear" else "E6")
     laid = table.lay("A", name, mark=mark)
     assert table.board.card(laid.card).effects[mark].end is end
@@ -157,7 +157,7 @@ def test_myt_105_a_conclusion_says_what_advancing_does(
 
 
 def test_myt_106_stay_leaves_the_mark() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=1)
     table.next_turn("A")
@@ -165,7 +165,7 @@ def test_myt_106_stay_leaves_the_mark() -> None:
 
 
 def test_myt_107_continue_moves_the_mark_down() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=0)
     table.next_turn("A")
@@ -173,7 +173,7 @@ def test_myt_107_continue_moves_the_mark_down() -> None:
 
 
 def test_myt_109_discard_takes_the_action_and_puts_the_mark_aside() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     laid = table.lay("A", "Long Spear", mark=1)
     table.next_turn("A")
@@ -182,7 +182,7 @@ def test_myt_109_discard_takes_the_action_and_puts_the_mark_aside() -> None:
 
 
 def test_myt_110_the_mark_makes_an_effect_active() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E8")
     table.put("E", "E8")
     table.lay("B", "Bramble Snare", mark=0)
@@ -192,7 +192,7 @@ def test_myt_110_the_mark_makes_an_effect_active() -> None:
 
 
 def test_myt_111_advancing_without_a_mark_does_nothing() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Hard March")
     table.next_turn("A")
@@ -200,7 +200,7 @@ def test_myt_111_advancing_without_a_mark_does_nothing() -> None:
 
 
 def test_myt_112_the_mark_leaves_with_the_action() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=1)
     table.act("A", "discard_own", card="Long Spear")
@@ -208,7 +208,7 @@ def test_myt_112_the_mark_leaves_with_the_action() -> None:
 
 
 def test_myt_112_the_mark_stays_when_a_stance_leaves() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=1)
     table.lay("A", "Gate Watch")
@@ -221,7 +221,7 @@ def test_myt_113_the_list_of_abilities_is_closed() -> None:
 
 
 def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "E5", "E6")
     table.hand("D", "Ash Step")
     table.play("D", "Ash Step")
@@ -243,7 +243,7 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
 def test_myt_160_the_button_says_what_happens_to_who_is_picked(
     letter: str, name: str, does: str
 ) -> None:
-    table = Evening(letter)
+    table = MythsEvening(letter)
     table.put(letter, "E5", "E6")
     table.put("B", "D5")
     table.put("D", "E6")
@@ -254,7 +254,7 @@ def test_myt_160_the_button_says_what_happens_to_who_is_picked(
 
 
 def test_myt_115_a_required_ability_that_fails_costs_the_card() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.hand("A", "Iron Grip")
     table.play("A", "Iron Grip", focus="E6")
@@ -262,13 +262,13 @@ def test_myt_115_a_required_ability_that_fails_costs_the_card() -> None:
 
 
 def test_myt_116_what_was_done_stays_and_the_rest_is_dropped() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E7", "E9")
     table.hand("A", "Hard March")
     table.put("E", "A1")
     table.play("A", "Hard March")
     assert table.where("A") == ("E9", "–")
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E8", "E9")
     table.hand("A", "Hard March")
     table.play("A", "Hard March")
@@ -278,7 +278,7 @@ def test_myt_116_what_was_done_stays_and_the_rest_is_dropped() -> None:
 
 
 def test_myt_117_in_full_is_measured_after_all_decreases() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "B3", "E5")
     table.lay("E", "Cold Current", mark=1)
@@ -290,7 +290,7 @@ def test_myt_117_in_full_is_measured_after_all_decreases() -> None:
 
 
 def test_myt_118_a_card_that_leaves_takes_the_rest_of_its_effect_along() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     table.hand("A", "Shield Bash")
@@ -302,7 +302,7 @@ def test_myt_118_a_card_that_leaves_takes_the_rest_of_its_effect_along() -> None
 
 
 def test_myt_119_a_walk_is_lowered_by_one_to_stand_up() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table["A"].prone = True
     table.changed()
     table.act("A", "use_action_1")

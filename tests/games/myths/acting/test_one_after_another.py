@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
 from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
@@ -18,7 +18,7 @@ def does(*steps: str) -> str:
 # --- for several characters ----------------------------------------------------------------------
 
 
-def both(step: str) -> Evening:
+def both(step: str) -> MythsEvening:
     """The card must do this to all targets: the Oracle on D5 and the Tide Caller on E6."""
     table = trial(required(f'{step}, who = "targets"'), range_="front3")
     table.put("D", "D5", "A1")
@@ -139,7 +139,7 @@ def test_myt_118_what_comes_next_is_not_for_who_has_died() -> None:
 
 
 def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "C4")
     table.put("E", "C4", "A1")
     table.hand("A", "Hard March")
@@ -151,7 +151,7 @@ def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
 
 
 def test_myt_114_it_is_everybody_the_ability_before_acted_on() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     table.put("E", "E5", "E6")
     table.put("A", "D5")
     table.put("B", "E6")
@@ -178,7 +178,7 @@ def test_myt_107_a_mark_goes_down_line_by_line() -> None:
 
 
 def test_myt_148_a_view_is_chosen_once_when_the_card_is_played() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.put("E", "C5")
     table.put("D", "E3")

@@ -12,7 +12,7 @@ from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.decks.cards import CardType, Trait
 from companion.games.myths.table.character_states import increase
 from companion.games.myths.table.pieces import put_pion
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import (
     ADVANCE,
     EFFECT,
@@ -25,40 +25,40 @@ from tests.kit.games.myths.own_cards import (
 STANCE = CardType.STANCE
 
 
-def nothing(_table: Evening) -> None:
+def nothing(_table: MythsEvening) -> None:
     """All is as it is."""
 
 
-def away(table: Evening) -> None:
+def away(table: MythsEvening) -> None:
     table.put("E", "A1", "E9")
 
 
-def unfocused(table: Evening) -> None:
+def unfocused(table: MythsEvening) -> None:
     table.put("E", "E6")
 
 
-def lying(table: Evening) -> None:
+def lying(table: MythsEvening) -> None:
     table["E"].prone = True
 
 
-def covered(table: Evening) -> None:
+def covered(table: MythsEvening) -> None:
     table.put("D", "C6", "E6")
     table.lay("E", "Slip Stream", mark=0)
 
 
-def in_stance(table: Evening) -> None:
+def in_stance(table: MythsEvening) -> None:
     table.lay("E", "Flood")
 
 
-def hurt(table: Evening) -> None:
+def hurt(table: MythsEvening) -> None:
     table.damaged("E", 1)
 
 
-def one_card(table: Evening) -> None:
+def one_card(table: MythsEvening) -> None:
     table.hand("E", "Ebb")
 
 
-Change = Callable[[Evening], None]
+Change = Callable[[MythsEvening], None]
 UNFOCUS, PRONE = 'op = "unfocus", who = "target"', 'op = "prone", who = "target"'
 DISCARD = 'op = "discard", what = "{}", who = "target"'
 
@@ -169,7 +169,7 @@ def test_myt_099_an_instant_that_stays_is_not_performed_again() -> None:
     assert (table.played("A"), table["A"].mark, table["A"].prone) == ("trial", 0, False)
 
 
-def dealing_to_all(*, plus: int = 0) -> Evening:
+def dealing_to_all(*, plus: int = 0) -> MythsEvening:
     """The card deals 1 damage to all targets, D on D5 and E on E6, and raises its own damage."""
     raised = f'while = [{{ op = "damage_plus", n = {plus}, cards = "all" }}]'
     dealt = 'do = [{ op = "deal", n = 1, who = "targets" }, { op = "prone", who = "it" }]'

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.decks.cards import CardType
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
 
 
@@ -21,7 +21,7 @@ def on(event: str, *steps: str) -> str:
 DEAL = 'op = "deal", n = 1, who = "trigger"'
 
 
-def leaving(*effects: str, **settings: Any) -> Evening:
+def leaving(*effects: str, **settings: Any) -> MythsEvening:
     """The Tide Caller has left E6 for E7; the card with these effects watches E6 from E5."""
     table = trial(*effects, type_="stance", range_="ring1m", turn="E", **settings)
     table.act("E", "use_action_1")
@@ -129,7 +129,7 @@ def test_myt_149_before_a_reaction_too() -> None:
 
 
 def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.hand("D", "Coal Trance")
     table.play("D", "Coal Trance")
     assert table.held("D") == [], "it draws for the swift move only"

@@ -6,13 +6,13 @@ import pytest
 
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.table.character_states import locked_on, slowed, weakened
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 
 STANCE = CardType.STANCE
 
 
 def test_ms_18_life_of_an_action() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.put("D", "G3")
     table.hand("A", "Long Spear")
@@ -34,7 +34,7 @@ def test_ms_18_life_of_an_action() -> None:
 
 
 def test_ms_18_used_on_nobody_it_is_lost_at_once() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=1)
     table.act("A", "use_action_2")
@@ -42,7 +42,7 @@ def test_ms_18_used_on_nobody_it_is_lost_at_once() -> None:
 
 
 def test_ms_19_instant_on_advance() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "A1", "E8")
     table.put("A", "E9")
     table.put("B", "D7")
@@ -67,15 +67,15 @@ def test_ms_19_instant_on_advance() -> None:
     assert table.played("D") is None
 
 
-def _first(table: Evening, letter: str) -> str:
+def _first(table: MythsEvening, letter: str) -> str:
     """The character that may begin, the Oracle before others."""
     keys = table.choices(letter, "start_turn", "who")
     return "D" if "D" in keys else str(keys[0])
 
 
-def gripped() -> Evening:
+def gripped() -> MythsEvening:
     """The Warden on E5 has gripped the Thorn Mother on E6, who is in Elk Form and looks at E2."""
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("B", "E6", "E2")
     table.lay("B", "Elk Form")
@@ -120,7 +120,7 @@ def test_ms_21_locked_cannot_refocus() -> None:
 
 
 def test_ms_22_marked_target_unfocuses() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("E", "E5", "E6")
     table.put("A", "E6", "A1")
     table.put("D", "C6", "E6")
@@ -132,9 +132,9 @@ def test_ms_22_marked_target_unfocuses() -> None:
     assert table.played("E") is None
 
 
-def snatching(*, other_on_e4: bool = False, focus: str | None = None) -> Evening:
+def snatching(*, other_on_e4: bool = False, focus: str | None = None) -> MythsEvening:
     """The Heron on E5 looks at E6 and has marked the Tide Caller on D5."""
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "E6")
     table.put("E", "D5", focus)
     if other_on_e4:
@@ -168,7 +168,7 @@ def test_ms_23_an_occupied_hex_lets_it_fail() -> None:
 
 @pytest.mark.parametrize(("to", "stays"), [("D5", True), ("D4", False)])
 def test_ms_24_own_walk_breaks_a_range(to: str, *, stays: bool) -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "E6")
     table.put("E", "E6")
     table.lay("C", "Snatch Away", mark=1, on="E")
@@ -184,7 +184,7 @@ def test_ms_24_own_walk_breaks_a_range(to: str, *, stays: bool) -> None:
 
 
 def test_ms_25_shove() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("F", "E6")
     table.hand("A", "Shove Aside")
@@ -194,7 +194,7 @@ def test_ms_25_shove() -> None:
 
 
 def test_ms_25_at_the_edge_it_is_wasted() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E8", "E9")
     table.hand("A", "Shove Aside")
     offer = table.umpire.find(table.seat["A"], "play").fields["card"].limits()
@@ -205,7 +205,7 @@ def test_ms_25_at_the_edge_it_is_wasted() -> None:
 
 
 def test_ms_26_spell_and_animal_form() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Boar Form")
     table.hand("B", "Bramble Snare")
@@ -213,7 +213,7 @@ def test_ms_26_spell_and_animal_form() -> None:
     assert (table.played("B"), table.played("B", STANCE)) == (None, "Boar Form")
     assert not table.board.this_turn.move_left
     assert table.asks("B", "end_turn")
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Bramble Snare", mark=0)
     table.hand("B", "Elk Form")
@@ -222,7 +222,7 @@ def test_ms_26_spell_and_animal_form() -> None:
 
 
 def test_ms_27_free_discard() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=0)
     table.act("A", "discard_own", card="Long Spear")
@@ -233,7 +233,7 @@ def test_ms_27_free_discard() -> None:
 
 
 def test_ms_27_a_discarded_stance_takes_the_point() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.lay("E", "Flood")
@@ -250,7 +250,7 @@ def test_ms_27_a_discarded_stance_takes_the_point() -> None:
 
 
 def test_ms_28_cover_rule() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.lay("A", "Long Spear", mark=0)
     table.hand("A", "Iron Grip", "Shield Wall")

@@ -9,25 +9,24 @@ from companion.core.seats import TABLE
 from companion.games.myths.board.hexes import HEXES, NAMED, ahead, directions, neighbours
 from companion.games.myths.game import GAME
 from companion.games.myths.table.pieces import pushed, put_focus
-from tests.kit.games.myths.evening import MythsEvening as Evening
-from tests.kit.games.myths.evening import names
+from tests.kit.games.myths.evening import MythsEvening, names
 
 
-def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> Evening:
+def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> MythsEvening:
     """The Warden walks one step from here."""
-    table = Evening("A", **settings)
+    table = MythsEvening("A", **settings)
     table.put("A", start, focus)
     table.act("A", "use_action_1")
     return table
 
 
 def test_myt_120_pions_and_focus_marks_stand_on_the_board() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert all(c.pion in HEXES for c in table.board.living)
 
 
 def test_myt_121_a_hex_holds_pion_and_marks() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in "ABC":
         table.put(letter, STARTING[letter], "E8")
     assert {table.where(each)[1] for each in "ABC"} == {table.where("E")[0]}
@@ -37,26 +36,26 @@ STARTING = {"A": "C2", "B": "E2", "C": "G2"}
 
 
 def test_myt_122_one_pion_on_a_hex_but_any_number_of_marks() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table["A"].pion = table["B"].pion
     assert "two pions stand on one hex" in list(GAME.broken(table.board))
 
 
 def test_myt_123_a_focus_mark_is_on_a_hex_or_beside_the_board() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     put_focus(table.board, table["A"], None)
     assert table.where("A") == ("E5", "–")
 
 
 def test_myt_124_beside_the_board_means_unfocused() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert table.umpire.known(TABLE).characters["A"].focus is None
     assert directions(table["A"].pion, None) == ()
 
 
 def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("F", "E5", "E6")
     table.put("A", "E6", "A1")
     table.hand("F", "Throat Feint")
@@ -66,14 +65,14 @@ def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
 
 
 def test_myt_126_refocus_puts_the_mark_where_the_player_likes() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="A5")
     assert table.where("A")[1] == "A5"
 
 
 def test_myt_127_any_hex_but_never_beside_the_board() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     assert len(table.choices("A", "refocus", "to")) == 61
     assert "C2" in table.choices("A", "refocus", "to"), "the own hex too"
@@ -116,7 +115,7 @@ def test_myt_130_no_direction_without_focus_or_on_the_own_hex() -> None:
 
 
 def test_myt_131_two_directions_are_chosen_between_anew_each_time() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "C4")
     table.hand("A", "Hard March")
     table.play("A", "Hard March")
@@ -143,7 +142,7 @@ def test_myt_133_a_walk_is_made_in_full_unless_the_table_agreed_otherwise() -> N
 
 
 def test_myt_134_steps_stay_on_the_board_and_off_other_pions() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "A1")
     table.put("E", "A2")
     table.act("A", "use_action_1")
@@ -158,7 +157,7 @@ def test_myt_135_pushed_off_the_board_it_lies_beside_it() -> None:
 
 
 def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
     table.act("B", "bonus", bonus=2)
@@ -169,7 +168,7 @@ def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
 
 
 def test_myt_137_towards_the_direction_until_blocked() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E8")
     table.put("E", "E7")
     table.hand("A", "Hard March")
@@ -179,7 +178,7 @@ def test_myt_137_towards_the_direction_until_blocked() -> None:
 
 
 def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Deep Roots")
     table["B"].prone = True
     table.changed()
@@ -189,7 +188,7 @@ def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
 
 
 def test_myt_139_being_moved_is_no_walk() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("F", "E6", "E7")
     table.hand("A", "Shove Aside")
@@ -197,9 +196,9 @@ def test_myt_139_being_moved_is_no_walk() -> None:
     assert table.where("F") == ("E7", "E7"), "its own mark is not pushed"
 
 
-def flying(focus: str = "E9", bonus: int = 0) -> Evening:
+def flying(focus: str = "E9", bonus: int = 0) -> MythsEvening:
     """The Heron on the wing, the Tide Caller before it, and an Updraft of two."""
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E4", focus)
     table.put("E", "E5")
     table.lay("C", "On the Wing")
@@ -245,7 +244,7 @@ def test_myt_142_a_flyer_pushes_its_mark_unless_locked_on_who_stands_there() -> 
     table.act("C", "path", to="E5")
     table.act("C", "path", to="E6")
     assert table.where("C") == ("E6", "E7")
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E4", "E5")
     table.put("E", "E5")
     table.lay("C", "Snatch Away", mark=1, on="E")

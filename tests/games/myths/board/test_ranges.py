@@ -13,8 +13,7 @@ from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, view_s
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
-from tests.kit.games.myths.evening import MythsEvening as Evening
-from tests.kit.games.myths.evening import diagram, names, viewed
+from tests.kit.games.myths.evening import MythsEvening, diagram, names, viewed
 
 STANCE = CardType.STANCE
 
@@ -35,7 +34,7 @@ def test_myt_143_the_check_itself_can_fail(*, lenient: bool) -> None:
 
 
 def test_myt_144_without_a_view_a_card_goes_whenever_that_comes_about() -> None:
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=1)
     table.put("F", "E8", "E7")
@@ -48,7 +47,7 @@ def test_myt_144_without_a_view_a_card_goes_whenever_that_comes_about() -> None:
 
 
 def test_myt_145_also_between_two_steps() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "E6")
     table.lay("C", "Snatch Away", mark=1, on=None)
     table.lay("C", "On the Wing")
@@ -78,9 +77,9 @@ def test_myt_147_every_cell_lies_on_the_board_or_may_hang_over() -> None:
     assert viewed("area7", "A1", "E9", lenient=True) == ["E9 | D8 E8 E9 F8"]
 
 
-def darts(view: str | None = None) -> Evening:
+def darts(view: str | None = None) -> MythsEvening:
     """The Heron has two ways to view its darts."""
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.put("A", "C5")
     table.put("B", "E3")
@@ -109,7 +108,7 @@ def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
 
 
 def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "E5", "D6")
     table.put("A", "D5")
     table.put("B", "E6")
@@ -125,7 +124,7 @@ def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
     assert table.board.damage.suffering == {"| D5": "A", "| E6": "B"}[other]
 
 
-def _views_offered(table: Evening) -> list[dict[str, object]]:
+def _views_offered(table: MythsEvening) -> list[dict[str, object]]:
     options: list[dict[str, object]]
     options = table.umpire.find(Seat(2), "view").fields["view"].limits()["options"]
     return options
@@ -141,7 +140,7 @@ def test_myt_152_four_hex_types() -> None:
 
 
 def test_myt_153_an_empty_hex_asks_for_nothing() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.put("B", "F4")
     table.hand("A", "Long Spear")
@@ -172,7 +171,7 @@ def test_myt_157_a_hex_may_be_target_and_marked() -> None:
 
 
 def test_myt_158_targets_are_the_characters_on_target_hexes() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     laid = table.lay("A", "Iron Grip", mark=1)
@@ -180,7 +179,7 @@ def test_myt_158_targets_are_the_characters_on_target_hexes() -> None:
 
 
 def test_myt_159_friend_foe_and_oneself_count() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "E5", "E6")
     table.put("F", "E6")
     table.put("A", "D5")
@@ -189,7 +188,7 @@ def test_myt_159_friend_foe_and_oneself_count() -> None:
 
 
 def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("D", "D5")
     table.put("E", "E6")
@@ -201,7 +200,7 @@ def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
 
 
 def test_myt_161_directional_focus_comes_before_the_cover() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E8")
     table.hand("B", "Maul")
     table.act("B", "play", card="Maul")
@@ -213,7 +212,7 @@ def test_myt_161_directional_focus_comes_before_the_cover() -> None:
 
 @pytest.mark.parametrize("focus", [None, "E5"])
 def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", focus)
     table.hand("B", "Maul")
     table.play("B", "Maul")
@@ -232,7 +231,7 @@ def test_myt_162_where_diagrams_may_hang_over_the_edge_any_hex_will_do() -> None
 
 
 def test_myt_161_between_two_directions_the_player_picks() -> None:
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("F", "E5", "D6")
     table.hand("F", "Pounce")
     table.play("F", "Pounce")

@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.myths.board.hexes import NAMED, ahead, directions
 from companion.games.myths.decks.cards import CardType
-from tests.kit.games.myths.evening import MythsEvening as Evening
-from tests.kit.games.myths.evening import names, viewed
+from tests.kit.games.myths.evening import MythsEvening, names, viewed
 
 
 def test_ms_01_straight_direction() -> None:
@@ -21,7 +20,7 @@ def test_ms_02_two_choices() -> None:
 @pytest.mark.parametrize("focus", [None, "E2"])
 def test_ms_03_no_direction(focus: str | None) -> None:
     assert directions(NAMED["E2"], NAMED[focus] if focus else None) == ()
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("A", "E4", "E5")
     table.lay("A", "Shield Bash", mark=1)
     table.put("A", "E4", "E4" if focus else None)
@@ -32,7 +31,7 @@ def test_ms_03_no_direction(focus: str | None) -> None:
 
 def test_ms_04_one_view() -> None:
     assert viewed("front1", "E5", "D4") == ["D4 |"]
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("F", "E5", "D4")
     laid = table.lay("F", "Pounce", mark=1)
     assert laid.view
@@ -40,7 +39,7 @@ def test_ms_04_one_view() -> None:
 
 
 def test_ms_05_directional_focus_turns_the_diagram() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E8")
     table.put("E", "E6")
     table.hand("B", "Maul")
@@ -53,7 +52,7 @@ def test_ms_05_directional_focus_turns_the_diagram() -> None:
 
 
 def test_ms_06_directional_focus_with_two_directions() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "D6")
     table.hand("A", "Shield Bash")
     table.act("A", "play", card="Shield Bash")
@@ -66,7 +65,7 @@ def test_ms_07_choice_of_view() -> None:
     assert len(viewed("far", "E5", "C4")) == 1
     assert viewed("far", "E5", "D4") == []
     for view, target in ("1", "A"), ("2", "B"):
-        table = Evening("C")
+        table = MythsEvening("C")
         table.put("C", "E5", "C3")
         table.put("B", "E3")
         table.put("A", "C5")
@@ -88,7 +87,7 @@ def test_ms_09_area_at_the_rim() -> None:
 
 @pytest.mark.parametrize(("edge", "stays"), [("strict", False), ("lenient", True)])
 def test_ms_10_leaving_a_correct_place(edge: str, *, stays: bool) -> None:
-    table = Evening("A", edge=edge)
+    table = MythsEvening("A", edge=edge)
     table.put("E", "E7")
     table.put("A", "E8", "A1")
     table.lay("A", "Gate Watch")
@@ -100,7 +99,7 @@ def test_ms_10_leaving_a_correct_place(edge: str, *, stays: bool) -> None:
 
 
 def test_ms_11_mark_pushed() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.act("A", "use_action_1")
     table.act("A", "step", to="E6")
@@ -108,7 +107,7 @@ def test_ms_11_mark_pushed() -> None:
 
 
 def test_ms_12_mark_pushed_off() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("E", "E4")
     table.put("C", "E8", "E9")
     table.lay("C", "Snatch Away", mark=1)
@@ -120,7 +119,7 @@ def test_ms_12_mark_pushed_off() -> None:
 
 
 def test_ms_13_required_walk_fails() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E7")
     table.hand("A", "Hard March")
@@ -132,7 +131,7 @@ def test_ms_13_required_walk_fails() -> None:
 
 
 def test_ms_14_decreased_but_full() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "C6", "E5")
     table.lay("E", "Cold Current", mark=0)
@@ -144,7 +143,7 @@ def test_ms_14_decreased_but_full() -> None:
 
 
 def test_ms_15_flying() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("E", "E5")
     table.put("C", "E4", "E6")
     table.lay("C", "On the Wing")
@@ -154,7 +153,7 @@ def test_ms_15_flying() -> None:
     table.act("C", "path", to="D4")
     assert "E5" not in table.choices("C", "path", "to")
     assert "not among" in table.refused("C", "path", to="E5")
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("E", "E5")
     table.put("C", "E4", "E6")
     table.lay("C", "On the Wing")
@@ -168,7 +167,7 @@ def test_ms_15_flying() -> None:
 
 
 def test_ms_16_prone() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table["B"].prone = True
@@ -180,7 +179,7 @@ def test_ms_16_prone() -> None:
     assert not table["B"].prone
     assert table.where("B")[0] == "E5"
     assert table.board.walk.walking is None
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table["B"].prone = True
@@ -190,7 +189,7 @@ def test_ms_16_prone() -> None:
 
 
 def test_ms_17_prone_and_slowed_by_1() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table["A"].prone = True
     table.lay("A", "Shield Wall")

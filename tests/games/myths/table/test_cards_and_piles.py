@@ -12,13 +12,13 @@ from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
 from companion.games.myths.table.piles import draw, put_below, reshuffle, to_damage_pile
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 
 ACTION, STANCE = CardType.ACTION, CardType.STANCE
 
 
 def test_myt_051_what_belongs_to_a_character() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter in LETTERS:
         c = table[letter]
         held = len(table.board.hand(c)) + len(c.library) + len(c.under) + len(c.damage)
@@ -27,7 +27,7 @@ def test_myt_051_what_belongs_to_a_character() -> None:
 
 
 def test_myt_052_one_pion_for_each() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert len({c.pion for c in table.board.living}) == 6
 
 
@@ -38,14 +38,14 @@ def test_myt_053_cards_are_actions_or_stances_with_effects_and_a_range() -> None
 
 
 def test_myt_054_the_type_decides_where_a_card_lies() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Gate Watch")
     table.play("A", "Gate Watch")
     assert (table.played("A", ACTION), table.played("A", STANCE)) == (None, "Gate Watch")
 
 
 def test_myt_055_the_action_is_the_covering_card_or_stand() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert table.board.face(table["A"], ACTION).name == "Stand"
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=0)
@@ -53,7 +53,7 @@ def test_myt_055_the_action_is_the_covering_card_or_stand() -> None:
 
 
 def test_myt_056_the_stance_is_the_covering_card_or_alert() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert table.board.face(table["A"], STANCE).name == "Alert"
     table.lay("A", "Shield Wall")
     assert table.board.face(table["A"], STANCE).name == "Shield Wall"
@@ -66,25 +66,25 @@ def test_myt_057_two_kinds_of_base_cards() -> None:
 
 
 def test_myt_058_base_cards_are_never_among_the_cards() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     assert not {"Stand", "Alert"} & {card.name for card in table.board.cards.values()}
 
 
 def test_myt_059_stand_walks_one() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_action_1")
     assert table.board.walk.steps_left == 1
 
 
 def test_myt_060_alert_refocuses() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="I1")
     assert table.where("A")[1] == "I1"
 
 
 def test_myt_061_a_covered_base_card_cannot_be_used() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=0)
     assert "use_action_1" not in table.offered("A")
@@ -92,7 +92,7 @@ def test_myt_061_a_covered_base_card_cannot_be_used() -> None:
 
 
 def test_myt_062_a_card_is_in_one_place_of_its_own_character() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     card = table["A"].library.draw()
     assert list(GAME.broken(table.board)) != []
     table["B"].library.add(card)
@@ -100,13 +100,13 @@ def test_myt_062_a_card_is_in_one_place_of_its_own_character() -> None:
 
 
 def test_myt_063_libraries_lie_face_down() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for viewer in (TABLE, Seat(1), Seat(2)):
         assert all(c.library.hidden for c in table.umpire.known(viewer).characters.values())
 
 
 def test_myt_064_only_its_player_looks_at_a_hand() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("D", "Ash Step")
     assert not table.umpire.known(Seat(2)).hands[Seat(2)]["D"].hidden
     for viewer in (TABLE, Seat(1)):
@@ -115,20 +115,20 @@ def test_myt_064_only_its_player_looks_at_a_hand() -> None:
 
 
 def test_myt_065_everybody_reads_the_damage_pile() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.damaged("A", 3)
     assert len(table.umpire.known(Seat(2)).characters["A"].damage) == 3
 
 
 def test_myt_066_the_end_of_library_is_no_card() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A", "Hard March")
     assert to_damage_pile(table.board, table["A"])
     assert not to_damage_pile(table.board, table["A"])
 
 
 def test_myt_067_counts_are_public() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A", "Hard March", "Gate Watch, Iron Grip")
     table.hand("B", "Maul", "Elk Form")
     k = table.umpire.known(TABLE)
@@ -137,7 +137,7 @@ def test_myt_067_counts_are_public() -> None:
 
 
 def test_myt_068_draw_takes_card_by_card() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A")
     table.piles("A", "Hard March, Iron Grip", "Gate Watch")
     assert draw(table.board, table["A"], 3) == 3
@@ -145,21 +145,21 @@ def test_myt_068_draw_takes_card_by_card() -> None:
 
 
 def test_myt_069_an_empty_library_stops_a_draw_and_kills_nobody() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A")
     assert draw(table.board, table["A"], 2) == 0
     assert table["A"].alive
 
 
 def test_myt_070_discards_go_below_the_end_of_library() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A", "Hard March", "Iron Grip")
     put_below(table.board, table["A"], table.fetch("A", "Gate Watch"))
     assert table.library("A") == "Hard March | Iron Grip, Gate Watch"
 
 
 def test_myt_071_discards_from_hand_stay_unseen() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Gate Watch")
     table.act("A", "discard_move", cards=[table.key("A", "Gate Watch")])
     assert "Gate Watch" not in " ".join(table.journal())
@@ -173,7 +173,7 @@ def test_myt_071_discards_from_hand_stay_unseen() -> None:
 def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str) -> None:
     seen = []
     for copy in ("A.gate_watch.1", "A.gate_watch.2"):
-        table = Evening("A")
+        table = MythsEvening("A")
         library, hand = table["A"].library, table.board.hand(table["A"])
         library.add(*sorted([*library.take_all(), *hand.take_all()]))
         (library if to == "damage" else hand).add(library.take(copy))
@@ -190,7 +190,7 @@ def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str)
 
 @pytest.mark.parametrize("lies", ["in the damage pile", "in play"])
 def test_myt_062_a_card_whose_copy_lies_open_comes_out_as_the_other(lies: str) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     c = table["A"]
     c.library.add(*sorted([*c.library.take_all(), *table.board.hand(c).take_all()]))
     if lies == "in play":
@@ -204,14 +204,14 @@ def test_myt_062_a_card_whose_copy_lies_open_comes_out_as_the_other(lies: str) -
 
 
 def test_myt_072_reshuffle_lays_everything_over_the_end_of_library() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A", "", "Hard March, Iron Grip, Gate Watch")
     reshuffle(table.board, table["A"])
     assert (len(table["A"].library), len(table["A"].under)) == (3, 0)
 
 
 def test_myt_073_whatever_brought_it_to_the_top() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.piles("A", "Hard March", "Iron Grip")
     to_damage_pile(table.board, table["A"])
     assert table.library("A") == "Iron Grip |"
@@ -227,7 +227,7 @@ def test_myt_074_shuffles_are_fair_and_nobody_sees_the_order(seed: bytes) -> Non
     chance = Chance(seed)
     firsts = [chance.shuffled(range(4))[0] for _ in range(2000)]
     assert all(400 < firsts.count(each) < 600 for each in range(4))
-    table = Evening("A", seed=seed)
+    table = MythsEvening("A", seed=seed)
     assert table.umpire.known(Seat(1)).characters["A"].library.hidden
 
 

@@ -7,25 +7,24 @@ import pytest
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.table.figures import MythsWithFigures, States
-from tests.kit.games.myths.evening import MythsEvening as Evening
-from tests.kit.games.myths.evening import names, said
+from tests.kit.games.myths.evening import MythsEvening, names, said
 from tests.kit.games.myths.setting_up import fresh
 
 
-def seen(table: Evening, viewer: Viewer = TABLE) -> MythsWithFigures:
+def seen(table: MythsEvening, viewer: Viewer = TABLE) -> MythsWithFigures:
     """The table as somebody sees it."""
     k = table.umpire.known(viewer)
     assert isinstance(k, MythsWithFigures)
     return k
 
 
-def states(table: Evening, letter: str) -> States:
+def states(table: MythsEvening, letter: str) -> States:
     return seen(table).figures[letter].states
 
 
 @pytest.mark.parametrize("viewer", [TABLE, Seat(1), Seat(2)])
 def test_myt_067_everybody_sees_the_same_counts(viewer: Viewer) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Iron Grip")
     table.piles("A", "Hard March, Gate Watch", "Shove Aside, Long Spear, Shield Wall")
     figure = seen(table, viewer).figure_a
@@ -41,20 +40,20 @@ def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
 
 
 def test_every_character_has_its_own_figure() -> None:
-    k = seen(Evening("A"))
+    k = seen(MythsEvening("A"))
     each = (k.figure_a, k.figure_b, k.figure_c, k.figure_d, k.figure_e, k.figure_f)
     assert [figure.c.letter for figure in each] == list(k.figures) == list("ABCDEF")
 
 
 def test_myt_124_who_looks_nowhere_is_called_unfocused_where_the_board_is_seen() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", focus="E5")
     assert [states(table, letter).unfocused for letter in "AB"] == [False, True]
-    assert not states(Evening("A", mode="blind"), "B").unfocused
+    assert not states(MythsEvening("A", mode="blind"), "B").unfocused
 
 
 def test_myt_140_who_flies_and_who_cannot_walk_is_shown() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("C", "On the Wing")
     table.lay("B", "Deep Roots")
     assert [states(table, letter).flying for letter in "ABC"] == [False, False, True]
@@ -62,7 +61,7 @@ def test_myt_140_who_flies_and_who_cannot_walk_is_shown() -> None:
 
 
 def test_myt_055_faces_are_what_lies_on_top_action_first() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     k = seen(table)
     assert [card.name for card in k.faces(k.characters["A"])] == ["Stand", "Shield Wall"]
@@ -75,7 +74,7 @@ def test_myt_055_faces_are_what_lies_on_top_action_first() -> None:
 def test_who_looks_before_playing_sees_where_the_mark_may_go_or_what_the_range_covers(
     name: str, focus: str, views: list[str]
 ) -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E8")
     k = seen(table, Seat(1))
     card = next(each for each in k.cards.values() if each.name == name)
@@ -84,7 +83,7 @@ def test_who_looks_before_playing_sees_where_the_mark_may_go_or_what_the_range_c
 
 
 def test_a_hex_is_crowded_where_more_lies_than_one_thing() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     for letter, focus in {"A": "E5", "B": "E8", "C": "D5", "D": "D5"}.items():
         table.put(letter, focus=focus)
     crowded = [name for name in ("E5", "E8", "D5", "C2", "I1") if seen(table).crowded(NAMED[name])]
@@ -92,7 +91,7 @@ def test_a_hex_is_crowded_where_more_lies_than_one_thing() -> None:
 
 
 def test_everybody_looks_at_the_card_that_is_performed_if_it_lies_there() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     table.lay("A", "Gate Watch")

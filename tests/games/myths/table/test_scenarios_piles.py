@@ -13,8 +13,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.state import MythsPhase
 from companion.games.myths.table.character_states import points
 from companion.games.myths.table.piles import discard_from_table, draw, to_damage_pile
-from tests.kit.games.myths.evening import MythsEvening as Evening
-from tests.kit.games.myths.evening import at
+from tests.kit.games.myths.evening import MythsEvening, at
 from tests.kit.games.myths.setting_up import six
 from tests.kit.question_ids import id_of
 
@@ -22,7 +21,7 @@ GONE = "The table has moved on. Look at your page again, please."
 
 
 def test_ms_29_damage_through_the_end() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("E")
     table.piles("E", "Ebb, Flood", "Breaker, Riptide")
     before = len(table["E"].damage)
@@ -35,7 +34,7 @@ def test_ms_29_damage_through_the_end() -> None:
 
 
 def test_ms_30_hand_card_saves() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6", "A1")
     table.lay("E", "Flood")
@@ -53,7 +52,7 @@ def test_ms_30_hand_card_saves() -> None:
 
 
 def test_ms_31_draw_through_the_end() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Iron Grip", "Long Spear", "Shield Wall")
     table.piles("A", "Hard March", "Gate Watch")
     assert draw(table.board, table["A"], 1) == 1
@@ -65,7 +64,7 @@ def test_ms_31_draw_through_the_end() -> None:
 
 
 def test_ms_32_discard_under_an_empty_library() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     laid = table.lay("E", "Flood")
     table.piles("E")
     slot = table["E"].slot_of(laid)
@@ -75,7 +74,7 @@ def test_ms_32_discard_under_an_empty_library() -> None:
 
 
 def test_ms_33_damage_number() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("D", "E5", "E6")
     table.put("A", "E6")
     table.lay("B", "Boar Form")
@@ -91,7 +90,7 @@ def test_ms_33_damage_number() -> None:
 
 @pytest.mark.parametrize(("start", "to"), [("F7", "G6"), ("D8", "E9")])
 def test_ms_34_reaction(start: str, to: str) -> None:
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("A", "E8", "A1")
     table.put("E", "A1")
     table.put("F", start)
@@ -106,7 +105,7 @@ def test_ms_34_reaction(start: str, to: str) -> None:
 
 
 def test_ms_34_the_watchers_own_step_asks_nothing() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "A1")
     table.lay("A", "Gate Watch")
     table.act("A", "use_action_1")
@@ -115,7 +114,7 @@ def test_ms_34_the_watchers_own_step_asks_nothing() -> None:
 
 
 def test_ms_35_last_two_die_together() -> None:
-    table = Evening("D")
+    table = MythsEvening("D")
     table.put("D", "E7", "E8")
     table.put("A", "E9")
     for letter in "BCEF":
@@ -152,7 +151,7 @@ def test_ms_36_six_players() -> None:
 
 @pytest.mark.parametrize("place", ["J1", "E10", "(5,0)", 7, [5, 0], [9, 9]])
 def test_ms_37_no_such_hex(place: Any) -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     with pytest.raises(Refused):
         table.umpire.act(Seat(1), "refocus", {"to": place})
@@ -160,7 +159,7 @@ def test_ms_37_no_such_hex(place: Any) -> None:
 
 
 def test_ms_38_a_double_tap_acts_once() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     assert table.refused("A", "use_stance_1") == GONE
     table.act("A", "refocus", to="E5")
@@ -168,7 +167,7 @@ def test_ms_38_a_double_tap_acts_once() -> None:
 
 
 def test_ms_39_an_old_question_is_refused() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.act("A", "use_stance_1")
     old = id_of(table.umpire, Seat(1), "refocus")
     table.act("A", "refocus", to="E5")
@@ -179,7 +178,7 @@ def test_ms_39_an_old_question_is_refused() -> None:
 
 
 def test_ms_40_cards_and_turns_that_are_not_there() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.hand("A", "Iron Grip", "Long Spear", "Hard March")
     keys = list(table.board.hand(table["A"]))
     elsewhere = next(iter(table["A"].library))
@@ -192,7 +191,7 @@ def test_ms_40_cards_and_turns_that_are_not_there() -> None:
 
 
 def test_ms_41_answers_of_somebody_else() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "A1", "B1")
     table.put("E", "B1")
     table.act("B", "use_action_1")
@@ -200,7 +199,7 @@ def test_ms_41_answers_of_somebody_else() -> None:
         table.refused("B", "step", to=place)
     with pytest.raises(Refused):
         table.umpire.act(Seat(1), "step", {"to": [0, -5]})
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.hand("B", "Maul")

@@ -18,15 +18,15 @@ from companion.games.myths.table.character_states import (
 )
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
-from tests.kit.games.myths.evening import MythsEvening as Evening
+from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
 
 STANCE = CardType.STANCE
 
 
-def gripping() -> Evening:
+def gripping() -> MythsEvening:
     """The Warden on E5 has gripped the Tide Caller on E6, and it is the Warden's turn."""
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6", "A1")
     table.lay("A", "Iron Grip", mark=1, on="E")
@@ -41,7 +41,7 @@ def test_myt_163_states_come_and_go_by_cards_and_rules() -> None:
 
 
 def test_myt_164_prone_shrinks_walks_and_damage() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Elk Form")
     table["B"].prone = True
     table.changed()
@@ -51,7 +51,7 @@ def test_myt_164_prone_shrinks_walks_and_damage() -> None:
 
 
 def test_myt_165_prone_may_crawl() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table["A"].prone = True
     table.act("A", "use_action_1")
@@ -61,7 +61,7 @@ def test_myt_165_prone_may_crawl() -> None:
 
 
 def test_myt_166_standing_up_spends_a_walk() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table["A"].prone = True
     table.changed()
     table.act("A", "use_action_1")
@@ -72,7 +72,7 @@ def test_myt_166_standing_up_spends_a_walk() -> None:
 
 
 def test_myt_166_a_flyer_with_no_way_to_fly_may_stand_up() -> None:
-    table = Evening("C")
+    table = MythsEvening("C")
     table.put("C", "E5", "E6")
     table.put("E", "E6")
     table.lay("C", "On the Wing")
@@ -86,7 +86,7 @@ def test_myt_166_a_flyer_with_no_way_to_fly_may_stand_up() -> None:
 
 
 def test_myt_167_no_walk_no_standing_up() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table["A"].prone = True
     table.changed()
     assert "stand_up" not in table.offered("A")
@@ -96,7 +96,7 @@ def test_myt_167_no_walk_no_standing_up() -> None:
 
 
 def test_myt_168_slowing_lowers_every_walk() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Elk Form")
     table.put("B", "E2", "E3")
     table.put("D", "C6", "E2")
@@ -137,7 +137,7 @@ def test_myt_169_a_card_says_who_is_locked_and_on_whom() -> None:
 
 
 def test_myt_171_others_may_move_a_locked_mark() -> None:
-    table = Evening("F")
+    table = MythsEvening("F")
     table.put("A", "E5", "E6")
     table.put("E", "E6", "A1")
     table.lay("A", "Iron Grip", mark=1, on="E")
@@ -150,7 +150,7 @@ def test_myt_171_others_may_move_a_locked_mark() -> None:
 
 
 def test_myt_172_the_card_goes_when_its_marked_target_unfocuses() -> None:
-    table = Evening("E")
+    table = MythsEvening("E")
     table.put("A", "E5", "E6")
     table.put("E", "E6", "E7")
     table.lay("A", "Iron Grip", mark=1, on="E")
@@ -162,7 +162,7 @@ def test_myt_172_the_card_goes_when_its_marked_target_unfocuses() -> None:
 
 
 def test_myt_173_who_was_unfocused_already_can_be_marked() -> None:
-    table = Evening("A")
+    table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6", None)
     table.hand("A", "Iron Grip")
@@ -200,7 +200,7 @@ def test_myt_174_several_cards_may_mark_one_character() -> None:
 
 
 def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.lay("B", "Deep Roots")
     assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (1, True)
     table.act("B", "discard_own", card="Deep Roots")
@@ -222,7 +222,7 @@ def test_myt_083_one_effect_weighs_once_on_whom_it_names_twice(place: str) -> No
 
 @pytest.mark.parametrize("form", ["Elk Form", "Boar Form"])
 def test_myt_176_spell_and_animal_form_do_not_go_together(form: str) -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Bramble Snare", mark=0)
     table.hand("B", form)
@@ -232,7 +232,7 @@ def test_myt_176_spell_and_animal_form_do_not_go_together(form: str) -> None:
 
 
 def test_myt_177_spells_are_actions() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.hand("B", "Stinging Rain")
     table.play("B", "Stinging Rain")
@@ -240,7 +240,7 @@ def test_myt_177_spells_are_actions() -> None:
 
 
 def test_myt_178_a_spell_in_animal_form_is_spent_without_covering() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Elk Form")
     table.hand("B", "Root Tug")

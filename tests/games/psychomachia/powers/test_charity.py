@@ -8,15 +8,16 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import ActionTokens, Gift, TokenSide
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 
-def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:
+def three(
+    mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any
+) -> PsychomachiaEvening:
     """Three players; A may spend."""
     lay = {A: mine, B: his or Lay(), C: hers or Lay()}
-    return Evening(3, lay, **more)
+    return PsychomachiaEvening(3, lay, **more)
 
 
 def charitable(
@@ -26,7 +27,7 @@ def charitable(
     heaven: str = "charity",
     his: Lay | None = None,
     **more: Any,
-) -> Evening:
+) -> PsychomachiaEvening:
     """A has paid for Charity; three cards lie on the discard pile."""
     table = three(
         Lay(heaven=heaven, white=white, black=black),

@@ -10,8 +10,7 @@ import pytest
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.powers.power import GUARDS
 from companion.games.psychomachia.records import Markers, Realm
-from tests.kit.games.psychomachia.evening import A, B
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 ALL = (*SINS, *VIRTUES)
@@ -30,12 +29,14 @@ def a_lay(**parts: Any) -> Lay:
     return Lay(hand="WP8", **parts)
 
 
-def with_power(name: str, *, tokens: int = 1, cards: str = "", other_side: bool = False) -> Evening:
+def with_power(
+    name: str, *, tokens: int = 1, cards: str = "", other_side: bool = False
+) -> PsychomachiaEvening:
     """A has a power in place, and tokens of its side or of the other."""
     sin = name in SINS
     place, side = "hell" if sin else "heaven", "black" if sin != other_side else "white"
     mine = a_lay(**{place: cards or name, side: tokens})
-    return Evening(2, {A: mine, B: HIS}, discard="LC8 LC6")
+    return PsychomachiaEvening(2, {A: mine, B: HIS}, discard="LC8 LC6")
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -66,7 +67,7 @@ def test_it_is_not_invoked_from_earth_nor_from_the_wrong_realm(name: str, realm:
     card = f"{PAIR[name]}7"
     wrong = "heaven" if name in SINS else "hell"
     lay = a_lay(black=2, white=2, **{"earth" if realm == "earth" else wrong: card})
-    table = Evening(2, {A: lay, B: HIS}, discard="LC8 LC6")
+    table = PsychomachiaEvening(2, {A: lay, B: HIS}, discard="LC8 LC6")
     table.refused(A, "invoke", power=name)
     assert name not in table.powers(A)
 
@@ -74,7 +75,9 @@ def test_it_is_not_invoked_from_earth_nor_from_the_wrong_realm(name: str, realm:
 @pytest.mark.parametrize("name", ALL)
 def test_it_is_not_invoked_with_what_lies_on_another_table(name: str) -> None:
     his = Lay(heaven=name if name in VIRTUES else "GC6", hell=name if name in SINS else "")
-    table = Evening(2, {A: Lay(hand="WP8", black=2, white=2), B: his}, discard="LC8 LC6")
+    table = PsychomachiaEvening(
+        2, {A: Lay(hand="WP8", black=2, white=2), B: his}, discard="LC8 LC6"
+    )
     table.refused(A, "invoke", power=name)
 
 
@@ -83,7 +86,7 @@ def test_a_protection_stops_just_the_powers_it_should(marker: str, name: str) ->
     place = "hell" if name in SINS else "heaven"
     mine = a_lay(black=2, white=2, **{place: name})
     his = Lay(hand="EK6", heaven="GC6", markers=Markers(**{marker: 1}))
-    table = Evening(2, {A: mine, B: his}, discard="LC8 LC6")
+    table = PsychomachiaEvening(2, {A: mine, B: his}, discard="LC8 LC6")
     if name in STOPPED_BY[marker]:
         before = table.tokens(A)
         table.refused(A, "invoke", power=name)
@@ -101,4 +104,4 @@ def test_no_other_marker_stops_anything() -> None:
     proud = Lay(hand="EK6", heaven="GC6", markers=Markers(pride=2))
     for name in ("wrath", "envy", "sloth", "lust"):
         lay = {A: Lay(hell=name, black=1), B: proud}
-        Evening(2, lay).act(A, "invoke", power=name)
+        PsychomachiaEvening(2, lay).act(A, "invoke", power=name)

@@ -8,16 +8,15 @@ from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.records import Realm
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 FROM_HAND = {"invoke_from_hand": True}
 
 
-def spending(lay: Lay, other: Lay | None = None, **more: Any) -> Evening:
+def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """Two players; A may spend."""
-    return Evening(2, {A: lay, B: other or Lay()}, **more)
+    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def test_psy_080_a_sin_takes_a_black_token_and_a_virtue_a_white_one() -> None:
@@ -178,12 +177,12 @@ def test_ps_10_immunity() -> None:
     assert alone.tokens(A) == (1, 0)
 
 
-def greedy(n: int = 3, *, black: int = 3) -> Evening:
+def greedy(n: int = 3, *, black: int = 3) -> PsychomachiaEvening:
     """Greed and Wrath in hell; B and C have cards on earth."""
     lay = {A: Lay(hell="greed wrath gluttony", heaven="GT8", black=black, white=1)}
     lay |= {B: Lay(earth="SD1 LC1")}
     lay |= {C: Lay(earth="EK1")} if n > 2 else {}
-    return Evening(n, lay, discard="PH7 PH8")
+    return PsychomachiaEvening(n, lay, discard="PH7 PH8")
 
 
 def test_ps_11_greed_and_wrath_with_three() -> None:

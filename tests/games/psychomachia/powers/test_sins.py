@@ -6,16 +6,15 @@ from typing import Any
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 
 
-def three(mine: Lay, his: Lay, hers: Lay | None = None, **more: Any) -> Evening:
+def three(mine: Lay, his: Lay, hers: Lay | None = None, **more: Any) -> PsychomachiaEvening:
     """Three players; A may spend."""
-    return Evening(3, {A: mine, B: his, C: hers or Lay()}, **more)
+    return PsychomachiaEvening(3, {A: mine, B: his, C: hers or Lay()}, **more)
 
 
 def test_psy_100_wrath_discards_a_pair_card_of_any_realm() -> None:
@@ -217,7 +216,7 @@ def test_ps_20_envy() -> None:
     assert pure.keys(A, "aim", "card") == ["SD1"]
 
 
-def hit(power: str, heaven: str = "", hell: str = "") -> Evening:
+def hit(power: str, heaven: str = "", hell: str = "") -> PsychomachiaEvening:
     """B's fate pair LC in heaven is hit by a power."""
     mine = Lay(heaven=heaven, hell=hell, black=1, white=1)
     table = three(mine, Lay(heaven="F1=LC"))

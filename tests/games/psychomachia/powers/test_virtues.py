@@ -6,17 +6,18 @@ from typing import Any
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
-from tests.kit.games.psychomachia.evening import A, B, C
-from tests.kit.games.psychomachia.evening import PsychomachiaEvening as Evening
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 DILIGENT, CHASTE = Markers(diligence=1), Markers(chastity=1)
 
 
-def three(mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any) -> Evening:
+def three(
+    mine: Lay, his: Lay | None = None, hers: Lay | None = None, **more: Any
+) -> PsychomachiaEvening:
     """Three players; A may spend."""
     lay = {A: mine, B: his or Lay(), C: hers or Lay()}
-    return Evening(3, lay, **more)
+    return PsychomachiaEvening(3, lay, **more)
 
 
 def test_psy_120_patience_sends_a_card_back_to_its_owners_hand() -> None:
@@ -119,7 +120,7 @@ def test_psy_131_protection_holds_against_others_only() -> None:
 # --- scenarios -----------------------------------------------------------------------------------
 
 
-def kind(discard: str) -> Evening:
+def kind(discard: str) -> PsychomachiaEvening:
     """Kindness, then Temperance."""
     table = three(Lay(heaven="kindness temperance", white=2), discard=discard)
     table.invoke(A, "kindness")
@@ -141,15 +142,15 @@ def test_ps_21_diligence() -> None:
     his = Lay(hell="wrath envy SD1", heaven="patience", white=1, black=3)
     a = Lay(earth="LC1", heaven="GT1", markers=DILIGENT)
     lay = {A: a, B: his, C: Lay()}
-    table = Evening(3, lay, turn_of=B)
+    table = PsychomachiaEvening(3, lay, turn_of=B)
     for power in ("wrath", "patience"):
         assert power in table.powers(B), "there is the own table"
         table.invoke(B, power)
         assert table.keys(B, "aim", "card") == ["SD1"]
         table.refused(B, "aim", card="LC1")
-        table = Evening(3, lay, turn_of=B)
+        table = PsychomachiaEvening(3, lay, turn_of=B)
     assert "envy" not in table.powers(B)
-    sloth = Evening(3, {A: a, B: Lay(hell="sloth", black=1)}, turn_of=B)
+    sloth = PsychomachiaEvening(3, {A: a, B: Lay(hell="sloth", black=1)}, turn_of=B)
     sloth.invoke(B, "sloth", card="GT1")
     assert sloth.at(A, Realm.EARTH) == ["GT1", "LC1"]
 
@@ -174,7 +175,7 @@ def test_ps_21_diligence_doubled_comes_off_one_turn_later() -> None:
 def test_ps_22_chastity() -> None:
     a = Lay(hand="WP1", earth="LC1", heaven="GT1", markers=CHASTE)
     his = Lay(hell="sloth lust wrath envy", heaven="patience", black=4, white=1)
-    table = Evening(3, {A: a, B: his}, turn_of=B)
+    table = PsychomachiaEvening(3, {A: a, B: his}, turn_of=B)
     assert table.powers(B) == ["wrath", "envy"]
     for power in ("sloth", "patience", "lust"):
         table.refused(B, "invoke", power=power)

@@ -56,7 +56,7 @@ class Drawn:
         env.context_class = TrackingContext
         env.globals["count"] = self.count
         self.blocks = Blocks(env.from_string(text))
-        self.memo = RegionCache()
+        self.cache = RegionCache()
 
     def count(self, name: str) -> str:
         """Note that a block is drawn."""
@@ -72,7 +72,7 @@ class Drawn:
 
     def draw_from(self, context: dict[str, Any], name: str = "Ada") -> dict[str, str]:
         """All blocks of this page."""
-        return self.blocks.draw(context, Voice({1: name}), self.memo)
+        return self.blocks.draw(context, Voice({1: name}), self.cache)
 
 
 @pytest.fixture
