@@ -17,7 +17,7 @@ from companion.games import found
 from tests.kit.browser.companion import Companion
 
 STARTS = 5
-LINKS = re.compile(r'(?:href|src)="(/(?:static/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
+LINKS = re.compile(r'(?:href|src)="(/(?:static/|games/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
 LATER = "/vendor/hashes/"
 """Loaded only where something is sealed on the phone."""
 IMPORTS = re.compile(r'from "\./([\w-]+\.js)"')

@@ -79,7 +79,7 @@ def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
 
 @pytest.fixture
 def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
-    """A companion of whose games one has style and a picture of its own."""
+    """A companion of whose games one has style, scripts and a picture of its own."""
     games = tmp_path / "games"
     screens = games / "tiny" / "screens"
     shutil.copytree(GAMES / "tiny" / "screens", screens)
@@ -103,11 +103,25 @@ def test_a_game_has_its_style_on_its_own_pages_only(dressed: tuple[FlaskClient, 
     assert ".tiny-a" not in browser.get("/look.css").text
 
 
-def test_a_game_shows_pictures_of_its_own_and_no_other_file(
-    dressed: tuple[FlaskClient, str],
-) -> None:
+def test_a_game_has_its_scripts_on_its_own_pages_only(dressed: tuple[FlaskClient, str]) -> None:
+    browser, code = dressed
+    page = browser.get(f"/t/{code}/screen").text
+    addresses = re.findall(r'<script type="module" src="(/games/[^"]+)">', page)
+    assert [each.partition("?v=")[0] for each in addresses] == [
+        "/games/tiny/counted.js",
+        "/games/tiny/greeting.js",
+    ]
+    for address in addresses:
+        script = browser.get(address, headers=ZIPPED, buffered=True)
+        assert script.mimetype == "text/javascript"
+        assert "immutable" in script.headers["Cache-Control"]
+        assert f'"{address.partition("?")[0]}": "{address}"' in page  # as others import it
+    assert "/games/" not in browser.get("/").text
+
+
+def test_a_game_shows_files_of_its_own_and_no_others(dressed: tuple[FlaskClient, str]) -> None:
     browser, _ = dressed
     assert browser.get("/games/tiny/die.svg", buffered=True).mimetype == "image/svg+xml"
-    for path in ("phone.html", "a.css", "none.svg", "../game.toml", "%2e%2e/game.toml"):
+    for path in ("phone.html", "a.css", "none.js", "none.svg", "../game.toml", "%2e%2e/game.toml"):
         assert browser.get(f"/games/tiny/{path}", buffered=True).status_code == 404, path
     assert browser.get("/games/none/look.css", buffered=True).status_code == 404

@@ -1,4 +1,4 @@
-"""One thing has one place in the look, too: what one game alone uses lies in that game's folder."""
+"""One thing has one place on the pages: what one game alone uses lies in that game's folder."""
 
 from __future__ import annotations
 
@@ -37,16 +37,18 @@ COMPONENTS = sorted((ROOT / "web" / "templates" / "components").glob("*.html"))
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 
 
-def text_of(*folders: Path) -> str:
+def text_of(*folders: Path, endings: tuple[str, ...] = (".html", ".js", ".py")) -> str:
     """Everything in these folders in which a class or a macro can be used."""
-    endings = {".html", ".js", ".py"}
     files = (each for folder in folders for each in sorted(folder.rglob("*")))
     return "\n".join(each.read_text() for each in files if each.suffix in endings)
 
 
-SHARED = text_of(*(ROOT / "web" / room for room in ("templates", "static/js", "render", "routes")))
-SHARED += text_of(ROOT / "printables")
+SCRIPTS = sorted((ROOT / "web" / "static" / "js").glob("*.js"))
+DRAWN = text_of(*(ROOT / "web" / room for room in ("templates", "render", "routes")))
+SHARED = DRAWN + text_of(ROOT / "web" / "static" / "js", ROOT / "printables")
 LOOKS = {game.name: text_of(game / "screens") for game in GAMES}
+PAGES = {game.name: text_of(game / "screens", endings=(".html",)) for game in GAMES}
+GAME_SCRIPTS = {game.name: text_of(game / "screens", endings=(".js",)) for game in GAMES}
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -113,3 +115,51 @@ def test_no_macro_of_the_web_serves_one_game_alone() -> None:
             if not inside and not elsewhere and len(games) < 2:
                 alone[f"{file.name} {macro}"] = games
     assert alone == {}
+
+
+# --- scripts --------------------------------------------------------------------------------------
+
+LOOKED_FOR = re.compile(r"\[(data-[\w-]+)|[\"'`,(] ?\.([a-z][\w-]*)")
+
+
+def hooks(script: str) -> set[str]:
+    """The classes and data attributes that a script looks for, and does not set itself."""
+    found = {attribute or name for attribute, name in LOOKED_FOR.findall(script)}
+    own = {f"data-{name}" for name in re.findall(r"dataset\.(\w+) = ", script)}
+    return found - own
+
+
+def drawn_by(name: str) -> list[str]:
+    """The games whose pages have a class or an attribute."""
+    return [game for game, text in PAGES.items() if uses(text, name)]
+
+
+def test_what_a_script_looks_for_is_found() -> None:
+    script = """find(box, ".hand__card, .deck", Element); all("[data-step], [data-kind='dice']");
+        each.dataset.step = "1"; import "./other.js"; import "companion/forms";"""
+    assert hooks(script) == {"hand__card", "deck", "data-kind"}
+
+
+def test_no_script_of_the_web_serves_one_game_alone() -> None:
+    names = {name for script in SCRIPTS for name in hooks(script.read_text())}
+    assert len(names) > 25
+    alone = {name: drawn_by(name) for name in names if not uses(DRAWN, name)}
+    assert {name: games for name, games in alone.items() if len(games) < 2} == {}
+
+
+def test_no_module_of_the_web_serves_one_game_alone() -> None:
+    alone = {}
+    for script in SCRIPTS:
+        imported = f'"companion/{script.stem}"'
+        games = [game for game, text in GAME_SCRIPTS.items() if imported in text]
+        if f"js/{script.name}" not in DRAWN and imported not in SHARED and len(games) < 2:
+            alone[script.name] = games
+    assert alone == {}
+
+
+def test_what_a_script_of_a_game_looks_for_is_drawn_by_that_game_and_no_other() -> None:
+    assert any(GAME_SCRIPTS.values())
+    for game, text in GAME_SCRIPTS.items():
+        for name in hooks(text):
+            if not uses(DRAWN, name):
+                assert drawn_by(name) == [game], name

@@ -26,6 +26,7 @@ from markupsafe import Markup
 from companion.core.labels import ALPHABET
 from companion.core.words import T, Voice, Word
 from web.render import fonts, stylesheets
+from web.render.game_files import GameFiles
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
 from web.server.request_guard import csp_nonce
 
@@ -93,7 +94,7 @@ class Renderer:
 
     def __init__(self, games: Path) -> None:
         self._games = games
-        self.game_files = stylesheets.GameFiles(games)
+        self.game_files = GameFiles(games)
         self._blocks: dict[str, Blocks] = {}
 
     @cached_property
@@ -112,7 +113,8 @@ class Renderer:
         env.globals["look"] = stylesheets.address()
         env.globals["fonts"] = fonts.preloaded()
         env.globals["game_look"] = self.game_files.style_address
-        env.globals["game_picture"] = self.game_files.picture_address
+        env.globals["game_picture"] = self.game_files.address
+        env.globals["game_scripts"] = self.game_files.scripts
         env.globals["once"] = once
         env.globals["label_signs"] = ALPHABET
         return env

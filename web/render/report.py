@@ -17,10 +17,11 @@ from companion.core.words import T
 from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.render import fonts
+from web.render.game_files import GAME_FILES
 from web.render.page_context import Invitation, agreed, line, page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
-from web.render.stylesheets import GAME_FILES, STATIC, address, sheets
+from web.render.stylesheets import STATIC, address, sheets
 from web.server.static_files import STYLE_PATH
 
 NOBODY = Invitation("", "", Markup(), ())

@@ -15,9 +15,10 @@ from companion.tables.state.record import State
 from web.live.channel import Channel
 from web.problems import Problem
 from web.render import qr
+from web.render.game_files import GAME_FILES, TYPES
 from web.render.page_context import side
 from web.render.report import report
-from web.render.stylesheets import GAME_FILES, PICTURES, look
+from web.render.stylesheets import look
 from web.routes.error_pages import message
 from web.routes.joining import channel_at
 from web.server.credentials import nonce_for
@@ -51,13 +52,13 @@ def game_style(game: str) -> Answer:
 
 
 @pages.get(f"{GAME_FILES}/<game>/<name>")
-def game_picture(game: str, name: str) -> Answer:
-    """A picture that one game's pages show."""
+def game_file(game: str, name: str) -> Answer:
+    """A script or a picture of one game's pages."""
     known = game in services().tables.games
-    picture = services().renderer.game_files.picture(game, name) if known else None
-    if picture is None:
+    content = services().renderer.game_files.file(game, name) if known else None
+    if content is None:
         raise Problem(404)
-    return Response(picture, mimetype=PICTURES[Path(name).suffix])
+    return Response(content, mimetype=TYPES[Path(name).suffix])
 
 
 @pages.get("/t/<code>")

@@ -13,7 +13,7 @@ from flask import Response, request
 STYLE_PATH = "/look.css"
 """Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
-OURS = {"static", "pages.style", "pages.game_style", "pages.game_picture"}
+OURS = {"static", "pages.style", "pages.game_style", "pages.game_file"}
 ALONE = "default-src 'none'"
 """A file opened by itself may fetch and run nothing; a page's policy covers what the page uses."""
 WORTH_IT = 1000

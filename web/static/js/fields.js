@@ -108,10 +108,7 @@ function centre(key) {
 }
 
 document.addEventListener("change", (event) => {
-  if (!(event.target instanceof Element)) return;
-  if (event.target.matches("[data-closer]")) centre(event.target);
-  // A chosen card says more, and the key that plays it comes up: all of the card is above that key.
-  event.target.closest("[data-in-view]")?.scrollIntoView({ block: "nearest" });
+  if (event.target instanceof Element && event.target.matches("[data-closer]")) centre(event.target);
 });
 
 /** A number that is touched can be typed over at once. */

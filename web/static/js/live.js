@@ -4,7 +4,6 @@
 
 import "companion/code";
 import { startCover } from "companion/cover";
-import { startDials } from "companion/dial";
 import { startFeel } from "companion/feel";
 import "companion/fields";
 import { startFit } from "companion/fit";
@@ -15,7 +14,6 @@ import { openLink } from "companion/link";
 import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
 import { startSeals } from "companion/seal";
-import { startShake } from "companion/shake";
 import { keepShare } from "companion/share";
 
 const socket = openLink(document.body, {
@@ -26,13 +24,11 @@ const socket = openLink(document.body, {
   },
 });
 listen(socket);
-startDials();
 startFeel();
 startFit();
 startHints();
 startHost();
 startPhotos();
 startSeals();
-startShake();
 const cover = document.getElementById("cover");
 if (cover) startCover(cover);

@@ -28,6 +28,4 @@ function felt(event) {
   if (form instanceof HTMLFormElement && form.ariaBusy !== "true") form.requestSubmit();
 }
 
-export function startShake() {
-  if (document.body.dataset.role === "phone") addEventListener("devicemotion", felt);
-}
+if (document.body.dataset.role === "phone") addEventListener("devicemotion", felt);

@@ -24,8 +24,6 @@ function follow(touched) {
   sum.textContent = String(numbers.reduce((one, other) => one + other, 0));
 }
 
-export function startDials() {
-  document.addEventListener("input", (event) => {
-    if (event.target instanceof HTMLInputElement) follow(event.target);
-  });
-}
+document.addEventListener("input", (event) => {
+  if (event.target instanceof HTMLInputElement) follow(event.target);
+});
