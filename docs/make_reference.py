@@ -20,8 +20,7 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
-from web.protocol import fields as offer_fields
-from web.protocol import messages, replies
+from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
 FOLDER = Path(__file__).parent / "reference"
@@ -195,7 +194,7 @@ def the_protocol() -> Iterator[str]:
     yield "## What clients send"
     yield from _messages(messages)
     yield "## What clients get"
-    yield from _message("OfferReply", offer_fields.OfferReply)
+    yield from _message("OfferReply", offer_reply.OfferReply)
     yield from _messages(replies)
 
 
@@ -224,7 +223,7 @@ def _given(operation: descriptions.Operation | None) -> str:
 
 
 def _fields_of_offers() -> list[type[msgspec.Struct]]:
-    return [each for each in get_args(offer_fields.Field) if isinstance(each, type)]
+    return [each for each in get_args(offer_reply.Field) if isinstance(each, type)]
 
 
 def _field_rows() -> Iterator[str]:
@@ -253,7 +252,7 @@ def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
 
 def _type(kind: Any) -> str:
     """A type as a reader says it."""
-    if kind == offer_fields.Field:
+    if kind == offer_reply.Field:
         return "a field of an offer"
     inside = get_args(kind)
     if (combined := COMBINED.get(get_origin(kind))) is not None:

@@ -16,7 +16,7 @@ from web.services import GAMES
 
 WEB = Path(__file__).parents[2] / "web"
 STYLES = [*(WEB / "static" / "css").glob("*.css"), *GAMES.rglob("*.css")]
-TOKENS = WEB / "static" / "css" / "tokens.css"
+THEME = WEB / "static" / "css" / "theme.css"
 WRITTEN = [
     path
     for folder in (WEB, GAMES)
@@ -32,7 +32,7 @@ def without_comments(path: Path) -> str:
     return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
 
 
-def test_styles_name_fonts_by_their_tokens_alone() -> None:
+def test_styles_name_fonts_by_their_variables_alone() -> None:
     for path in STYLES:
         said = re.findall(r"[^-\w]font(?:-family)?:\s*([^;]+);", without_comments(path))
         named = [
@@ -47,11 +47,11 @@ def test_no_template_or_script_names_a_font() -> None:
             assert not re.search(r"font-family|fontFamily", path.read_text("utf-8")), path
 
 
-def test_every_font_that_a_token_names_is_announced() -> None:
-    tokens = re.findall(r"--[a-z-]*(?:serif|sans|mono): ([^;]+);", without_comments(TOKENS))
-    named = {name.strip().strip('"') for token in tokens for name in token.split(",")} - GENERIC
+def test_every_font_that_a_variable_names_is_announced() -> None:
+    values = re.findall(r"--[a-z-]*(?:serif|sans|mono): ([^;]+);", without_comments(THEME))
+    named = {name.strip().strip('"') for value in values for name in value.split(",")} - GENERIC
     assert named == set(re.findall(r'font-family: "([^"]+)"', fonts.faces()))
-    assert all(token.split(",")[-1].strip() in GENERIC for token in tokens)
+    assert all(value.split(",")[-1].strip() in GENERIC for value in values)
 
 
 def test_a_font_is_kept_for_good_and_not_compressed_again(browser: FlaskClient) -> None:

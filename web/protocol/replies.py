@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from web.protocol.fields import Choosable, OfferReply, Reply
+from web.protocol.offer_reply import Choosable, OfferReply, Reply
 
 
 class Health(Reply):

@@ -14,7 +14,7 @@ from web.server.static_files import STYLE_PATH
 
 STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
-    *("tokens", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
+    *("theme", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
     *("tracks", "sums", "counts", "hexes"),
 )
 """In their order: what comes later wins. A page may have a sheet of its own besides."""

@@ -17,7 +17,7 @@ from flask.typing import ResponseReturnValue as Answer
 from werkzeug.routing import Rule
 
 import companion
-from web.protocol import fields, messages, replies
+from web.protocol import messages, offer_reply, replies
 
 descriptions = Blueprint("descriptions", __name__)
 
@@ -156,7 +156,7 @@ def _content(kind: Any) -> dict[str, Any]:
 @cache
 def schemas() -> dict[str, Any]:
     """Every type of the protocol as a JSON Schema."""
-    kinds = [*_kinds(messages), *_kinds(fields), *_kinds(replies)]
+    kinds = [*_kinds(messages), *_kinds(offer_reply), *_kinds(replies)]
     _, known = msgspec.json.schema_components(kinds, ref_template=SCHEMAS + "{name}")
     return dict(sorted(known.items()))
 

@@ -5,7 +5,7 @@
 import "companion/code";
 import { startCover } from "companion/cover";
 import { startFeel } from "companion/feel";
-import "companion/fields";
+import "companion/controls";
 import { startFit } from "companion/fit";
 import { listen, resend } from "companion/forms";
 import { startHints } from "companion/hints";

@@ -3,7 +3,7 @@
  */
 
 import { canWatch, Eye, outline, small, word } from "companion/camera";
-import { lay, mark, turn } from "companion/fields";
+import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { randomHex } from "companion/random";
 

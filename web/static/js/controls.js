@@ -1,5 +1,5 @@
 /**
- * Fields that need a hand: the keys of a stepper, dice typed in, tokens turned, hexes tapped.
+ * Controls that HTML does not have: the keys of a stepper, dice typed in, tokens turned, hexes tapped.
  */
 
 /** @param {HTMLButtonElement} key */
