@@ -21,6 +21,7 @@ from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
 from companion.core.offers import Answer, Offer, Raw, Refused
 from companion.core.open_offers import OpenOffer
+from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
@@ -92,6 +93,11 @@ class Umpire(Generic[B]):
     def board(self) -> B:
         """The whole state; only rules and tests look at it."""
         return self._stack.board
+
+    @property
+    def wait(self) -> Wait:
+        """The question that is open; only rules and tests look at it."""
+        return self._stack.top.wait
 
     @property
     def over(self) -> Ending | None:

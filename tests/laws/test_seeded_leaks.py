@@ -25,7 +25,7 @@ from companion.core.words import T
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.vault import Cipher
 from companion.tables.views.viewer_view import ViewerView
-from tests.kit.laws import pages, secrecy, twins
+from tests.kit.laws import answers, pages, secrecy, twins
 from tests.kit.laws.plays import any_table, entries_of, played
 from tests.kit.tiny_game import TINY, Tiny, set_up
 from web.live.channel import Channel, Drawn, Format
@@ -43,7 +43,7 @@ def hunt_twins(game: Game[Any]) -> None:
         twins.check_twins(table, entries, chance)
         umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
         twins.check_moment(umpire, chance)
-        twins.check_seals(umpire, chance)
+        answers.check_answers(umpire, chance)
 
 
 def faults(game: Game[Any]) -> list[str]:
@@ -149,7 +149,7 @@ def test_a_seal_that_shows_is_found_too() -> None:
 
     umpire = any_table(TINY, b"1").umpire()
     with pytest.raises(twins.Leak):
-        twins.check_seals(umpire, Chance(b"4"), tells_all)
+        answers.check_answers(umpire, Chance(b"4"), tells_all)
 
 
 # --- around the rules --------------------------------------------------------------------------

@@ -151,7 +151,7 @@ class Story:
         twin = self.twin([*self.entries[:start], *later], Shuffles((which, one, other)))
         for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
             if at >= start:  # until the shuffle it is the same play
-                _compare(viewer, at, self.receive(theirs, viewer), ours.received[viewer])
+                compare(viewer, at, self.receive(theirs, viewer), ours.received[viewer])
         return end - start
 
     def _unseen(self, which: int, pair: tuple[Any, Any], viewer: Viewer) -> tuple[int, int]:
@@ -213,7 +213,7 @@ def swapped(entry: Entry, pair: tuple[Any, Any]) -> Entry:
     return Entry(entry.by, entry.offer, {name: swap(raw) for name, raw in entry.values.items()})
 
 
-def _compare(viewer: Viewer, at: int, twin: bytes, original: bytes) -> None:
+def compare(viewer: Viewer, at: int, twin: bytes, original: bytes) -> None:
     """`Leak` with the first difference, if there is any."""
     if twin == original:
         return
@@ -234,7 +234,7 @@ def check_moment(umpire: Umpire[Any], chance: Chance, receive: Receive = receive
         twin = umpire.before(len(umpire.entries))
         if mix_up(twin, viewer, chance):
             compared += 1
-            _compare(viewer, len(umpire.entries), receive(twin, viewer), original)
+            compare(viewer, len(umpire.entries), receive(twin, viewer), original)
     return compared
 
 
@@ -263,30 +263,3 @@ def another(value: Any, chance: Chance) -> Any:
     if isinstance(value, list | tuple):
         return type(value)(chance.shuffled(value))
     return value
-
-
-def check_seals(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
-    """Somebody seals this or that; as long as the wait goes on nobody else can tell."""
-    compared = 0
-    for maker in umpire.waiting():
-        offer = chance.pick(umpire.offers(maker))
-        first, second = (
-            sealed_table(umpire, Entry(maker, offer.name, offer.some(maker, chance)))
-            for _ in range(2)
-        )
-        if first is None or second is None:
-            continue
-        for viewer in viewers(umpire.seats):
-            if viewer == maker or offer.public:
-                continue
-            compared += 1
-            at = len(first.entries)
-            _compare(viewer, at, receive(second, viewer), receive(first, viewer))
-    return compared
-
-
-def sealed_table(umpire: Umpire[Any], entry: Entry) -> Umpire[Any] | None:
-    """The table after this answer, if the answer is still under seal then."""
-    table = umpire.before(len(umpire.entries))
-    table.act(entry.by, entry.offer, entry.values)
-    return table if table.sealed(entry.by) else None

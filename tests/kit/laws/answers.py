@@ -1,0 +1,165 @@
+"""Law 2 for answers: who may not know what somebody answered cannot tell it from another answer.
+
+Under seal nobody else can tell as long as the wait goes on. Where even who is asked is a secret
+(a quiet wait), what was answered stays one: afterwards, too, everybody who learned nothing of
+their own receives the same, until something is revealed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.core.bots import next_answer
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.offers import UNSEAL, Offer
+from companion.core.seats import Viewer, viewers
+from companion.core.to_json import hidden_things, to_json
+from companion.core.umpire import Entry, Umpire
+from tests.kit.laws.plays import Table, played
+from tests.kit.laws.received import received
+from tests.kit.laws.twins import Receive, compare
+
+TRIES = 12
+"""How often two answers are drawn until they differ."""
+AFTERWARDS = 6
+"""After how many answers to a quiet wait the twins are compared."""
+OF_EACH_KIND = 2
+"""How many questions that ask for the same are checked in a play."""
+
+
+def check_play(
+    table: Table, chance: Chance, receive: Receive = received, *, most: int = 250
+) -> Counter[str]:
+    """Check the first questions of each kind in a random play; what was compared for each."""
+    compared: Counter[str] = Counter()
+    met: Counter[str] = Counter()
+    for umpire in played(table, most):
+        kind = " ".join(sorted(asked_in_secret(umpire)))
+        if kind and met[kind] < OF_EACH_KIND:
+            met[kind] += 1
+            count = check_answers(umpire, chance, receive)
+            compared.update(dict.fromkeys(kind.split(), count))
+    return compared
+
+
+def asked_in_secret(umpire: Umpire[Any]) -> set[str]:
+    """The acts that are asked for now and answered unseen."""
+    if not _is_secret(umpire):
+        return set()
+    return {offer.act for maker in makers(umpire) for offer in secret_offers(umpire, maker)}
+
+
+def _is_secret(umpire: Umpire[Any]) -> bool:
+    return not umpire.over and (umpire.wait.sealed or umpire.wait.quiet)
+
+
+def check_answers(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
+    """Somebody answers this or that; the number of times somebody else received the same."""
+    if not _is_secret(umpire):
+        return 0
+    return sum(_check(umpire, maker, chance, receive) for maker in makers(umpire))
+
+
+def makers(umpire: Umpire[Any]) -> list[Viewer]:
+    """Who may answer what is asked in secret, whether or not they are shown as waited for."""
+    return [each for each in viewers(umpire.seats) if secret_offers(umpire, each)]
+
+
+def secret_offers(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
+    """What the wait asks of a viewer, to be answered unseen."""
+    asked = _asked(umpire, viewer)
+    return [each for each in asked if not each.public and each.after is None]
+
+
+def _asked(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
+    opened = umpire.open(viewer)
+    return [each.offer for each in opened if each.anytime is None and each.offer.name != UNSEAL]
+
+
+def _check(umpire: Umpire[Any], maker: Viewer, chance: Chance, receive: Receive) -> int:
+    one, other = (umpire.before(len(umpire.entries)) for _ in range(2))
+    compared = 0
+    for table, entry in zip((one, other), two_answers(umpire, maker, chance), strict=True):
+        _act(table, entry)
+    if one.sealed(maker):
+        compared += _compare(one, other, _others(one, maker), receive)
+        if not umpire.wait.quiet or not _all_answer(one, other, chance):
+            return compared
+    if umpire.wait.quiet:
+        compared += _afterwards(one, other, maker, chance, receive)
+    return compared
+
+
+def two_answers(umpire: Umpire[Any], maker: Viewer, chance: Chance) -> tuple[Entry, Entry]:
+    """Two answers, different if they can be."""
+
+    def any_answer() -> Entry:
+        offer = chance.pick(secret_offers(umpire, maker))
+        return Entry(maker, offer.name, offer.some(maker, chance))
+
+    this = that = any_answer()
+    for _ in range(TRIES):
+        if this != that:
+            break
+        that = any_answer()
+    return this, that
+
+
+def _all_answer(one: Umpire[Any], other: Umpire[Any], chance: Chance) -> bool:
+    """Whoever is still asked answers the same at both tables, the clock too."""
+    for viewer in viewers(one.seats):
+        if one.sealed(viewer) or not (asked := _asked(one, viewer)):
+            continue
+        offer = chance.pick(asked)
+        if not _both(one, other, Entry(viewer, offer.name, offer.some(viewer, chance))):
+            return False
+    return True
+
+
+def _afterwards(
+    one: Umpire[Any], other: Umpire[Any], maker: Viewer, chance: Chance, receive: Receive
+) -> int:
+    """The wait is over: who has learned nothing of their own receives the same."""
+    compared, revealed = 0, one.board.revealed
+    for _ in range(AFTERWARDS):
+        if one.over or one.board.revealed != revealed:
+            break
+        unaware = [who for who in _others(one, maker) if _own(one, who) == _own(other, who)]
+        compared += _compare(one, other, unaware, receive)
+        if not _both(one, other, next_answer(one, chance)):
+            break
+    return compared
+
+
+def _both(one: Umpire[Any], other: Umpire[Any], entry: Entry) -> bool:
+    """Answers the same at both tables, if it can be answered at both."""
+    try:
+        _act(other, entry)
+    except Refused:
+        return False
+    _act(one, entry)
+    return True
+
+
+def _act(umpire: Umpire[Any], entry: Entry) -> None:
+    umpire.act(entry.by, entry.offer, entry.values)
+
+
+def _others(umpire: Umpire[Any], maker: Viewer) -> Iterator[Viewer]:
+    return (each for each in viewers(umpire.seats) if each != maker)
+
+
+def _own(umpire: Umpire[Any], viewer: Viewer) -> Any:
+    """The secrets that this viewer is let in on."""
+    hidden = hidden_things(umpire.board)
+    return to_json({path: thing for path, thing in hidden if viewer in thing.eyes})
+
+
+def _compare(one: Umpire[Any], other: Umpire[Any], eyes: Iterable[Viewer], receive: Receive) -> int:
+    eyes = list(eyes)
+    for viewer in eyes:
+        compare(viewer, len(one.entries), receive(other, viewer), receive(one, viewer))
+    return len(eyes)

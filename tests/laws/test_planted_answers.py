@@ -1,0 +1,75 @@
+"""Leaks of what was answered in secret, planted one at a time: each is found.
+
+One for every question that the games ask in secret, and the one that would give Deal with the
+Devil away: who took an offer [DWD-067, DWD-197, DWD-198].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.offers import Answer
+from companion.core.open_offers import OpenOffer
+from companion.core.rule_stack import RuleStack
+from companion.core.words import T
+from companion.games.deal_with_the_devil.deals import visits
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from tests.kit.laws.answers import asked_in_secret, check_play
+from tests.kit.laws.plays import GAMES, Table, any_table, played
+from tests.kit.laws.twins import Leak
+
+ASKED = {
+    "deal_with_the_devil": ("seal", "decide", "symbol", "missing"),
+    "mea_culpa": ("bid", "guilty"),
+    "myths": ("place_pions", "accept_draw"),
+    "psychomachia": ("lock", "sides", "white"),
+    "sancti_et_malum": ("commit",),
+}
+"""What is asked in secret."""
+cases = [(game, act) for game, acts in ASKED.items() for act in acts]
+MOST = 250
+TABLES = 20
+"""Plays that are looked through for the question."""
+
+
+def tables_that_ask(game: str, act: str) -> Iterator[Table]:
+    """Random plays in which this is asked."""
+    for number in range(TABLES):
+        table = any_table(GAMES[game], b"asks %d" % number)
+        if any(act in asked_in_secret(umpire) for umpire in played(table, MOST)):
+            yield table
+
+
+@pytest.mark.parametrize(("game", "act"), cases)
+def test_a_secret_answer_that_is_told_is_found(
+    game: str, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = RuleStack.take
+
+    def tells(stack: RuleStack[Any], found: OpenOffer, answer: Answer) -> None:
+        if answer.act == act:
+            stack.board.tell(T("{who} answers {raw}.", who=answer.by, raw=str(answer.raw)))
+        honest(stack, found, answer)
+
+    monkeypatch.setattr(RuleStack, "take", tells)
+    with pytest.raises(Leak):
+        for table in tables_that_ask(game, act):
+            check_play(table, Chance(b"planted"))
+
+
+def test_who_took_an_offer_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = visits.count_pledges
+
+    def tells(g: DealWithTheDevil) -> None:
+        for deal in g.deals_now():
+            g.tell(T("{who} has taken an offer.", who=deal.buyer))
+        honest(g)
+
+    monkeypatch.setattr(visits, "count_pledges", tells)
+    with pytest.raises(Leak):
+        for table in tables_that_ask("deal_with_the_devil", "decide"):
+            check_play(table, Chance(b"planted"))
