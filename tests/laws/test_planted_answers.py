@@ -6,7 +6,6 @@ Devil away: who took an offer [DWD-067, DWD-197, DWD-198].
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.deals import visits
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.laws.answers import asked_in_secret, check_play
-from tests.kit.laws.plays import GAMES, Table, any_table, played
+from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.twins import Leak
 
 ASKED = {
@@ -36,12 +35,12 @@ TABLES = 20
 """Plays that are looked through for the question."""
 
 
-def tables_that_ask(game: str, act: str) -> Iterator[Table]:
-    """Random plays in which this is asked."""
+def check_plays_that_ask(game: str, act: str) -> None:
+    """Check random plays in which this is asked."""
     for number in range(TABLES):
         table = any_table(GAMES[game], b"asks %d" % number)
         if any(act in asked_in_secret(umpire) for umpire in played(table, MOST)):
-            yield table
+            check_play(table, Chance(b"planted"))
 
 
 @pytest.mark.parametrize(("game", "act"), cases)
@@ -57,8 +56,7 @@ def test_a_secret_answer_that_is_told_is_found(
 
     monkeypatch.setattr(RuleStack, "take", tells)
     with pytest.raises(Leak):
-        for table in tables_that_ask(game, act):
-            check_play(table, Chance(b"planted"))
+        check_plays_that_ask(game, act)
 
 
 def test_who_took_an_offer_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,5 +69,4 @@ def test_who_took_an_offer_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(visits, "count_pledges", tells)
     with pytest.raises(Leak):
-        for table in tables_that_ask("deal_with_the_devil", "decide"):
-            check_play(table, Chance(b"planted"))
+        check_plays_that_ask("deal_with_the_devil", "decide")

@@ -1,8 +1,6 @@
 """Law 2 for answers: who may not know what somebody answered cannot tell it from another answer.
 
-Under seal nobody else can tell as long as the wait goes on. Where even who is asked is a secret
-(a quiet wait), what was answered stays one: afterwards, too, everybody who learned nothing of
-their own receives the same, until something is revealed.
+Under seal that holds as long as the wait goes on; after a quiet wait, until something is revealed.
 """
 
 from __future__ import annotations
