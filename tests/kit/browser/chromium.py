@@ -20,11 +20,34 @@ from tests.kit.browser.wide_font import only_wide_font
 from tests.kit.patience import MILLISECONDS
 
 PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+NEEDLESS = (
+    "SpareRendererForSitePerProcess",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+)
+"""What a browser makes ready beside each page, unseen here: two thirds of all its work."""
+SWITCHED_OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""What Playwright switches off, said once more, since a browser heeds the last list only."""
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--host-resolver-rules=MAP *.lan 127.0.0.1",
+    f"--disable-features={','.join([*SWITCHED_OFF, *NEEDLESS])}",
 ]
 """Every name in the Wi-Fi is this machine."""
 NO_FONTS = "--disable-remote-fonts"
