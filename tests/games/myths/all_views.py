@@ -94,8 +94,11 @@ def by_brute_force(diagram: Range, standing: PionAndFocus) -> set[RangeView]:
 
 
 def focus_by_brute_force(diagram: Range, standing: PionAndFocus) -> set[Hex]:
-    """All hexes that directional focus may choose."""
-    return {place for view in _fitting(diagram, standing) for place in view.targets}
+    """All hexes that directional focus may choose; unfocused, in every direction."""
+    around = [Hex(standing.pion.q + way.q, standing.pion.r + way.r) for way in DIRECTIONS]
+    each_way = [PionAndFocus(standing.pion, each, lenient=standing.lenient) for each in around]
+    ways = [standing] if standing.focus else each_way
+    return {place for way in ways for view in _fitting(diagram, way) for place in view.targets}
 
 
 def faults(diagram: Range, pions: Sequence[Hex], focuses: Sequence[Hex]) -> Iterator[str]:

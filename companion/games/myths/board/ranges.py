@@ -119,12 +119,15 @@ def view_said(view: RangeView) -> T:
 
 @lru_cache(maxsize=1 << 14)
 def focus_hexes(diagram: Range, standing: PionAndFocus) -> Hexset:
-    """Where directional focus may put the mark: every target hex of every placement [MYT-162]."""
+    """Where directional focus may put the mark: every target hex of every placement [MYT-162].
+
+    Who is unfocused has no direction yet, and gets one by the choice.
+    """
     if not diagram.pion:
         return _anywhere(diagram, lenient=standing.lenient)
     found: set[Hex] = set()
     for sixths in range(SIXTHS):
-        if _faces(diagram, standing, sixths):
+        if standing.focus is None or _faces(diagram, standing, sixths):
             for shift in _shifts(diagram, standing, sixths):
                 placed = _placed(diagram, sixths, shift)
                 if standing.lenient or not placed.off_board:

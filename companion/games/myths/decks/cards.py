@@ -188,6 +188,11 @@ class Effect:
         return self.scope is not Scope.REGULAR
 
     @property
+    def may_all(self) -> bool:
+        """Whether all it does is done only if its player likes [MYT-103]."""
+        return bool(self.steps) and all(step.optional for step in self.steps)
+
+    @property
     def starting(self) -> bool:
         """Whether it takes the action mark when its action is played [MYT-094]."""
         return self.scope is Scope.STARTING
@@ -210,6 +215,11 @@ class MythsCard:
     """Why people resolve this card by hand [MYT-185]; empty: the companion does it."""
 
 
+def within(deck: str, card: str) -> str:
+    """The id of a card within its deck: `maul` for `thorn.maul`."""
+    return card.removeprefix(f"{deck}.")
+
+
 @dataclass(frozen=True, slots=True)
 class CharacterDeck:
     """All character cards of one character [MYT-027]."""
@@ -226,6 +236,10 @@ class CharacterDeck:
     def size(self) -> int:
         """How many cards it holds, all copies counted [MYT-017]."""
         return sum(card.copies for card in self.cards)
+
+    def key(self, card: MythsCard) -> str:
+        """The id of a card within its deck."""
+        return within(self.id, card.id)
 
     def card(self, name: str) -> MythsCard:
         """The card of this id."""

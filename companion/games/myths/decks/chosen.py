@@ -45,9 +45,8 @@ def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, MythsCard]:
 
 def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]:
     for card in deck.cards:
-        name = card.id.removeprefix(f"{deck.id}.")
         for copy in range(1, card.copies + 1):
-            yield f"{letter}.{name}.{copy}", card
+            yield f"{letter}.{deck.key(card)}.{copy}", card
 
 
 def check(settings: Settings, players: int) -> None:

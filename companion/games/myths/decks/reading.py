@@ -17,7 +17,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.decks import checks
-from companion.games.myths.decks.cards import CharacterDeck, MythsCard, SideColour
+from companion.games.myths.decks.cards import CharacterDeck, MythsCard, SideColour, within
 from companion.games.myths.decks.line_numbers import LineNumbers
 from companion.games.myths.decks.parsing import attempt, card, diagram, each_of, identity
 from companion.games.myths.decks.tables import (
@@ -141,8 +141,9 @@ def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]
     tables = top.tables("card")
     cards = each_of(lambda table: card(table, ranges), tables)
     seen: set[str] = set()
+    deck = str(top.told.get("id"))
     for table in tables:
-        if (name := str(table.told.get("id"))) in seen:
+        if (name := within(deck, str(table.told.get("id")))) in seen:
             table.note("V11", "id", "the id “{id}” is there twice.", id=name[:LONGEST_NAME])
         seen.add(name)
     return cards

@@ -220,6 +220,17 @@ def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
     assert table.played("B") is None
 
 
+def test_myt_162_who_is_unfocused_may_look_in_every_direction() -> None:
+    table = Evening("B")
+    table.put("B", "E5")
+    table.hand("B", "Maul")
+    table.act("B", "play", card="Maul")
+    around = ["D4", "D5", "E4", "E6", "F4", "F5"]
+    assert table.choices("B", "directional_focus", "to") == around
+    table.act("B", "directional_focus", to="D5")
+    assert (table.where("B"), table.played("B")) == (("E5", "D5"), "Maul")
+
+
 def test_myt_162_a_card_without_a_pion_hex_may_look_anywhere_it_fits() -> None:
     found = focus_hexes(diagram("area7"), PionAndFocus(NAMED["A1"], None))
     assert names(list(found)) == names([each for each in HEXES if each.distance(HEXES[30]) <= 3])

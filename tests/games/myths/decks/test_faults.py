@@ -59,6 +59,7 @@ WRONG = [
         "an id is made of small letters, digits, points and dashes.",
     ),
     ('id = "maul"', 'id = "run"', 28, "the id “run” is there twice."),
+    ('id = "maul"', 'id = "own.run"', 28, "the id “run” is there twice."),
 ]
 
 
