@@ -93,19 +93,18 @@ def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 
 def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """A passive effect that only people can read is carried out by hand, once a turn [MYT-185]."""
-    if k.phase not in TURNS or me in k.this_turn.helped:
+    """A passive effect that only people can read is carried out by hand [MYT-185]."""
+    if k.phase not in TURNS:
         return
     read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
     if read:
         cards = Cards(hand_options(k, tuple(sorted(read))))
         label = T("Do what an own card says")
-        yield Offer("by_hand", label, public=True, tone="quiet", card=cards)
+        yield Offer("by_hand", label, public=True, tone="quiet", seldom=True, card=cards)
 
 
 def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
     """The player uses tools as the card says."""
-    g.this_turn.helped = (*g.this_turn.helped, Seat(answer.by))
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
             return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect)))
@@ -126,27 +125,25 @@ def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
 
 
 def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """Where the companion sees no board, any state may be changed by hand, once a turn."""
-    able = k.settings.mode == Mode.BLIND and k.phase in TURNS and me not in k.this_turn.helped
+    """Where the companion sees no board, any state may be changed by hand [MYT-185]."""
+    able = k.settings.mode == Mode.BLIND and k.phase in TURNS
     if able and me in k.seats and k.run_by(Seat(me)):
-        yield Offer("tools", T("Put something right by hand"), tone="quiet")
+        yield Offer("tools", T("Put something right by hand"), tone="quiet", seldom=True)
 
 
 def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
     """The player uses tools, through one of their characters."""
-    by = Seat(answer.by)
-    g.this_turn.helped = (*g.this_turn.helped, by)
     prompt = T("Put right what lies otherwise")
-    return (yield from _checked(g, use_tools(g, g.run_by(by)[0], prompt)))
+    return (yield from _checked(g, use_tools(g, g.run_by(Seat(answer.by))[0], prompt)))
 
 
 # --- corrections on a printed board --------------------------------------------------------------
 
 
 def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """A pion or focus mark lies elsewhere on the printed board; once a turn for each player."""
+    """A pion or focus mark lies elsewhere on the printed board [MYT-185]."""
     able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walk.walking is None
-    if not able or me not in k.seats or me in k.this_turn.corrected:
+    if not able or me not in k.seats:
         return
     who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
@@ -157,14 +154,13 @@ def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
 
 
 def _correction(piece: str, label: T, **fields: Field) -> Offer:
-    offer = Offer("correct", label, about=piece, sep="_", public=True, tone="quiet")
+    offer = Offer("correct", label, about=piece, sep="_", public=True, tone="quiet", seldom=True)
     return offer.but(fields=fields)
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
     """Somebody on the other side must agree; then this board is made to match the printed one."""
     by, c, to = Seat(answer.by), g.characters[answer.who], _lies(answer)
-    g.this_turn.corrected = (*g.this_turn.corrected, by)
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
@@ -212,20 +208,24 @@ def _claim(answer: Answer, to: Hex | None) -> str:
 
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
     """Going home concedes: the player's characters die; a side with none left loses [MYT-088]."""
-    if g.phase in (MythsPhase.SEATS, MythsPhase.PIONS):
-        others = tuple(each for each in g.seats if each != seat)
-        return victory.ended(g, Ending("conceded", others, _nobody(seat)))
-    colour = g.colour_of(seat)
+    g.gone = (*g.gone, seat)
+    if g.phase is MythsPhase.SEATS and not any(each not in g.gone for each in g.mates(seat)):
+        return victory.ended(g, _empty_side(g, seat))
     for c in g.run_by(seat):
         die(g, c)
+    if g.phase is MythsPhase.SEATS:
+        return None
+    colour = g.colour_of(seat)
     if not g.side(colour):
         return victory.ended(g, victory.conceded(g, colour))
     yield from recheck(g)
     return None
 
 
-def _nobody(seat: Seat) -> T:
-    return T("{who} goes home before the game has begun.", who=seat)
+def _empty_side(g: Myths, seat: Seat) -> Ending:
+    others = tuple(each for each in g.seats if each not in g.mates(seat))
+    said = T("{who} goes home before the game has begun: the other side wins.", who=seat)
+    return Ending("conceded", others, said)
 
 
 ANYTIME = (

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Play, anyone, everyone
+from companion.core.play import Lapsed, Play, anyone, everyone
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import on_board
+from companion.games.myths.acting.damage import die
 from companion.games.myths.board.hexes import NAMED, hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
@@ -42,7 +44,14 @@ def _character(settings: Settings, letter: str, chance: Chance) -> Character:
     colour = SideColour.BLUE if letter in BLUES else SideColour.RED
     cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
     library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))
-    return Character(letter, deck_for(settings, letter).name, colour, library=library)
+    return Character(letter, _name(settings, letter), colour, library=library)
+
+
+def _name(settings: Settings, letter: str) -> str:
+    """Its deck's name; where several decks are called so, with its letter."""
+    names = {each: deck_for(settings, each).name for each in LETTERS}
+    alike = list(names.values()).count(names[letter]) > 1
+    return f"{names[letter]} {letter}" if alike else names[letter]
 
 
 def setting_up(g: Myths) -> Play[None]:
@@ -64,14 +73,29 @@ def setting_up(g: Myths) -> Play[None]:
 
 def take_characters(g: Myths) -> Play[None]:
     """Two players take a colour each; more take characters of their side [MYT-018, MYT-019]."""
-    while _free(g):
-        able = {seat: choices for seat in g.seats if (choices := _choices(g, seat))}
+    while able := _able(g):
         seat = next((seat for seat, choices in able.items() if len(choices) == 1), None)
-        if seat is None:
+        if seat is not None:
+            _take(g, seat, able[seat][0])
+            continue
+        with suppress(Lapsed):  # all who were asked have gone home
             answer = yield from anyone(dict.fromkeys(able, take_form), T("Choose whom to play"))
             _take(g, Seat(answer.by), str(answer.take))
-        else:
-            _take(g, seat, able[seat][0])
+    for letter in _free(g):
+        _left_behind(g, g.characters[letter])
+
+
+def _able(k: Myths) -> dict[Seat, list[str]]:
+    """What each player who is still there may take."""
+    here = [seat for seat in k.seats if seat not in k.gone]
+    return {seat: choices for seat in here if (choices := _choices(k, seat))}
+
+
+def _left_behind(g: Myths, c: Character) -> None:
+    """Its player went home before choosing it: that concedes the character, and no more."""
+    mine = [seat for seat in g.gone if (seat % TWO == 1) == (c.colour is SideColour.BLUE)]
+    c.seat = min(mine, key=lambda seat: _runs(g, seat))
+    die(g, c)
 
 
 def _free(k: Myths) -> list[str]:
@@ -96,11 +120,11 @@ def _choices(k: Myths, me: Seat) -> list[str]:
     if len(k.seats) == TWO:
         sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
         return [] if _runs(k, me) else ["".join(side) for side in sides if side]
-    mates = [seat for seat in k.seats if seat % TWO == me % TWO]
     own = [each for each in free if (each in BLUES) == (me % TWO == 1)]
-    if len(mates) == 1:
+    side = k.mates(me)
+    if len(side) == 1:
         return ["".join(own)] if own else []
-    waiting = [seat for seat in mates if seat != me and not _runs(k, seat)]
+    waiting = [seat for seat in side if seat != me and not _runs(k, seat)]
     return own if len(own) > len(waiting) else []
 
 
@@ -127,6 +151,7 @@ def place_pions(g: Myths) -> Play[None]:
         answers = yield from everyone(asked, pions_form, T("Place your pions"))
         for answer in answers.values():
             chosen.update({letter: Hex(*place) for letter, place in answer.values.items()})
+        chosen = {letter: place for letter, place in chosen.items() if g.characters[letter].alive}
         asked = _crowded(g, chosen)
     for letter, place in chosen.items():
         g.characters[letter].pion = place

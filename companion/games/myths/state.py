@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
@@ -30,6 +30,9 @@ from companion.games.myths.decks.cards import (
     Trait,
 )
 from companion.games.myths.decks.chosen import BASE, cards_of, deck_for
+
+Views: TypeAlias = tuple[RangeView, ...]
+"""Ways to view a range."""
 
 BLUES, REDS = "ABC", "DEF"
 LETTERS = BLUES + REDS
@@ -61,12 +64,10 @@ class ThisTurn(Group):
 
     move_left: bool = False
     swift_left: bool = False
+    rising: bool = False
+    """Whether the walk that comes next is spent on standing up first [MYT-167]."""
     time_up: bool = False
     """Whether the clock has rung in this part of the turn; only with cards on paper."""
-    helped: tuple[Seat, ...] = ()
-    """Who has done something by hand at any time."""
-    corrected: tuple[Seat, ...] = ()
-    """Who has asked for a correction."""
 
 
 @dataclass
@@ -118,6 +119,8 @@ class Myths(Board):
     damage: DealtDamage = field(default_factory=DealtDamage)
     depth: int = 0
     """How deep reactions are nested (EN14)."""
+    gone: tuple[Seat, ...] = ()
+    """Who went home."""
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round, if anybody has."""
 
@@ -182,6 +185,12 @@ class Myths(Board):
         mine = {c.seat for c in self.characters.values() if c.colour is colour}
         return tuple(seat for seat in self.seats if seat in mine)
 
+    def mates(self, seat: Seat) -> tuple[Seat, ...]:
+        """The players on the side of a seat, that seat included; sides alternate [MYT-033]."""
+        if len(self.seats) == len(SideColour):
+            return (seat,)
+        return tuple(each for each in self.seats if (each - seat) % len(SideColour) == 0)
+
     def colour_of(self, seat: Seat) -> SideColour:
         """The side a player is on."""
         return next(c.colour for c in self.characters.values() if c.seat == seat)
@@ -222,19 +231,23 @@ class Myths(Board):
 
     # --- ranges ----------------------------------------------------------------------------------
 
-    def views_of(self, c: Character, card: MythsCard) -> tuple[RangeView, ...]:
+    def views_of(self, c: Character, card: MythsCard) -> Views:
         """The correct views of a card's range as its character stands now."""
-        standing = self._standing(c)
+        return self.views_looking_at(c, card, c.focus)
+
+    def views_looking_at(self, c: Character, card: MythsCard, focus: Hex | None) -> Views:
+        """The correct views if the character looked there."""
+        standing = self._standing(c, focus)
         return views(card.range, standing) if standing else ()
 
     def focus_hexes(self, c: Character, card: MythsCard) -> Hexset:
         """The target hexes of every placement that fits, apart from the focus [MYT-162]."""
-        standing = self._standing(c)
+        standing = self._standing(c, c.focus)
         return focus_hexes(card.range, standing) if standing else ()
 
-    def _standing(self, c: Character) -> PionAndFocus | None:
+    def _standing(self, c: Character, focus: Hex | None) -> PionAndFocus | None:
         lenient = self.settings.edge == "lenient"
-        return PionAndFocus(c.pion, c.focus, lenient=lenient) if c.pion else None
+        return PionAndFocus(c.pion, focus, lenient=lenient) if c.pion else None
 
     def targets(self, laid: InPlay) -> list[Character]:
         """Who stands on a target hex of the card, friend or foe [MYT-158, MYT-159]."""

@@ -200,12 +200,13 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
     [
         ("Elk Form", "Bramble Snare", "E5", "screen", "A spell is lost at once in animal form."),
         ("Elk Form", "Bramble Snare", "E5", "blind", "A spell is lost at once in animal form."),
-        ("Elk Form", "Maul", "E5", "screen", "None"),
+        ("Elk Form", "Maul", "E5", "screen", "This does nothing now."),
         ("Deep Roots", "Bramble Snare", "E5", "screen", "None"),
         ("Deep Roots", "Bramble Snare", None, "screen", "Its range cannot be viewed"),
         ("Deep Roots", "Bramble Snare", None, "blind", "None"),
-        ("Deep Roots", "Maul", None, "screen", "Its range cannot be viewed"),
-        ("Deep Roots", "Maul", "A1", "screen", "None"),
+        ("Deep Roots", "Maul", "E2", "screen", "Its range cannot be viewed"),
+        ("Deep Roots", "Maul", None, "screen", "This does nothing now."),
+        ("Deep Roots", "Maul", "A1", "screen", "This does nothing now."),
     ],
 )
 def test_myt_050_who_plays_a_card_is_warned_before_it_is_lost(

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.myths.acting.asking import agrees, question
-from companion.games.myths.acting.hand_tools import MOST_TOOLS, TOOLS, told_by_hand, tools_form
+from companion.games.myths.acting.hand_tools import TOOLS, told_by_hand, tools_form
 from companion.games.myths.acting.rechecking import choose_view, recheck
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
@@ -26,6 +26,7 @@ from companion.games.myths.decks.cards import (
     To,
     Who,
 )
+from companion.games.myths.decks.in_words import step_in_words
 from companion.games.myths.state import Myths
 from companion.games.myths.table import victory
 from companion.games.myths.table.piles import discard_from_table
@@ -110,7 +111,8 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
     for ability in source.effect.steps:
         if source.gone:
             return
-        if ability.optional and not (yield from _wanted(g, source)):
+        if ability.optional and not (yield from _wanted(g, source, ability)):
+            it = ()
             continue
         result = yield from ABILITIES[ability.op](g, AbilityUse(source, ability, it))
         it = result.it
@@ -120,11 +122,15 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
             return
 
 
-def _wanted(g: Myths, source: Source) -> Play[bool]:
-    """Ask if the text says “may”; a reaction was agreed to already [MYT-103]."""
-    if source.effect.on:
+def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
+    """Ask if the text says “may”; a reaction that is nothing else was agreed to already [MYT-103].
+
+    Of several abilities each is asked for by what it does.
+    """
+    if source.effect.on and source.effect.may_all:
         return True
-    prompt = T("{card}: {text}", card=source.card.name, text=source.effect.text)
+    what = source.effect.text if len(source.effect.steps) == 1 else step_in_words(ability)
+    prompt = T("{card}: {text}", card=source.card.name, text=what)
     return (yield from agrees(source.c, "may", prompt, T("Yes, do it"), T("No")))
 
 
@@ -194,7 +200,7 @@ def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[Non
 
 def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
     """The player of this character uses tools until they say that it is done."""
-    for _ in range(MOST_TOOLS):
+    while True:
         answer = yield from question(c, tools_form(c.letter), prompt)
         if answer is None or answer.offer == "hand_done":
             return

@@ -66,15 +66,35 @@ def path_form(letter: str, length: int, *, toward: bool) -> Form:
 
 def _along_the_path(g: Myths, c: Character) -> Play[None]:
     """Step by step; cut short over a pion, back to the last empty hex [MYT-141]."""
-    last_empty = c.pion
+    flown = [c.pion]
     while g.walk.path and c.alive and goes_on(g, c):
         to, *rest = g.walk.path
         g.walk.path = tuple(rest)
         g.walk.steps_left -= 1
         yield from step(g, c, to)
-        last_empty = c.pion if alone(g, c) else last_empty
-    if c.alive and last_empty is not None and not alone(g, c):
-        yield from place(g, c, last_empty)
+        flown.append(c.pion)
+    if c.alive and not alone(g, c):
+        back = next((each for each in reversed(flown) if each and empty(g, c, each)), None)
+        yield from place(g, c, back) if back else _land(g, c)
+
+
+def _land(g: Myths, c: Character) -> Play[None]:
+    """Others stand on all of the path by now: the player picks the nearest empty hex [MYT-122]."""
+    prompt = T("{name} comes down: choose an empty hex", name=c.name)
+    answer = yield from question(c, _land_form(c.letter), prompt)
+    if answer and not alone(g, c):
+        yield from place(g, c, Hex(*answer.to))
+
+
+def _land_form(letter: str) -> Form:
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if c.alive and c.pion is not None and not alone(k, c):
+            away = {each: each.distance(c.pion) for each in HEXES if k.standing_on(each) is None}
+            near = tuple(each for each, far in away.items() if far == min(away.values()))
+            yield Offer("land", T("Land here"), public=True, to=on_board(near))
+
+    return form
 
 
 # --- where a path may lead -----------------------------------------------------------------------

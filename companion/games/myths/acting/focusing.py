@@ -12,6 +12,7 @@ from companion.core.words import T
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, on_board, question
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
+from companion.games.myths.acting.foreseeing import losses
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.whom import people, to_each
 from companion.games.myths.board.hexes import HEXES, Hexset, hex_name, neighbours
@@ -58,8 +59,10 @@ def refocus_form(letter: str, act: AbilityUse) -> Form:
     """Any hex of the board [MYT-127], or those the card allows."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
-        if places := _refocus_hexes(k, k.characters[letter], act):
-            yield Offer("refocus", T("Look here"), public=True, to=on_board(places))
+        c = k.characters[letter]
+        if places := _refocus_hexes(k, c, act):
+            lost = losses(k, c, places)
+            yield Offer("refocus", T("Look here"), help=lost, public=True, to=on_board(places))
 
     return form
 
@@ -124,7 +127,9 @@ def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
 
 def _focus_form(letter: str, card: MythsCard) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
-        if places := k.focus_hexes(k.characters[letter], card):
-            yield Offer("directional_focus", T("Look here"), public=True, to=on_board(places))
+        c = k.characters[letter]
+        if places := k.focus_hexes(c, card):
+            lost, to = losses(k, c, places, card), on_board(places)
+            yield Offer("directional_focus", T("Look here"), help=lost, public=True, to=to)
 
     return form

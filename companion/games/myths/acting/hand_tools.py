@@ -28,8 +28,6 @@ from companion.games.myths.table.piles import discard_from_table
 
 HIGHEST = 9
 """The highest number on a card."""
-MOST_TOOLS = 9
-"""How many tools one effect may need."""
 
 Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None]]
 

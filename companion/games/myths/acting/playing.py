@@ -12,7 +12,9 @@ from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, hand_options
 from companion.games.myths.acting.effects import Source, begin, look_again, perform
 from companion.games.myths.acting.focusing import directional_focus
+from companion.games.myths.acting.foreseeing import futile, wasted
 from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.acting.walking import can_rise
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, EffectType, MythsCard, Op, Trait
 from companion.games.myths.state import Myths
@@ -42,7 +44,10 @@ def moves_form(letter: str) -> Form:
             yield from _card_moves(k, c)
         for slot in CardType:
             for number, effect in usable(k, c, slot):
-                yield _use(k.face(c, slot), slot, number, effect)
+                if _can_rise(k, c, effect):
+                    yield _rise(k.face(c, slot), slot, number, effect)
+                use = _use(k.face(c, slot), slot, number, effect)
+                yield use.but(help=futile(k, c, slot, effect))
         label = T("End the turn of {name}", name=c.name)
         yield Offer("end_turn", label, tone="quiet")
 
@@ -75,7 +80,9 @@ def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
         return None
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
     fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
-    return None if fits else T("Its range cannot be viewed: it would be lost at once.")
+    return (
+        wasted(k, c, card) if fits else T("Its range cannot be viewed: it would be lost at once.")
+    )
 
 
 def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
@@ -94,9 +101,25 @@ def _only_refocus_while_locked(k: Myths, c: Character, effect: Effect) -> bool:
     return only and bool(locked_on(k, c))
 
 
+def _can_rise(k: Myths, c: Character, effect: Effect) -> bool:
+    """Whether this effect begins with a walk that can be spent on standing up [MYT-167]."""
+    first = effect.steps[:1]
+    return any(
+        each.op is Op.WALK and not each.optional and can_rise(k, c, each.n) for each in first
+    )
+
+
+def _rise(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
+    label = T("Stand up: {card} ({kind})", card=card.name, kind=_kind(effect))
+    return Offer("rise", label, about=(slot, number + 1), sep="_", public=True)
+
+
+def _kind(effect: Effect) -> T:
+    return T("move") if effect.kind is EffectType.MOVE else T("swift move")
+
+
 def _use(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
-    kind = T("move") if effect.kind is EffectType.MOVE else T("swift move")
-    label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=kind)
+    label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=_kind(effect))
     return Offer("use", label, about=(slot, number + 1), sep="_", public=True)
 
 
@@ -111,7 +134,9 @@ def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
         _discard_move(g, c, tuple(answer.cards))
     else:
         slot, place = answer.about
+        g.this_turn.rising = answer.act == "rise"
         yield from use(g, c, slot, place - 1)
+        g.this_turn.rising = False
 
 
 def _discard_move(g: Myths, c: Character, cards: tuple[str, ...]) -> None:

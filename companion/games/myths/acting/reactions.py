@@ -86,23 +86,30 @@ def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
 
 
 def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
-    """A player takes their reactions in any order, or none of them."""
+    """What must be done in any order, then what may be, or none of it [MYT-103, MYT-104]."""
     while mine := [each for each in due if each.effect(g) and by.alive]:
-        chosen = next((each for each in mine if not _may(each, g)), None)
+        must = [each for each in mine if not _may(each, g)]
+        chosen = must[0] if len(must) == 1 else (yield from _chosen(g, must or mine, by))
         if chosen is None:
-            prompt = T(_HAPPENED[mine[0].event], name=by.name)
-            owner = g.characters[mine[0].letter]
-            answer = yield from question(owner, _form(mine, by.letter), prompt)
-            if answer is None or answer.offer == "no_reaction":
-                return
-            chosen = next(each for each in mine if _key(each) == answer.card)
+            return
         due = [each for each in due if each != chosen]
         yield from _perform(g, chosen, by)
 
 
+def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReaction | None]:
+    """Which comes first; None: the player lets it be."""
+    prompt = T(_HAPPENED[mine[0].event], name=by.name)
+    if not _may(mine[0], g):
+        prompt = T("Several of your cards react to {name}: choose the first", name=by.name)
+    answer = yield from question(g.characters[mine[0].letter], _form(mine, by.letter), prompt)
+    if answer is None or answer.offer == "no_reaction":
+        return None
+    return next(each for each in mine if _key(each) == answer.card)
+
+
 def _may(due: DueReaction, k: Myths) -> bool:
     effect = due.effect(k)
-    return effect is not None and any(step.optional for step in effect.steps)
+    return effect is not None and effect.may_all
 
 
 def _key(due: DueReaction) -> str:
@@ -119,7 +126,8 @@ def _form(mine: list[DueReaction], trigger: str) -> Form:
         )
         label = T("React to {name}", name=k.characters[trigger].name)
         yield Offer("reaction", label, public=True, card=Choice(found))
-        yield Offer("no_reaction", T("Let it be"), tone="quiet")
+        if all(effect.may_all for _, effect in still):
+            yield Offer("no_reaction", T("Let it be"), tone="quiet")
 
     return form
 

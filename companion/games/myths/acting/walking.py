@@ -33,9 +33,12 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
 
     `toward`: only in the character's direction [MYT-137].
     """
-    number = yield from number_of(g, c, n)
+    rising, g.this_turn.rising = g.this_turn.rising and can_rise(g, c, n), False
+    number = 1 if rising else (yield from number_of(g, c, n))
     outer, g.walk = g.walk, Walk(c.letter, number)
     try:
+        if rising:
+            yield from _spent_on_standing_up(g, c)
         if g.board_unseen:
             yield from _as_reported(g, c)
         elif g.has(c, Trait.FLYING):
@@ -50,6 +53,12 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
 # --- how far -------------------------------------------------------------------------------------
 
 
+def can_rise(k: Myths, c: Character, n: int) -> bool:
+    """Whether a walk of `n` can be spent on standing up [MYT-166]; lying prone it is 1 at most."""
+    able = c.prone and not cannot_walk(k, c)
+    return able and bool(walk_length(k, c, n + walk_bonus(k, c)))
+
+
 def number_of(g: Myths, c: Character, n: int) -> Play[int]:
     """The number is fixed when the walk begins [MYT-136]; it is 0 if they cannot walk [MYT-138]."""
     if cannot_walk(g, c):
@@ -57,15 +66,19 @@ def number_of(g: Myths, c: Character, n: int) -> Play[int]:
     bonus = walk_bonus(g, c)
     if walk_length(g, c, n + bonus) > walk_length(g, c, n):
         prompt = T("How far shall {name} walk?", name=c.name)
-        answer = yield from question(c, _bonus_form(bonus), prompt)
+        answer = yield from question(c, _bonus_form(c.letter), prompt)
         n += int(answer.bonus) if answer else 0
     return walk_length(g, c, n)
 
 
-def _bonus_form(bonus: int) -> Form:
-    def form(_k: Myths, _me: Seat) -> Iterator[Offer]:
-        more = Number(0, bonus, bonus, T("Steps more"))
-        yield Offer("bonus", T("Walk so much further"), public=True, bonus=more)
+def _bonus_form(letter: str) -> Form:
+    """As much as there is now: a card may leave while its player is still choosing."""
+
+    def form(k: Myths, _me: Seat) -> Iterator[Offer]:
+        c = k.characters[letter]
+        if bonus := walk_bonus(k, c) if c.alive else 0:
+            more = Number(0, bonus, bonus, T("Steps more"))
+            yield Offer("bonus", T("Walk so much further"), public=True, bonus=more)
 
     return form
 
@@ -88,14 +101,18 @@ def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
         if answer is None or answer.offer == "stop":
             return False
         if answer.offer == "stand_up":
-            yield from stand_up(g, c)
-            g.walk.steps_left -= 1
+            yield from _spent_on_standing_up(g, c)
             return True
         free = (Hex(*answer.to),)
     if free:
         g.walk.steps_left -= 1
         yield from step(g, c, free[0])
     return bool(free)
+
+
+def _spent_on_standing_up(g: Myths, c: Character) -> Play[None]:
+    g.walk.steps_left -= 1
+    yield from stand_up(g, c)
 
 
 def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:

@@ -137,7 +137,7 @@ def _when(effect: Effect) -> T:
 
 
 def _ability(step: Ability) -> T:
-    done = _step(step)
+    done = step_in_words(step)
     if step.optional:
         done = T("if you like, {what}", what=done)
     if step.required:
@@ -150,7 +150,8 @@ def done_to_one(step: Ability) -> T:
     return _step_to(step, T("this character"))
 
 
-def _step(step: Ability) -> T:
+def step_in_words(step: Ability) -> T:
+    """What a step does, and to whom."""
     who = WHOM[step.who]
     return _step_to(step, T(_CONDITIONS[step.only], who=who) if step.only else who)
 

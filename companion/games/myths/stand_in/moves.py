@@ -106,7 +106,9 @@ def _in_reach(k: Myths, c: Character) -> bool:
 def _uses(k: Myths, c: Character, by: By) -> list[Way]:
     ways: list[Way] = []
     for offer in by.values():
-        if offer.act == "use":
+        if offer.act == "rise":
+            ways.append((UP, offer, {}))
+        elif offer.act == "use":
             slot, place = offer.about
             ways.append((_use_worth(k, c, slot, place - 1), offer, {}))
     return ways

@@ -170,6 +170,7 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
         "discard_move": best_move,
         "end_turn": best_move,
         "use": best_move,
+        "rise": best_move,
         "start_turn": _start,
         "step": _step,
         "path": _step,

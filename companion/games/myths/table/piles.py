@@ -73,9 +73,10 @@ def opened(g: Myths, c: Character, card: str) -> str:
     """Reveal a hidden card as the first of its copies that does not lie open.
 
     Copies are alike. Were it called by its own number, that would tell whether it is one that was
-    seen before, and so where it came from.
+    seen before, and so where it came from. A card that is being played lies open, too.
     """
-    seen = {*c.damage, *(laid.card for slot in CardType if (laid := c.covering(slot)))}
+    laid = (each.card for slot in CardType if (each := c.covering(slot)))
+    seen = {*c.damage, *laid, g.showing}
     kind = card.rpartition(".")[0]
     first = next(key for key in g.cards if key.rpartition(".")[0] == kind and key not in seen)
     for pile in (c.library, c.under, g.hand(c)):

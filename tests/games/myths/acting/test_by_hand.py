@@ -132,14 +132,19 @@ def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> Non
     assert table.asks("E", "all_library")
 
 
-def test_myt_185_a_passive_that_people_read_is_done_at_any_time_once_a_turn() -> None:
+def test_myt_185_a_passive_that_people_read_is_done_as_often_as_they_need_it() -> None:
     table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     table.act("A", "by_hand", card="Odd Card 4")
     table.act("A", "hand_prone", who="D")
     table.act("A", "hand_done")
     assert table["D"].prone
-    table.refused("A", "by_hand", card="Odd Card 4")
+    table.act("A", "by_hand", card="Odd Card 4")
+    for _ in range(11):
+        table.act("A", "hand_prone", who="D")
+    assert not table["D"].prone
+    table.act("A", "hand_done")
+    assert table.asks("A", "by_hand")
 
 
 def test_myt_185_a_side_that_falls_by_hand_loses() -> None:

@@ -66,6 +66,33 @@ def test_myt_165_with_one_way_to_crawl_it_may_still_stand_up() -> None:
     assert table.where("A")[0] == "A1"
 
 
+def test_myt_167_standing_up_is_offered_with_every_walk_that_could_be_begun() -> None:
+    table = MythsEvening("F", deck_f="tide")
+    table.lay("F", "Otter Form")
+    assert not [each for each in table.offered("F") if "rise" in each], "nobody lies there"
+    table["F"].prone = True
+    table.changed()
+    assert {"rise_action_1", "rise_stance_2", "use_action_1"} <= {*table.offered("F")}
+    table.act("F", "rise_stance_2")
+    assert (table["F"].prone, table.where("F")[0]) == (False, "G6")
+    assert table.asks("F", "use_action_1"), "only the swift move is spent"
+    assert table.board.walk.walking is None
+
+
+def test_myt_167_a_walk_cut_down_to_nothing_lifts_nobody() -> None:
+    table = MythsEvening("A")
+    table["A"].prone = True
+    table.changed()
+    assert table.asks("A", "rise_action_1")
+    table.put("E", "C6", "C2")
+    table.put("A", "C2")
+    table.lay("E", "Cold Current", mark=1)
+    assert not table.asks("A", "rise_action_1")
+    table["A"].prone = False
+    table.changed()
+    assert not table.asks("A", "rise_action_1")
+
+
 def test_myt_166_with_no_way_to_crawl_it_need_not_stand_up() -> None:
     table = cornered("A2", "B1", "B2")
     assert table.offered("A") == ["stand_up", "stop"]

@@ -19,6 +19,7 @@ def on(event: str, *steps: str) -> str:
 
 
 DEAL = 'op = "deal", n = 1, who = "trigger"'
+MAY = f"{DEAL}, optional = true"
 
 
 def leaving(*effects: str, **settings: Any) -> MythsEvening:
@@ -54,11 +55,34 @@ def test_myt_104_one_card_may_react_with_each_of_its_effects() -> None:
 def test_myt_103_only_what_says_may_is_asked() -> None:
     table = leaving(on("leaves_marked", DEAL))
     assert table.board.damage.suffering == "E", "it must be done"
-    table = leaving(on("leaves_marked", f"{DEAL}, optional = true", 'op = "draw", n = 1'))
-    assert table.offered("A") == ["reaction", "no_reaction"]
-    table.react("A")
+    assert leaving(on("leaves_marked", MAY)).offered("A") == ["reaction", "no_reaction"]
+
+
+@pytest.mark.parametrize(("said", "dealt"), [("may", 1), ("no_may", 0)])
+def test_myt_114_who_declines_what_a_reaction_may_do_does_the_rest(said: str, dealt: int) -> None:
+    table = leaving(on("leaves_marked", MAY, 'op = "draw", n = 1'))
+    assert table.offered("A") == ["may", "no_may"]
+    assert str(table.umpire.prompt(Seat(1))) == "trial: deal 1 damage to whoever did it"
+    table.act("A", said)
+    if dealt:
+        table.act("E", "library")
+    assert len(table["E"].damage) == dealt
+    assert len(table.held("A")) == 1, "it must be drawn all the same"
+
+
+def test_myt_114_of_what_was_declined_nobody_is_it() -> None:
+    table = leaving(on("leaves_marked", MAY, 'op = "prone", who = "it"'))
+    table.act("A", "no_may")
+    assert not table["E"].prone
+
+
+def test_myt_104_each_player_orders_what_must_be_done() -> None:
+    table = leaving(on("leaves_marked", DEAL), deck_b="own_1")
+    assert table.offered("A") == ["reaction"], "none of them can be left out"
+    table.act("A", "reaction", card="B.trial.1:0")
+    assert next(line for line in table.journal() if "reacts with" in line).startswith("Own B")
     table.act("E", "library")
-    assert len(table.held("A")) == 1
+    assert len([line for line in table.journal() if "reacts with" in line]) == 2
 
 
 def test_myt_103_nobody_reacts_to_the_dead() -> None:
@@ -71,6 +95,7 @@ def test_myt_103_nobody_reacts_to_the_dead() -> None:
     table.piles("E")
     table.act("E", "use_action_1")
     table.act("E", "step", to="E7")
+    table.react("A")
     assert not table["E"].alive
     assert len([line for line in table.journal() if "reacts with" in line]) == 1
 
@@ -83,7 +108,7 @@ def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
     table.lay("B", "Gate Watch")
     table.act("E", "use_action_1")
     table.act("E", "step", to="E7")
-    table.react("A")
+    table.act("A", "may")
     table.act("A", "marked_hex", to="D5")
     assert (table.asks("B", "reaction"), table.board.depth) == (True, 2)
     table.act("B", "no_reaction")

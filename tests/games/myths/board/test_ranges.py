@@ -221,7 +221,7 @@ def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
 
 
 def test_myt_162_who_is_unfocused_may_look_in_every_direction() -> None:
-    table = Evening("B")
+    table = MythsEvening("B")
     table.put("B", "E5")
     table.hand("B", "Maul")
     table.act("B", "play", card="Maul")

@@ -7,6 +7,7 @@ from importlib import resources
 import pytest
 
 from companion.core.offers import Refused
+from companion.core.seats import Seat
 from companion.games.myths.decks.cards import (
     Ability,
     CardType,
@@ -24,6 +25,7 @@ from companion.games.myths.decks.cards import (
 )
 from companion.games.myths.decks.reading import base_cards, deck_of, our_decks, our_ranges, read
 from tests.kit.games.myths.decktext import GOOD, changed, with_effects
+from tests.kit.games.myths.setting_up import fresh
 
 
 def test_myt_017_our_six_decks_hold_sixteen_cards_each_two_of_a_kind() -> None:
@@ -144,3 +146,14 @@ def test_what_is_strange_is_said_and_does_not_hinder() -> None:
         "The card “Maul” never does anything.",
         "There is no stance in this deck.",
     ]
+
+
+def test_myt_012_characters_with_the_same_deck_are_told_apart_by_their_letters() -> None:
+    umpire = fresh(2, deck_b="warden", deck_d="warden")
+    names = [c.name for c in umpire.board.characters.values()]
+    assert names == [
+        "Bronze Warden A", "Bronze Warden B", "Gale Heron",
+        "Bronze Warden D", "Tide Caller", "Moon Jackal",
+    ]  # fmt: skip
+    options = umpire.find(Seat(1), "take").fields["take"].limits()["options"]
+    assert "Bronze Warden A, Bronze Warden B" in str(options[0]["label"])

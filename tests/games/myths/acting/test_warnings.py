@@ -1,0 +1,136 @@
+"""What is said before a look costs a card, or a move comes to nothing: MYT-050, MYT-162 (EN5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.own_cards import EFFECT, required, trial
+
+NOTHING = "This does nothing now."
+FAILS = "This cannot be done now: the card would be lost."
+
+
+def help_of(table: MythsEvening, letter: str, offer: str) -> str:
+    """What is said beside the button of an offer."""
+    said = table.umpire.find(table.seat[letter], offer).help
+    return str(said) if said else ""
+
+
+def note_of(table: MythsEvening, letter: str, card: str) -> str:
+    """What is said of a card in the hand that may be played."""
+    found = table.umpire.find(table.seat[letter], "play").fields["card"].limits()["options"]
+    notes = {table.board.card(each["key"]).name: each["note"] for each in found}
+    return str(notes[card] or "")
+
+
+# --- looks ---------------------------------------------------------------------------------------
+
+
+def mauling(pion: str, focus: str) -> MythsEvening:
+    """The Thorn Mother has shown her Maul, and is to look somewhere."""
+    table = MythsEvening("B")
+    table.put("B", pion, focus)
+    table.hand("B", "Maul")
+    table.act("B", "play", card="Maul")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("pion", "focus", "lost", "said"),
+    [
+        ("D8", "E8", "E9", "Maul is lost if you look at E9."),
+        ("E9", "D4", "D8 F8", "Maul is lost unless you look at E8."),
+        ("E5", "E8", "", ""),
+    ],
+)
+def test_myt_162_a_look_that_loses_the_card_at_once_is_offered_with_that_warning(
+    pion: str, focus: str, lost: str, said: str
+) -> None:
+    assert help_of(mauling(pion, focus), "B", "directional_focus") == said
+    for place in mauling(pion, focus).choices("B", "directional_focus", "to"):
+        table = mauling(pion, focus)
+        table.act("B", "directional_focus", to=place)
+        gone = "Maul of Thorn Mother is discarded." in table.journal()
+        assert gone == (place in lost.split()), place
+
+
+def test_myt_126_refocusing_says_which_card_in_play_it_would_cost() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "E6")
+    table.lay("A", "Long Spear", mark=1)
+    table.put("A", "E5", "E7")
+    table.act("A", "use_stance_1")
+    said = help_of(table, "A", "refocus")
+    assert said == "Long Spear is lost unless you look at C3, C5, E3, E7, G3 and G5."
+    table.act("A", "refocus", to="E8")
+    assert table.played("A") is None
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+STEPS = [
+    ('op = "deal", n = 1, who = "targets"', True),
+    ('op = "unfocus", who = "target"', True),
+    ('op = "discard", what = "action", who = "target"', True),
+    ('op = "discard", what = "stance", who = "target"', True),
+    ('op = "advance", who = "target"', True),
+    ('op = "heal", n = 1, who = "target"', True),
+    ('op = "heal", n = 1, who = "self"', True),
+    ('op = "prone", who = "target", if = "prone"', True),
+    ('op = "deal", n = 1, who = "target", if = "locked_on"', True),
+    ('op = "deal", n = 1, who = "target"', False),
+    ('op = "prone", who = "target"', False),
+    ('op = "draw", n = 1', False),
+    ('op = "walk", n = 1', False),
+    ('op = "discard", what = "hand", n = 1, who = "target"', False),
+]
+
+
+@pytest.mark.parametrize(("step", "idle"), STEPS)
+def test_myt_100_a_move_that_would_do_nothing_says_so_and_is_offered(
+    step: str, *, idle: bool
+) -> None:
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"))
+    if step.endswith('"targets"'):
+        table.put("E", "E9")
+    if '"unfocus"' in step:
+        table.put("E", "E6")
+    assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
+
+
+@pytest.mark.parametrize("step", [step for step, idle in STEPS if idle and "heal" not in step])
+def test_myt_115_a_required_move_that_cannot_be_done_says_what_it_costs(step: str) -> None:
+    table = trial(required(step))
+    table.put("E", "E9")
+    assert help_of(table, "A", "use_action_1") == FAILS
+    table.act("A", "use_action_1")
+    assert table.played("A") is None
+
+
+def test_myt_117_a_walk_of_nothing_costs_no_card_a_blocked_one_does() -> None:
+    table = trial(required('op = "walk", n = 2, toward = "direction"'))
+    assert help_of(table, "A", "use_action_1") == FAILS, "E stands in the way"
+    table.put("E", "E9")
+    assert help_of(table, "A", "use_action_1") == ""
+    table.put("E", "E6", "E5")
+    table.lay("E", "Cold Current", mark=0)
+    assert help_of(table, "A", "use_action_1") == "", "a walk of 0 is made, and a card drawn"
+
+
+def test_myt_050_a_card_whose_first_effect_reaches_nobody_says_so_in_the_hand() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "E8")
+    table.hand("A", "Shield Bash", "Long Spear", "Iron Grip", "Hard March")
+    for card in ("Shield Bash", "Iron Grip"):
+        assert note_of(table, "A", card) == FAILS
+    assert note_of(table, "A", "Long Spear") == note_of(table, "A", "Hard March") == ""
+    table.put("E", "D5")
+    assert note_of(table, "A", "Shield Bash") == "", "with the right focus it is reached"
+
+
+def test_myt_050_where_the_board_is_not_seen_nothing_is_foretold() -> None:
+    table = MythsEvening("A", mode="blind")
+    table.hand("A", "Shield Bash")
+    assert note_of(table, "A", "Shield Bash") == ""
+    assert help_of(table, "A", "use_action_1") == ""
