@@ -14,7 +14,7 @@ from companion.tables.registry import Tables
 from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
-from web.server.limits import ACTS, MISSES, NEW_TABLES, Limit
+from web.server.limits import ACTS, NEW_TABLES, WRONG_CODES, Limit
 
 GAMES = Path(companion.__file__).parent / "games"
 
@@ -48,7 +48,7 @@ class Services:
     credentials: Credentials
     addresses: Addresses
     acts: Limit
-    misses: Limit
+    wrong_codes: Limit
     new_tables: Limit
     port: int = 0
 
@@ -64,7 +64,7 @@ class Services:
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, fixed),
             acts=Limit(ACTS, clock),
-            misses=Limit(MISSES, clock),
+            wrong_codes=Limit(WRONG_CODES, clock),
             new_tables=Limit(NEW_TABLES, clock),
         )
 

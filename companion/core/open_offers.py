@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import Anytime
-from companion.core.offers import Offer
+from companion.core.offers import Offer, Refused
 from companion.core.seats import Viewer
+from companion.core.words import T
+
+
+def moved_on() -> Refused:
+    """Whoever answers what is not open any more is told so; pages show just this sentence."""
+    return Refused(T("The table had moved on, so that answer was not needed."), "gone")
 
 
 class OpenOffer:

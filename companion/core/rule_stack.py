@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from companion.core.game import Board, Ending, Game, Outcome
 from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import UNSEAL, Answer, Offer, Refused
-from companion.core.open_offers import OpenOffer, OpenOffers
+from companion.core.open_offers import OpenOffer, OpenOffers, moved_on
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -94,7 +94,7 @@ class RuleStack(Generic[B]):
                 return found
         elif sought in opened:
             return sought
-        raise Refused(T("The table has moved on. Look at your page again, please."), "gone")
+        raise moved_on()
 
     def _make_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
         if self.over or viewer in self.gone:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game, Settings
+from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import T, Voice
@@ -20,7 +21,6 @@ from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
 from companion.tables.state import lobby, table_actions
-from companion.tables.state.action import moved_on
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
 from companion.tables.state.people import HOST, Joined, Player

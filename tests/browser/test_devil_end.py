@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 from companion.commands.storing import tables_in
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
+from companion.tables.automatic import ring
 from companion.tables.state.people import HOST
 from companion.tables.table import Table
-from companion.tables.unattended import ring
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, FITS, Guest
 

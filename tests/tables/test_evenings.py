@@ -12,10 +12,10 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Viewer
+from companion.tables.automatic import bot_step, ring
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.state.table_offers import TableOffer
-from companion.tables.unattended import bot_step, ring
 from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)

@@ -14,10 +14,10 @@ from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.tables.automatic import bot_step, ring
 from companion.tables.card_attempts import ATTEMPTS_REST, MOST_ATTEMPTS
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from companion.tables.unattended import bot_step, ring
 from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 

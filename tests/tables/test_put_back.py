@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.core.fields import Refused
+from companion.tables.automatic import at_rest, bot_step
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.unattended import at_rest, bot_step
 from tests.kit.table_evening import A, B, C, TableEvening, locked
 from tests.kit.tiny_game import SLEEPER
 

@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
-from companion.tables.unattended import bot_step
+from companion.tables.automatic import bot_step
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 

@@ -18,7 +18,7 @@ from companion.tables import codes
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, house
 from tests.kit.web.guarded import GAME, bring, share
-from web.live.channel import PATIENCE, Channel
+from web.live.channel import UNLOADED_AFTER, Channel
 from web.protocol.messages import Act
 
 
@@ -29,7 +29,7 @@ def room_of(evening: WebEvening) -> Channel:
     return channel
 
 
-def wait(evening: WebEvening, clock: Clock, seconds: float = PATIENCE) -> None:
+def wait(evening: WebEvening, clock: Clock, seconds: float = UNLOADED_AFTER) -> None:
     """Time passes while nobody does anything."""
     clock.now += seconds
     for _ in range(3):
@@ -60,7 +60,7 @@ def pages(evening: WebEvening) -> list[dict[str, str]]:
 
 def test_a_table_nobody_looks_at_is_let_go_of(evening: WebEvening, clock: Clock) -> None:
     table = weakref.ref(room_of(evening).table)
-    wait(evening, clock, PATIENCE - 1)
+    wait(evening, clock, UNLOADED_AFTER - 1)
     assert evening.app.channels.open()
     wait(evening, clock, 1)
     assert not evening.app.channels.open()
@@ -72,13 +72,13 @@ def test_an_open_page_keeps_it_and_so_does_whoever_asks_for_it(
     evening: WebEvening, clock: Clock
 ) -> None:
     screen = evening.dial(format="html")
-    wait(evening, clock, 5 * PATIENCE)
+    wait(evening, clock, 5 * UNLOADED_AFTER)
     assert evening.app.channels.open()
     screen.hang_up()
-    wait(evening, clock, PATIENCE - 1)
+    wait(evening, clock, UNLOADED_AFTER - 1)
     assert evening.app.channels.open()
     evening.view()
-    wait(evening, clock, PATIENCE - 1)
+    wait(evening, clock, UNLOADED_AFTER - 1)
     assert evening.app.channels.open()
     wait(evening, clock, 1)
     assert not evening.app.channels.open()
@@ -89,7 +89,7 @@ def test_everybody_sees_what_was_there_before(evening: WebEvening, clock: Clock)
     wait(evening, clock, 60)
     before = views(evening), pages(evening)
     put_back(evening, clock)
-    clock.now -= PATIENCE  # pages say for how many minutes somebody is away
+    clock.now -= UNLOADED_AFTER  # pages say for how many minutes somebody is away
     assert (views(evening), pages(evening)) == before
 
 
@@ -148,7 +148,7 @@ def test_a_running_clock_rings_before_the_table_is_put_back(
     evening.act(evening.tokens[2], "bid", coins=1)
     evening.act(evening.tokens[1], "keep", keep=True)
     channel = room_of(evening)
-    clock.now += PATIENCE
+    clock.now += UNLOADED_AFTER
     evening.tick()
     assert channel.open
     assert evening.view()["state"]["round"] == 2
@@ -158,7 +158,7 @@ def test_a_running_clock_rings_before_the_table_is_put_back(
 def test_no_table_is_put_back_while_a_long_clock_runs(tmp_path: Path, clock: Clock) -> None:
     def late(k: Tiny, me: Seat) -> Iterator[Offer]:
         if me == TABLE and not k.loans:
-            yield Offer("late", T("Late"), after=1.5 * PATIENCE)
+            yield Offer("late", T("Late"), after=1.5 * UNLOADED_AFTER)
 
     def lend(g: Tiny, _answer: Answer) -> Play[Ending | None]:
         g.loans += 1

@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, house
-from web.live.channel import PATIENCE
+from web.live.channel import UNLOADED_AFTER
 
 
 class Tracked(Clock):
@@ -74,10 +74,10 @@ def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) 
     over.act(over.host, "~close")
     ann = playing.dial(playing.tokens[1])
     for _ in range(2):
-        clock.now += PATIENCE
+        clock.now += UNLOADED_AFTER
         assert asked(playing, clock)
     ann.hang_up()
-    clock.now += PATIENCE
+    clock.now += UNLOADED_AFTER
     assert asked(playing, clock)
     playing.tick()
     assert not asked(playing, clock)

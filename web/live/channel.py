@@ -16,10 +16,10 @@ from gevent.lock import RLock
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
+from companion.tables.automatic import at_rest, bot_step, ring
 from companion.tables.state.people import HOST, Joined
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Done, Table
-from companion.tables.unattended import at_rest, bot_step, ring
 from companion.tables.views.viewer_view import ViewerView
 from web.live.padding import padded
 from web.live.presence import Presence
@@ -32,7 +32,7 @@ from web.services import Services
 Format = Literal["html", "json"]
 Message = dict[str, Any]
 
-PATIENCE = 600
+UNLOADED_AFTER = 600
 """Seconds after which a table that nobody looks at is taken out of memory."""
 
 log = structlog.get_logger("companion.web")
@@ -274,7 +274,7 @@ class Channel:
         """Whether nobody has looked for a while, and nothing can happen until somebody does."""
         # A laptop's clock may be set back: only the distance counts.
         unused = abs(self._services.config.clock() - self._used)
-        return not self._pages and unused >= PATIENCE and at_rest(table)
+        return not self._pages and unused >= UNLOADED_AFTER and at_rest(table)
 
     def _close_table(self) -> None:
         self._services.tables.close(self.code)

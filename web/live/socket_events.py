@@ -106,10 +106,10 @@ class SocketEvents:
 
     def _room(self, code: str) -> Channel:
         client = request.remote_addr
-        if not self._services.misses.has(client):
+        if not self._services.wrong_codes.has(client):
             raise Problem(429)
         if (channel := self._channels.find(code)) is None:
-            self._services.misses.take(client)
+            self._services.wrong_codes.take(client)
             raise Problem(404)
         return channel
 

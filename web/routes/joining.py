@@ -117,7 +117,7 @@ def take_the_chair(code: str, token: str) -> Answer:
     """The link of whoever takes a table over: the token goes into a cookie and out of sight."""
     channel = channel_at(code)
     if channel.table.who(token) != HOST:
-        services().misses.take(request.remote_addr)
+        services().wrong_codes.take(request.remote_addr)
         raise Problem(403, NOT_HOST)
     answer = make_response(redirect(url_for("pages.screen", code=channel.table.code), 303))
     services().credentials.give(answer, "host", channel.table.code, token)
@@ -127,10 +127,10 @@ def take_the_chair(code: str, token: str) -> Answer:
 def channel_at(code: str) -> Channel:
     """The channel of this table; whoever tries many codes has to wait."""
     here, client = services(), request.remote_addr
-    if not here.misses.has(client):
+    if not here.wrong_codes.has(client):
         raise Problem(429)
     if (channel := channels().find(code)) is None:
-        here.misses.take(client)
+        here.wrong_codes.take(client)
         raise Problem(404)
     return channel
 
@@ -138,10 +138,10 @@ def channel_at(code: str) -> Channel:
 def by_card(typed: str) -> tuple[str, Joined]:
     """The table and the seat that a card opens."""
     here, client = services(), request.remote_addr
-    if not here.misses.has(client):
+    if not here.wrong_codes.has(client):
         raise Problem(429)
     if (channel := channels().with_card(typed)) is None:
-        here.misses.take(client)
+        here.wrong_codes.take(client)
         raise Problem(404, NO_CARD)
     with channel.changing() as table:
         return table.code, table.card(typed)

@@ -37,7 +37,7 @@ def bring(code: str) -> Answer:
     Nobody needs a token: who brings it knows something only this phone was told.
     """
     here, client = services(), request.remote_addr
-    if not here.misses.has(client) or not here.acts.take(("keys", client)):
+    if not here.wrong_codes.has(client) or not here.acts.take(("keys", client)):
         raise Problem(429)
     said = body(Share)
     try:
@@ -45,7 +45,7 @@ def bring(code: str) -> Answer:
     except Locked as locked:
         raise TableLocked(locked) from None
     except NoSuchTable:
-        here.misses.take(client)
+        here.wrong_codes.take(client)
         raise Problem(404) from None
     channel_at(code)  # it sees to it that the table is put back some day
     return jsonify(open=True)

@@ -74,7 +74,7 @@ def come_in(code: str, token: str) -> Answer:
     """The link for another device: the token goes into a cookie and out of sight."""
     channel = channel_at(code)
     if channel.table.who(token) != TABLE:
-        services().misses.take(request.remote_addr)
+        services().wrong_codes.take(request.remote_addr)
         raise Problem(403, USED_UP)
     answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
     services().credentials.give(answer, "station", channel.table.code, token)

@@ -22,9 +22,13 @@ class Rate:
 
 
 ACTS = Rate(burst=20, a_second=20)
-MISSES = Rate(burst=10, a_second=10 / 60)
+"""Answers of one seat at one table, or of its screen."""
+WRONG_CODES = Rate(burst=10, a_second=10 / 60)
+"""Codes of tables and of seat cards that one address may guess in vain."""
 PICTURES = Rate(burst=20, a_second=8)
+"""Photos and frames that one client sends."""
 NEW_TABLES = Rate(burst=100, a_second=1)
+"""Tables that one address may open."""
 
 
 @dataclass(slots=True)

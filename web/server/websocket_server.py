@@ -24,7 +24,7 @@ SOCKETS = "/socket.io/"
 LONGEST_MESSAGE = 16 * 1024
 TOO_BIG = 1009
 TLS_HELLO = b"\x16"
-PATIENCE = 10
+HELLO_WITHIN = 10
 """Seconds in which whoever connects to an encrypted companion has to say something."""
 
 log = structlog.get_logger("companion.web")
@@ -135,7 +135,7 @@ class Server(WSGIServer):
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
         """Serve a connection to an encrypted companion; the first byte tells what is spoken."""
         first = b""
-        with suppress(OSError, gevent.Timeout), gevent.Timeout(PATIENCE):
+        with suppress(OSError, gevent.Timeout), gevent.Timeout(HELLO_WITHIN):
             first = client_socket.recv(1, socket.MSG_PEEK)
         if first not in {b"", TLS_HELLO}:
             self.handle(client_socket, address)

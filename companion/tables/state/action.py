@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.core.fields import Raw, Refused
+from companion.core.fields import Raw
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
-from companion.core.words import T
 from companion.tables.codes import Randomness
 from companion.tables.state.record import Record
 from companion.tables.storage.log import LogEntry
@@ -40,8 +39,3 @@ class Action:
     """Adds what the log must know besides: luck, and what was decided. May refuse."""
     lasting: bool = False
     """It is about people, not about the game: it holds even where the game is set back."""
-
-
-def moved_on() -> Refused:
-    """What is asked for is not open any more."""
-    return Refused(T("The table has moved on. Look at your page again, please."), "gone")

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.fields import Flag, Refused, Seats
 from companion.core.offers import Offer
+from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
 from companion.tables.state import lobby, taking_back
-from companion.tables.state.action import Action, Values, moved_on
+from companion.tables.state.action import Action, Values
 from companion.tables.state.people import HOST, named, viewer_of
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry

@@ -12,8 +12,8 @@ from companion.core.offers import Refused
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.setup.preparation import LINES
+from companion.tables.automatic import ring
 from companion.tables.state.people import HOST
-from companion.tables.unattended import ring
 from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
 from tests.kit.table_evening import TableEvening
 

@@ -113,7 +113,7 @@ function settle(act, reply) {
     return sayIn(forms, forms.length ? reply.error.message : word("missed", { why: reply.error.message }));
   }
   if (forms.length) refresh(forms[0]);
-  toast(word("late"));
+  toast(reply.error.message);
 }
 
 /** @param {import("socket.io-client").Socket} socket @param {Act} act */

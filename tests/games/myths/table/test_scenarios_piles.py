@@ -17,7 +17,7 @@ from tests.kit.games.myths.evening import MythsEvening, at
 from tests.kit.games.myths.setting_up import six
 from tests.kit.question_ids import id_of
 
-GONE = "The table has moved on. Look at your page again, please."
+GONE = "The table had moved on, so that answer was not needed."
 
 
 def test_ms_29_damage_through_the_end() -> None:
