@@ -15,6 +15,8 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 TWO = 2
+NOT_READY = T("Not ready yet")
+"""How readiness is taken back while the others are not ready [DWD-096]."""
 SeatForm = Callable[[Any, Seat], Iterator[Offer]]
 
 
@@ -28,8 +30,8 @@ def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 
 def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """Nothing but Done."""
-    yield Offer("done", T("Done"))
+    """Nothing but Done; until all have tapped it, it can be taken back."""
+    yield Offer("done", T("Done"), reopens=NOT_READY)
 
 
 def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:

@@ -46,7 +46,7 @@ def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 def repay_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """In the phases for it [DWD-039]."""
-    if (most := _may_repay(k, me)) and not has_done(k, me, "repay"):
+    if most := _may_repay(k, me):
         count = Number(1, most, 1, T("How many coins"))
         yield Offer("repay", T("Pay back debt"), tone="quiet", public=True, n=count)
 
@@ -68,7 +68,6 @@ def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
     """Debt for coins [DWD-039]."""
     g.change(seat, debt=g.castles[seat].debt - count)
     g.pay(seat, coins(count))
-    note_done(g, seat, "repay")
     g.tell(plural(count, "{who} pays back 1 coin.", "{who} pays back {n} coins.", who=seat))
 
 

@@ -70,14 +70,23 @@ def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
 
 def _houseguest(g: DealWithTheDevil, seat: Seat) -> None:
     """An empty deck gives no card, but costs the points all the same [DWD-124, DWD-126]."""
-    castle = g.castles[seat]
+    castle, comes = g.castles[seat], houseguests_left(g) > 0
     g.change(
         seat,
         demons=castle.demons - g.rules.wings_convert,
-        houseguests=castle.houseguests + bool(houseguests_left(g)),
+        houseguests=castle.houseguests + comes,
         score=castle.score + g.rules.houseguest_points,
     )
-    g.tell(T("{who} returns demon wings and gets a houseguest.", who=seat))
+    words = "{who} returns demon wings and gets a houseguest."
+    if not comes:
+        words = "{who} returns demon wings; the houseguest deck is empty."
+    g.tell(T(words, who=seat))
+
+
+def exchange_what_waited(g: DealWithTheDevil) -> None:
+    """Indulgences are back in the supply: wings that waited for one are returned [DWD-126]."""
+    for seat in g.seats:
+        _exchange(g, seat)
 
 
 def indulgences_left(g: DealWithTheDevil) -> int:

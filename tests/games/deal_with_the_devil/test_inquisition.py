@@ -148,6 +148,14 @@ def test_dwd_171_shown_pieces_are_kept_and_indulgences_returned() -> None:
     assert table.castle(G).indulgences == 0
 
 
+def test_dwd_126_an_indulgence_that_is_handed_in_goes_to_whoever_waited_for_it() -> None:
+    table = asked("A", indulgences=8)
+    table.board.change(R, angels=3)
+    table.changed()
+    answer(table, G, [], ["A"])
+    assert (table.castle(R).angels, table.castle(R).indulgences) == (0, 1)
+
+
 def test_dwd_172_who_cannot_answer_all_chooses() -> None:
     table = asked("A", "1", "2", "3")
     assert "so many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])

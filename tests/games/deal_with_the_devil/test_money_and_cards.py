@@ -159,6 +159,13 @@ def test_dwd_047_an_improved_space_yields_as_much_more_as_agreed() -> None:
     assert produced(board, R) == Goods(coins=2, marble=3, wood=3, wheat=1)
 
 
+def test_dwd_039_debt_is_paid_back_as_often_as_somebody_likes() -> None:
+    table = Evening(production, lay=with_castle(R, debt=9))
+    for left in range(8, -1, -1):
+        table.act(R, "repay", n=1)
+        assert table.castle(R).debt == left
+
+
 def test_dwd_048_debt_may_be_paid_back_while_producing() -> None:
     table = DevilEvening(production, lay=with_castle(R, debt=1))
     assert table.board.phase is DevilPhase.PRODUCTION

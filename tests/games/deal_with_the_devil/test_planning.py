@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.cards.decks import with_effect
+from companion.games.deal_with_the_devil.action.places import stand, use
+from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS
@@ -124,14 +125,48 @@ def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
     )
 
 
-def test_dwd_092_there_are_two_places_and_a_revealed_plan_stands() -> None:
+def test_dwd_092_a_revealed_plan_stands() -> None:
     table = acting(slots=["use 1", "use 2"])
     table.refused(R, "plan", **IDLE)
-    assert with_effect(built("1A4").built(R), "action") == 1
-    full = full_hand("1A4", stone=1)
-    planned(full, slots=["build 1", "use 2"], builds=["1A4"])
-    full.act(R, "slot", way="done")
-    assert "no building in that place" in full.refused(R, "slot", way="done")
+
+
+def test_dwd_092_the_only_action_building_is_moved_to_the_place_that_is_used() -> None:
+    table = full_hand("1A4", stone=1)
+    planned(table, slots=["build 1", "use 2"], builds=["1A4"])
+    table.act(R, "slot", way="done")
+    assert table.castle(R).places == ("1A4", "")
+    table.act(R, "slot", way="done")
+    assert table.castle(R).places == ("", "1A4")
+    assert table.journal()[-1] == f"Seat 1 moves {buildings()['1A4'].name} to place 2."
+    assert table.board.purses[R].value.coins == 2
+
+
+def test_dwd_092_two_action_buildings_stand_in_two_places() -> None:
+    table = full_hand("1A4", "1B4", stone=1, wheat=1)
+    planned(table, slots=["build 1", "build 2"], builds=["1A4", "1B4"])
+    settle(table)
+    assert table.castle(R).places == ("1A4", "1B4")
+
+
+def test_dwd_092_a_third_action_building_waits_outside_both_places() -> None:
+    board = built("1B4", "1C4", "1A4")
+    for card in board.castles[R].built:
+        stand(board, R, card)
+    assert board.castles[R].places == ("1B4", "1C4")
+
+
+def test_dwd_092_into_an_empty_place_comes_whoever_stands_in_none() -> None:
+    board = built("1A4", "1B4")
+    board.change(R, places=("1A4", ""))
+    use(board, R, 2)
+    assert board.castles[R].places == ("1A4", "1B4")
+
+
+def test_without_an_action_building_there_is_nothing_to_use() -> None:
+    table = full_hand("1A1", stone=1)
+    planned(table, slots=["build 1", "use 1"], builds=["1A1"])
+    table.act(R, "slot", way="done")
+    assert table.refused(R, "slot", way="done") == "You have no action building to use."
 
 
 def test_dwd_093_a_token_recruits_one_courtier() -> None:
@@ -172,6 +207,29 @@ def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
     assert table.board.planning.plans[R].slots == ("build 1",)
 
 
+def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
+    table = Evening(action)
+    for seat in (R, Y, G):
+        table.act(seat, "plan", **IDLE)
+    table.act(R, "not-yet")
+    assert table.umpire.waiting() == (R, B)
+    table.act(B, "plan", **IDLE)
+    assert table.board.planning.plans == {}
+    table.act(R, "plan", event="no", slots=["use 2"], courtier="nobody")
+    assert table.board.planning.plans[R].slots == ("use 2",)
+
+
+def test_who_has_tapped_done_too_early_is_waited_for_again() -> None:
+    table = Evening(production)
+    for seat in (R, Y, G):
+        table.act(seat, "done")
+    table.act(Y, "not-yet")
+    table.act(B, "done")
+    assert not table.over
+    table.act(Y, "done")
+    assert table.over
+
+
 def test_dwd_097_with_the_fourth_all_plans_are_revealed_and_none_changes() -> None:
     table = acting(slots=["use 1"])
     assert set(table.umpire.known(TABLE).planning.plans) == set(SEATS)
@@ -184,5 +242,9 @@ def test_ds_31_a_plan() -> None:
     table = DevilEvening(action)
     table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
     table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
+    table.act(R, "plan", **{**IDLE, "slots": ["use 2"]})
+    table.act(R, "not-yet")
     planned(table, slots=["use 1"])
+    assert table.board.planning.plans[R].slots == ("use 1",)
     table.refused(R, "plan", **IDLE)
+    table.refused(R, "not-yet")

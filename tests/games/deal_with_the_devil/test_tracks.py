@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.deal_with_the_devil.money import interest, pay_interest
 from companion.games.deal_with_the_devil.reputation import (
+    exchange_what_waited,
     forget,
     move,
     reputation,
@@ -164,6 +165,24 @@ def test_dwd_126_an_empty_deck_and_an_empty_supply() -> None:
     castle = board.castles[R]
     assert (castle.houseguests, castle.score, castle.demons) == (0, -2, 0)
     assert (castle.indulgences, castle.angels) == (0, 3)
+    told = [str(line.sentence) for line in board.journal.lines(R)]
+    assert told[-1] == "Seat 1 returns demon wings; the houseguest deck is empty."
+    assert not [line for line in told if "gets a houseguest" in line]
+
+
+def test_dwd_126_wings_that_wait_are_exchanged_when_an_indulgence_comes_back() -> None:
+    def lay(board: DealWithTheDevil) -> None:
+        board.change(R, angels=4)
+        board.change(G, angels=7)
+        board.change(Y, indulgences=8)
+
+    board = Evening(interest, lay=lay).board
+    exchange_what_waited(board)
+    assert (board.castles[R].angels, board.castles[G].angels) == (4, 7)
+    board.change(Y, indulgences=6)
+    exchange_what_waited(board)
+    assert (board.castles[R].angels, board.castles[R].indulgences) == (1, 1)
+    assert (board.castles[G].angels, board.castles[G].indulgences) == (4, 1)
 
 
 def test_dwd_127_forgetfulness_goes_towards_the_knot_without_wings() -> None:

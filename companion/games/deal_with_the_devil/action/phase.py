@@ -10,6 +10,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.action.achievements import achieve
 from companion.games.deal_with_the_devil.action.courtiers import move_courtier
+from companion.games.deal_with_the_devil.action.places import stand, use
 from companion.games.deal_with_the_devil.action.plan_forms import (
     plan_form,
     planned,
@@ -103,6 +104,7 @@ def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
     elif g.planning.now.action == "build":
         _build(g, seat)
     else:
+        use(g, seat, g.planning.now.number)
         g.gain(seat, ACTION_COINS)  # [DWD-090]
 
 
@@ -121,6 +123,7 @@ def _build(g: DealWithTheDevil, seat: Seat) -> None:
     g.decks.cards[seat].take(card.id)
     g.change(seat, built=(*g.castles[seat].built, card.id))
     g.tell(T("{who} builds {card}.", who=seat, card=card.name))
+    stand(g, seat, card.id)
     if card.effect == "reputation":
         move(g, seat, 1)
 

@@ -16,12 +16,9 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     RECRUITED_FROM,
     courtier_price,
 )
-from companion.games.deal_with_the_devil.cards.decks import (
-    BuildingCard,
-    buildings,
-    events,
-    with_effect,
-)
+from companion.games.deal_with_the_devil.action.places import usable
+from companion.games.deal_with_the_devil.asking import NOT_READY
+from companion.games.deal_with_the_devil.cards.decks import BuildingCard, buildings, events
 from companion.games.deal_with_the_devil.cards.drafting import faces
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -47,6 +44,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         "plan",
         T("I am ready"),
         help=T("Keep one event card at most. Tokens three and four cost 1 wheat each."),
+        reopens=NOT_READY,
         check=partial(check_plan, k, me),
     )
     yield offer.but(fields=fields)
@@ -160,7 +158,7 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         return None
     if not k.can_pay(me, price):
         return T("You cannot pay {price}. Buy, sell or borrow first.", price=price.said())
-    slot, usable = k.planning.now, with_effect(k.built(me), "action")
-    if k.full and slot.action == "use" and usable < slot.number:
-        return T("You have no building in that place to use.")
+    slot = k.planning.now
+    if k.full and slot.action == "use" and not usable(k, me, slot.number):
+        return T("You have no action building to use.")
     return None

@@ -10,7 +10,7 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import done_form
-from companion.games.deal_with_the_devil.reputation import move, wings
+from companion.games.deal_with_the_devil.reputation import exchange_what_waited, move, wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.phases import HIDDEN, NAMED
@@ -93,6 +93,7 @@ def answer_them(g: DealWithTheDevil) -> Play[None]:
         souls, indulgences = _given(answer)
         g.change(seat, indulgences=g.castles[seat].indulgences - len(indulgences))  # [DWD-171]
         left[seat] = tuple(each for each in g.asking(seat) if each not in {*souls, *indulgences})
+    exchange_what_waited(g)
     yield from consequences(g, left)
 
 

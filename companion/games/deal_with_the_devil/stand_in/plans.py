@@ -14,6 +14,7 @@ from companion.games.deal_with_the_devil.action.achievements import (
     open_achievements,
 )
 from companion.games.deal_with_the_devil.action.courtiers import courtier_price
+from companion.games.deal_with_the_devil.action.places import ACTION
 from companion.games.deal_with_the_devil.action.plan_forms import NOBODY
 from companion.games.deal_with_the_devil.cards.decks import (
     BuildingCard,
@@ -79,9 +80,9 @@ def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCa
 
 
 def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
-    built = with_effect(k.built(me), "action")
-    places = _keys(offer, "slots")
-    return (f"use {n}" for n in range(1, built + 1) if f"use {n}" in places)
+    """Every place, once there is a building that can be moved there [DWD-092]."""
+    ways = ("use 1", "use 2") if with_effect(k.built(me), ACTION) else ()
+    return (way for way in ways if way in _keys(offer, "slots"))
 
 
 def _keys(offer: Offer, field: str) -> list[str]:

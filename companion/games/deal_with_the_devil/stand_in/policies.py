@@ -141,11 +141,11 @@ def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Valu
 
 def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
     """With every token that is still free; what is public is not guessed wrong."""
-    sheet, locked = k.sheet(me), k.inquisition.guesses[me].value
+    sheet, locked = k.sheet(me), k.inquisition.locked
     left = chance.shuffled(seat for seat in k.seats if seat != me)
     tokens = {
-        Role.DEVIL: sheet.devil_tokens and not locked.devil,
-        Role.CULTIST: sheet.cultist_tokens and not locked.cultist,
+        Role.DEVIL: sheet.devil_tokens and "devil" not in locked,
+        Role.CULTIST: sheet.cultist_tokens and "cultist" not in locked,
     }
     guesses: Values = {}
     for role, token in tokens.items():

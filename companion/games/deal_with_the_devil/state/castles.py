@@ -61,6 +61,8 @@ class Castle:
     )
     """Three ordinary courtiers, then the alchemist [DWD-012, DWD-013]."""
     built: tuple[str, ...] = ()
+    places: tuple[str, ...] = ("", "")
+    """Which action buildings stand in the two places; empty: none [DWD-092]."""
     achieved: tuple[str, ...] = ()
     reminders: tuple[tuple[str, str], ...] = ()
     """Phase and words of each [DWD-101]."""
