@@ -200,7 +200,7 @@ def finish_mending(table: DevilEvening) -> None:
 def test_ds_15_a_wrong_payment() -> None:
     table = wrong_payment()
     assert table.journal()[-1] == "A payment needs putting right. All chests go round again."
-    assert table.prompt(Y).startswith("Put back what you took out of your own chest.")
+    assert table.prompt(Y).startswith("Leave every chest as it came to you:")
     table.row("abcd")
     said = "Put 4 coins into the chest. Missing before: 1 coin."
     assert table.help(B, "shut") == said

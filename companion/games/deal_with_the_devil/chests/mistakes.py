@@ -24,6 +24,8 @@ PATIENT = 10
 IN_HAND = (*LOOKS, ChestStep.CHECK)
 HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
 """Rows that are handed out once more when they are dealt already."""
+BEFORE = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
+"""Rows of a deal: something comes before each of them."""
 
 
 def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
@@ -51,14 +53,22 @@ def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
 
 
 def in_row(k: DealWithTheDevil) -> bool:
-    """Whether a row can be taken back: to the offers, by a chest, or whole once it is dealt."""
-    lying = k.step in ROWS and 0 < k.rows.spots < FOUR
-    return lying or k.step in ROWS[1:4] or (k.step in HOME_AGAIN and k.rows.spots == FOUR)
+    """Whether a row can be taken back: by a chest, whole once it is dealt, or to what was before.
+
+    Never where the chests would have to be as nobody can lay them [DWD-080].
+    """
+    if k.step not in ROWS or k.rows.spots == 0:
+        return k.step in BEFORE and not (k.correction.undone or k.correction.mending)
+    return k.rows.spots < FOUR or k.step in (*BEFORE, *HOME_AGAIN)
 
 
 def _what_follows(k: DealWithTheDevil) -> T:
     if k.correction.mistakes >= ALONE:
         return T("It has happened often in this round: now a second phone must say so as well.")
+    if k.step in ROWS and 0 < k.rows.spots < FOUR:
+        return T("The last chest comes off its spot.")
+    if k.step is ChestStep.FIRST and not k.rows.spots:
+        return T("The chests go home, and all offers are made anew.")
     return T("The chests will go to the same people again.")
 
 

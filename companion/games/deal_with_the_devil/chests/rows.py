@@ -43,9 +43,9 @@ ROWS = (
 )
 LOOKS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
 MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
-MIX_AS_THEY_WERE = T(
-    "Put back what you took out of your own chest. Then put all four, shut, into the bag and mix "
-    "them out of sight."
+MIX_AS_THEY_CAME = T(
+    "Leave every chest as it came to you: what you took out goes back in, what you put in comes "
+    "out. Then put all four, shut, into the bag and mix them out of sight."
 )
 
 
@@ -75,15 +75,15 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         clear_row(g)
         g.correction.going_back = g.correction.going_back and not g.correction.woken
         g.correction.woken = False
-        opened = g.correction.mending and not g.rows.carried.value
-        yield from two_confirm(g, MIX_AS_THEY_WERE if opened else MIX)
+        yield from two_confirm(g, MIX_AS_THEY_CAME if g.correction.opened else MIX)
+        g.correction.opened, g.rows.mixed = False, True
         if (yield from four_scans(g, at_once)):
             return
 
 
 def clear_row(g: DealWithTheDevil) -> None:
     """No chest lies on a spot."""
-    g.rows.destinations = g.rows.added = g.confirmed = g.correction.backs = ()
+    g.rows.destinations = g.rows.taken = g.rows.added = g.confirmed = g.correction.backs = ()
     _lay_row(g, ())
 
 
@@ -91,6 +91,7 @@ def row_is_over(g: DealWithTheDevil) -> None:
     """The chests are with their owners, and no spot has any."""
     g.step = ChestStep.REST
     g.rows.carried.value = ()
+    g.rows.mixed = False
     clear_row(g)
 
 

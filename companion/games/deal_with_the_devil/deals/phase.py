@@ -16,12 +16,14 @@ from companion.games.deal_with_the_devil.asking import WentBack
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, offer_in
 from companion.games.deal_with_the_devil.chests.labels import FOUR
+from companion.games.deal_with_the_devil.chests.mistakes import IN_HAND
 from companion.games.deal_with_the_devil.chests.rows import ROWS, clear_row, row_is_over
 from companion.games.deal_with_the_devil.deals.visits import (
     check_chests,
     forget_deals,
     go_home,
     go_visiting,
+    home_for_offers,
     look_inside,
     make_offers,
 )
@@ -49,6 +51,7 @@ class DealStep:
 
 STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
     {
+        ChestStep.HOME: DealStep(play=home_for_offers, then=ChestStep.OFFERS, back=ChestStep.HOME),
         ChestStep.OFFERS: DealStep(play=make_offers, then=ChestStep.FIRST),
         ChestStep.FIRST: DealStep(play=partial(go_visiting, 1), then=ChestStep.FIRST_LOOK),
         ChestStep.FIRST_LOOK: DealStep(
@@ -93,7 +96,8 @@ STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
 def deals(g: DealWithTheDevil) -> Play[None]:
     """Offers, first visit, second visit, return [DWD-006, DWD-057]."""
     g.phase = DevilPhase.DEALS
-    g.correction.mending = False
+    g.correction.mending = g.correction.opened = False
+    g.correction.undone = 0
     step: ChestStep | None = ChestStep.OFFERS
     while step:
         step = yield from play_step(g, step)
@@ -113,11 +117,17 @@ def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
 
 # --- going back and putting right ------------------------------------------------------------
 
+UNDOES = {ChestStep.SECOND: 1, ChestStep.RETURN: 2}
+"""Going back from these rows forgets the deals of a visit, while they still lie in the chests."""
+
 
 def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     """Where the table goes back to; what was decided after that is decided again [DWD-080]."""
     back = _step_before(g, step)
+    g.correction.opened = not g.on_phones and step in IN_HAND
     if not g.correction.mending:
+        if not g.on_phones and step in UNDOES and back is not step:
+            g.correction.undone = UNDOES[step]
         forget_deals(g, STEPS[back].visit)
     _undo_rows(g, g.rows.carried.value[: STEPS[back].rows])
     return back
@@ -128,15 +138,15 @@ def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
         return STEPS[step].back_on_phones
     if step in ROWS and g.rows.spots == FOUR:
         return step  # the whole row was scanned: it is handed out once more
-    back = STEPS[step].back
-    # while a payment is put right, all offers stay sealed
-    return ChestStep.FIRST if g.correction.mending and back is ChestStep.OFFERS else back
+    if step is ChestStep.FIRST:  # the bag was mixed: a row of its own brings the chests home
+        return ChestStep.HOME if g.rows.mixed or g.confirmed else ChestStep.OFFERS
+    return STEPS[step].back
 
 
 def put_right_from(g: DealWithTheDevil) -> ChestStep:
     """A payment was wrong: chests go to the same holders again, and nobody is named [DWD-080]."""
     g.tell(T("A payment needs putting right. All chests go round again."))
-    g.correction.mending = True
+    g.correction.mending = g.correction.opened = True
     _undo_rows(g, ())
     return ChestStep.FIRST
 

@@ -12,7 +12,7 @@ from companion.games.deal_with_the_devil.chests.in_hand import (
     missing_in,
     offer_in,
 )
-from companion.games.deal_with_the_devil.chests.rows import hand_out
+from companion.games.deal_with_the_devil.chests.rows import clear_row, hand_out
 from companion.games.deal_with_the_devil.deals.deal_forms import (
     REJECT,
     SOUL_PIECES,
@@ -28,11 +28,15 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestS
 # --- offers ----------------------------------------------------------------------------------
 
 
+ANEW = T("Your chest is yours again: change what is in it or leave it, and seal it once more.")
+
+
 def make_offers(g: DealWithTheDevil) -> Play[None]:
     """All at once and in secret [DWD-057..063]."""
+    again = g.step is not ChestStep.REST
     g.step = ChestStep.OFFERS
     _take_home(g)
-    prompt = T("Put your offer into your chest, set the price, and seal it.")
+    prompt = ANEW if again else T("Put your offer into your chest, set the price, and seal it.")
     if g.on_phones:
         prompt = T("Make an offer, set its price, and seal it.")
     answers = yield from all_sealed(g, offer_form, prompt)
@@ -45,6 +49,8 @@ def _take_home(g: DealWithTheDevil) -> None:
     """Nothing lies in a chest, and nobody has accepted anything in this round."""
     forget_deals(g, from_visit=1)
     g.rows.carried.value = ()
+    g.rows.mixed = False
+    clear_row(g)
     for seat in g.seats:
         g.trading.chests[seat].value = None
 
@@ -83,13 +89,22 @@ def put_right(g: DealWithTheDevil) -> Play[None]:
     yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
+DECIDE_ANEW = T(
+    "The same chest once more. If you bought from it before, put everything back and take your "
+    "payment out. Then decide anew."
+)
+
+
 def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
     """How long somebody takes tells nothing about the decision [DWD-197]."""
     prompt = T("Look into the chest behind your screen, and decide.")
+    if g.correction.undone == visit:
+        prompt = DECIDE_ANEW
     if g.on_phones:
         prompt = T("Look at the offer on your phone, and decide.")
     seconds = g.settings.deal_min_seconds
     answers = yield from all_sealed(g, look_form, prompt, seconds=seconds, quiet=True)
+    g.correction.undone = 0
     for seat, answer in answers.items():
         if answer.values.get("way", REJECT) != REJECT:
             owner = g.seats[g.visits[visit - 1].index(seat)]
@@ -104,6 +119,11 @@ def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
 def go_home(g: DealWithTheDevil) -> Play[None]:
     """Each chest goes back to its owner [DWD-078, DWD-187]."""
     yield from hand_out(g, ChestStep.RETURN, HOME)
+
+
+def home_for_offers(g: DealWithTheDevil) -> Play[None]:
+    """The chests were mixed already: each goes back to its owner, who offers anew [DWD-080]."""
+    yield from hand_out(g, ChestStep.HOME, HOME)
 
 
 def check_chests(g: DealWithTheDevil) -> Play[None]:

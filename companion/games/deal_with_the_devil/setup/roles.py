@@ -82,7 +82,7 @@ def open_chests(g: DealWithTheDevil) -> Play[bool]:
             yield from hand_out(g, ChestStep.START, HOME)
             add_up = yield from report(g)
         except WentBack:
-            g.correction.going_back = False
+            g.correction.going_back, g.correction.opened = False, True
         else:
             row_is_over(g)
             return add_up

@@ -102,7 +102,11 @@ class Rows(Group):
     labels: ChestLabels = field(default_factory=ChestLabels)
     spots: int = 0
     voids: int = 0
+    mixed: bool = False
+    """Whether the chests have left their owners since the offers."""
     destinations: tuple[Seat, ...] = ()
+    taken: tuple[int, ...] = ()
+    """How many coins are taken out of the chest on each spot [DWD-145]."""
     added: tuple[Goods, ...] = ()
     """What is put into the chest on each spot [DWD-151]."""
 
@@ -147,3 +151,7 @@ class Correction(Group):
     woken: bool = False
     mistakes: int = 0
     mending: bool = False
+    opened: bool = False
+    """Whether the chests were opened, and now go round again: they must be as they came."""
+    undone: int = 0
+    """The visit whose deals are forgotten and still lie in chests: the next look undoes them."""
