@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game import Ending
 from companion.core.offers import Field, Number, Offer
-from companion.core.play import Play, everyone
+from companion.core.play import Play, anyone, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.role_sheets import Role
@@ -22,14 +22,21 @@ MOST = 200
 
 
 def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
-    """What lies on the table is counted, and most points win [DWD-009]."""
+    """What was hidden is told, then what lies on the table counts: most points win [DWD-009]."""
     g.phase = DevilPhase.FINAL
     counted = yield from count(g)
+    g.scores.story = tell_all(g)  # [DWD-185]
+    prompt = T("Everything that was hidden is on the screen. Shall we see who has won?")
+    yield from anyone(dict.fromkeys(g.seats, result_form), prompt, prompt)
     for seat in g.seats:
         g.scores.tallies[seat] = tally(g, seat, counted[seat])
-    g.scores.story = tell_all(g)
     g.phase = DevilPhase.END
     return ending(g)
+
+
+def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """The first phone that taps it shows the result to all."""
+    yield Offer("done", T("Show the result"))
 
 
 # --- what people count -----------------------------------------------------------------------

@@ -218,9 +218,14 @@ def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
 
     table = DevilEvening(final_scoring, lay=lay)
     table.all("count", **dict.fromkeys(table.fields(R, "count"), 0))
+    before = regions(seated(tmp_path / "before", table), None)["game-story"]
+    table.act(Y, "done")
     shown = regions(seated(tmp_path, table), None)["game-story"]
-    assert shown.count("to B, then C") == 1
-    assert all(f"to {way}" in shown for way in ("A, then D", "D, then B", "C, then A"))
+    for page in (before, shown):
+        assert page.count("to B, then C") == 1
+        assert all(f"to {way}" in page for way in ("A, then D", "D, then B", "C, then A"))
+    assert "Total" not in before
+    assert "Total" in shown
 
 
 def test_every_way_to_pay_stands_on_the_phone_whatever_the_price(tmp_path: Path) -> None:

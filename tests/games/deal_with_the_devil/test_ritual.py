@@ -9,6 +9,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.ritual import devils_reward
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import Guesses
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -95,8 +96,7 @@ def test_ds_40_ritual_refusals() -> None:
     assert refused_ritual(R, pure=1) != refused_ritual(G, cultist=[1])
     refused_ritual(B, devil=[2])
     refused_ritual(Y, devil=[2])
-    locked = lambda board: setattr(board.inquisition.guesses[R], "value", Guesses(B, None))  # noqa: E731
-    assert "locked" in refused_ritual(R, locked, devil=[3])
+    assert "locked" in refused_ritual(R, locking("devil"), devil=[3])
     for wrong in (-1, 1.5):
         refused_ritual(R, coins=wrong)
 
@@ -106,6 +106,23 @@ def test_ds_40_ritual_refusals() -> None:
 
 def test_dwd_145_all_coins_go_on_the_bribe_spaces() -> None:
     assert ritual(R={"coins": 2}, B={"coins": 1}).board.inquisition.bribes == 3
+
+
+def test_dwd_145_with_wooden_chests_every_spot_says_which_coins_to_take_out() -> None:
+    table = with_wood(B=3, R=1)
+    table.row("dabc")
+    assert table.board.rows.taken == (3, 1, 0, 0)
+    assert "take out the coins" in table.prompt()
+    assert "bribe spaces" in table.prompt()
+    table.two()
+    assert len(table.board.rows.taken) == 0
+
+
+def test_dwd_145_in_round_5_the_coins_of_open_chests_are_laid_on_the_spaces() -> None:
+    table = preparing(5, chests="physical")
+    table.all("prepare", wings=0)
+    table.all("ritual", **GIFT)
+    assert "lay the coins on the bribe spaces" in table.prompt()
 
 
 def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
@@ -124,6 +141,8 @@ def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
     table = ritual(R={"coins": 19})
     assert table.board.inquisition.bribes == 15
     assert table.board.bribed_away == ("A", "B", "C")
+    assert "4 coins are lost: no spaces." in table.journal()
+    assert not [line for line in ritual(R={"coins": 15}).journal() if "lost" in line]
 
 
 @pytest.mark.parametrize(
@@ -195,6 +214,36 @@ def test_dwd_153_then_all_of_the_kind_are_locked_for_the_whole_game() -> None:
     assert [table.board.inquisition.guesses[seat].value.devil for seat in SEATS] == [B, B, R, None]
 
 
+def locking(kind: str) -> Lay:
+    """Guesses of this kind were locked in round 3; nobody's token is among them."""
+
+    def lay(board: DealWithTheDevil) -> None:
+        board.inquisition.locked = {kind: (B, B)}
+
+    return lay
+
+
+@pytest.mark.parametrize(("kind", "other"), [("devil", "cultist"), ("cultist", "devil")])
+def test_dwd_153_a_token_that_was_kept_back_is_locked_too(kind: str, other: str) -> None:
+    table = preparing(5, locking(kind))
+    table.all("prepare", wings=0)
+    guess = {**GIFT, kind: [4]}
+    assert table.refused(R, "ritual", **guess) == "Your token for that guess is locked."
+    table.act(R, "ritual", **{**GIFT, other: [4]})
+
+
+def test_dwd_153_a_guess_on_a_devil_who_is_public_scores_nothing() -> None:
+    third = guessing("BB--")
+    assert third.board.inquisition.shown[B] is Role.DEVIL
+    last = preparing(
+        5, lambda board: board.inquisition.locked.update(third.board.inquisition.locked)
+    )
+    last.all("prepare", wings=0)
+    last.refused(G, "ritual", **{**GIFT, "devil": [4]})
+    last.all("ritual", **GIFT)
+    assert last.castle(G).score == 0
+
+
 def test_dwd_154_else_the_tokens_go_home_unseen() -> None:
     table = guessing("BRY-")
     assert all(table.board.inquisition.guesses[seat].value == Guesses() for seat in SEATS)
@@ -243,8 +292,10 @@ def test_ds_37_guesses_agree() -> None:
     assert table.castle(B).reputation == 5
     assert [table.board.inquisition.rewards[seat].value.coins for seat in SEATS] == [2, 2, 0, 0]
     guesses = {seat: table.board.inquisition.guesses[seat].value for seat in SEATS}
+    locked = table.board.inquisition.locked
 
     def keep(board: DealWithTheDevil) -> None:
+        board.inquisition.locked = locked
         for seat in SEATS:
             board.inquisition.guesses[seat].value = guesses[seat]
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Ending
+from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.scoring import (
     ending,
@@ -18,6 +19,7 @@ from companion.games.deal_with_the_devil.scoring import (
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
+    B,
     DevilEvening,
     R,
     Y,
@@ -41,10 +43,10 @@ def line(
 
 def test_dwd_175_points_on_built_buildings() -> None:
     assert line("buildings", buildings=11) == 11
-    board = DevilEvening(
-        final_scoring, settings={"mode": "full"}, lay=with_castle(R, built=("5A1", "1B2"))
-    ).board
-    assert dict(board.scores.tallies[R].lines)["buildings"] == 4 * (7 + 1)
+    lay = with_castle(R, built=("5A1", "1B2"))
+    table = DevilEvening(final_scoring, settings={"mode": "full"}, lay=lay)
+    table.umpire.act(B, "done", {})
+    assert dict(table.board.scores.tallies[R].lines)["buildings"] == 4 * (7 + 1)
 
 
 @pytest.mark.parametrize(("debt", "loss"), [(0, 0), (1, -1), (2, -1), (5, -3), (10, -5)])
@@ -106,11 +108,16 @@ def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
     table = DevilEvening(final_scoring, number=5)
     assert table.board.scores.story is None
     table.all("count", **NONE)
-    story = table.board.scores.story
+    story = table.umpire.known(TABLE).scores.story
     assert story
+    assert table.board.scores.tallies == {}
+    assert not table.over
     assert sum(souls.count for _, souls in story.souls) == 8
     assert len(story.schedule) == 5
     assert "mortal, devil, cultist, mortal" in tell_all(started().board).commitment
+    table.act(Y, "done")
+    assert set(table.board.scores.tallies) == set(SEATS)
+    assert table.over
 
 
 FULL_CASTLE = {"score": 6, "debt": 5, "angels": 2, "demons": 1, "indulgences": 1}
@@ -149,4 +156,5 @@ def test_where_goods_are_counted_nobody_types_them() -> None:
     assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers"}
     table.board.purses[R].value = Goods(coins=4, marble=1)
     table.all("count", buildings=0, majors=0, courtiers=0)
+    table.act(R, "done")
     assert dict(table.board.scores.tallies[R].lines)["coins"] == 4

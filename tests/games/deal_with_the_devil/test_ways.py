@@ -12,6 +12,7 @@ from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import TRIES
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, DevilEvening, G, R, Y
@@ -168,6 +169,37 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     table.row("abcd")
     assert table.step == "home"
     assert table.board.inquisition.rewards[G].value == cultist
+
+
+def test_a_chest_shows_its_own_symbol_and_no_more_soul_than_its_owner_has() -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
+    for wrong in ({"symbol": "devil", "pure": 6, "marked": 2}, {"symbol": "cultist"}):
+        table.act(TABLE, "inside", **{**EMPTY, **wrong})
+        assert table.prompt().startswith("That cannot lie in the chest on spot 2.")
+    table.act(TABLE, "inside", symbol="mortal", **EMPTY)
+    assert "spot 3" in table.prompt()
+
+
+def test_the_devils_chest_holds_no_more_soul_than_the_devil_has() -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    table.act(TABLE, "inside", symbol="devil", coins=0, pure=3, marked=0)
+    assert table.prompt().startswith("That cannot lie in the chest on spot 1.")
+    table.act(TABLE, "inside", symbol="devil", coins=0, pure=2, marked=1)
+    assert "spot 2" in table.prompt()
+
+
+def test_chests_that_stand_on_other_spots_are_scanned_again() -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    for _ in range(TRIES):
+        table.act(TABLE, "inside", symbol="cultist", **EMPTY)
+    assert table.journal()[-1].startswith("These are not the chests of the row")
+    assert (table.board.rows.spots, table.prompt()[:8]) == (0, "Put all ")
+    table.row("abcd")
+    assert "spot 1" in table.prompt()
 
 
 def test_in_round_5_each_opens_the_own_chest() -> None:

@@ -49,7 +49,7 @@ def inquisition(g: DealWithTheDevil) -> Play[None]:
         yield from answer_them(g)
     else:
         first_opening(g, rituals)
-        yield from send_home(g)
+        yield from send_home(g, rituals)
         yield from answer_them(g)
         clean_up(g)
         for seat in g.seats:
@@ -79,14 +79,21 @@ def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 # --- round 3: the chests go home with their rewards ------------------------------------------
 
 
-def send_home(g: DealWithTheDevil) -> Play[None]:
-    """Pieces are added by spot, then chests return by seat: nobody sees who got what [DWD-151]."""
+BRIBES_OUT = T(
+    "Open the chests on their spots: take out the coins the screen shows and lay them on the "
+    "bribe spaces, put in what it shows, and shut them."
+)
+
+
+def send_home(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
+    """Coins come out and pieces go in by spot, then chests return by seat [DWD-145, DWD-151]."""
     if not g.on_phones:
         if not in_chests(g):  # else they stand in their row already
             g.step = ChestStep.REWARD
             yield from full_row(g)
+        g.rows.taken = tuple(rituals[owner].coins for owner in owners_in_row(g))
         g.rows.added = tuple(g.inquisition.rewards[owner].value for owner in owners_in_row(g))
-        yield from two_confirm(g, T("Put into the chests what the screen shows, and shut them."))
+        yield from two_confirm(g, BRIBES_OUT)
     yield from rewards_come_home(g)
     for seat in g.seats:
         g.gain(seat, g.inquisition.rewards[seat].value)
@@ -103,7 +110,7 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
                 prompt = T("Your phone tells your reward: it is yours.")
             yield from two_confirm(g, prompt)
         except WentBack:
-            g.correction.going_back = False
+            g.correction.going_back, g.correction.opened = False, True
         else:
             row_is_over(g)
             return
@@ -122,7 +129,10 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
             g.tell(T("The Devil shows {what}: {won} points.", what=what, won=points))
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
-    prompt = T("Open your chests in public: roles and guesses are on the screen.")
+    prompt = T(
+        "Open your chests in public and lay the coins on the bribe spaces: roles and guesses are "
+        "on the screen."
+    )
     if g.on_phones:
         prompt = T("Roles and guesses are on the screen.")
     yield from two_confirm(g, prompt)

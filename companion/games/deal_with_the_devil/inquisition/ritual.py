@@ -50,7 +50,8 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The same form on every phone; refusals come after the tap [DWD-140..143]."""
     others = tuple(seat for seat in k.seats if seat != me)
     most = k.purse(me).coins if k.counting else MOST_COINS
-    offer = Offer("ritual", T("Seal my chest"), check=partial(_check_ritual, k, me))
+    help_ = T("Guesses that are locked stay as they are.") if k.inquisition.locked else None
+    offer = Offer("ritual", T("Seal my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(
         fields={
             **({} if in_chests(k) else gift_fields(most)),
@@ -85,14 +86,14 @@ def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
 def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     if not in_chests(k) and (why := check_gift(k, me, answer)):
         return why
-    sheet, locked = k.sheet(me), k.inquisition.guesses[me].value
-    for named, tokens, used in (
-        (answer.devil, sheet.devil_tokens, locked.devil),
-        (answer.cultist, sheet.cultist_tokens, locked.cultist),
+    sheet = k.sheet(me)
+    for kind, named, tokens in (
+        ("devil", answer.devil, sheet.devil_tokens),
+        ("cultist", answer.cultist, sheet.cultist_tokens),
     ):
         if named and not tokens:
             return T("Your chest came with no token for that guess.")
-        if named and used:
+        if named and kind in k.inquisition.locked:  # also one that was kept back [DWD-153]
             return T("Your token for that guess is locked.")
     return None
 
@@ -117,8 +118,12 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
     """Five spaces send A away, five more B, five more C; the rest is lost [DWD-145..148]."""
     gone = g.bribed_away
     most = len(NAMED) * g.rules.inq_spaces_per_bribe
-    g.inquisition.bribes = min(most, g.inquisition.bribes + count)
+    lost = max(0, g.inquisition.bribes + count - most)
+    g.inquisition.bribes += count - lost
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
+    if lost:
+        one, many = "1 coin is lost: there is no space for it.", "{n} coins are lost: no spaces."
+        g.tell(plural(lost, one, many))
     for key in g.bribed_away[len(gone) :]:
         g.tell(T("{who} leaves.", who=said(key)))
 

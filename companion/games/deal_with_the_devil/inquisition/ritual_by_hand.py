@@ -26,6 +26,9 @@ from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
+TRIES = 3
+"""How often a chest is looked into before the row is scanned again."""
+
 
 def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
     """The same rituals with what lies in the chests; in round 3 nobody sees whose they are."""
@@ -40,12 +43,35 @@ def _filled(ritual: Ritual, gift: Answer) -> Ritual:
 def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Mixed and scanned first, then opened spot after spot in front of all."""
     g.step = ChestStep.REWARD
-    yield from full_row(g)
+    while True:
+        yield from full_row(g)
+        if found := (yield from opened_in_row(g)):
+            return found
+        g.tell(T("These are not the chests of the row: shut all four, mix them and scan again."))
+
+
+def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+    """What lies in each; nothing if the chests are not those that were scanned."""
     found: dict[Seat, Answer] = {}
     for spot, owner in enumerate(owners_in_row(g), start=1):
-        prompt = T("Open the chest on spot {n} in front of all. What lies in it?", n=spot)
-        found[owner] = yield from ask(TABLE, inside_form, prompt, prompt)
+        gift = yield from inside(g, spot, owner)
+        if gift is None:
+            return {}
+        found[owner] = gift
     return found
+
+
+def inside(g: DealWithTheDevil, spot: int, owner: Seat) -> Play[Answer | None]:
+    """What lies in one chest: it shows its own symbol, and no more soul than its owner has."""
+    prompt = T("Open the chest on spot {n} in front of all. What lies in it?", n=spot)
+    for _ in range(TRIES):
+        gift = yield from ask(TABLE, inside_form, prompt, prompt)
+        souls = SoulPieces(gift.pure, gift.marked)
+        if Role(gift.symbol) is g.role(owner) and g.own_souls(owner).covers(souls):
+            return gift
+        words = "That cannot lie in the chest on spot {n}. Look again: which symbol, which pieces?"
+        prompt = T(words, n=spot)
+    return None
 
 
 def inside_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:

@@ -59,13 +59,14 @@ def _named(letter: str) -> list[int]:
 FOUR_SOULS = with_souls(R=(1, 0), Y=(3, 0), G=(0, 0), B=(2, 2))
 
 
-def with_wood() -> DevilEvening:
-    """Wooden chests in round 3; the Devil shows one marked piece."""
+def with_wood(**coins: int) -> DevilEvening:
+    """Wooden chests in round 3; the Devil shows one marked piece: `with_wood(B=3)` with bribes."""
     lays = [with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))]
     table = preparing(3, *lays, chests="physical")
     table.all("prepare", wings=0)
-    for seat in SEATS:
-        table.act(seat, "ritual", **{**GIFT, "marked": int(seat == B)})
+    for name, seat in zip("RYGB", SEATS, strict=True):
+        gift = {**GIFT, "marked": int(seat == B), "coins": coins.get(name, 0)}
+        table.act(seat, "ritual", **gift)
     return table
 
 
