@@ -160,7 +160,7 @@ def test_dwd_047_an_improved_space_yields_as_much_more_as_agreed() -> None:
 
 
 def test_dwd_039_debt_is_paid_back_as_often_as_somebody_likes() -> None:
-    table = Evening(production, lay=with_castle(R, debt=9))
+    table = DevilEvening(production, lay=with_castle(R, debt=9))
     for left in range(8, -1, -1):
         table.act(R, "repay", n=1)
         assert table.castle(R).debt == left

@@ -208,7 +208,7 @@ def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
 
 
 def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
-    table = Evening(action)
+    table = DevilEvening(action)
     for seat in (R, Y, G):
         table.act(seat, "plan", **IDLE)
     table.act(R, "not-yet")
@@ -220,7 +220,7 @@ def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
 
 
 def test_who_has_tapped_done_too_early_is_waited_for_again() -> None:
-    table = Evening(production)
+    table = DevilEvening(production)
     for seat in (R, Y, G):
         table.act(seat, "done")
     table.act(Y, "not-yet")

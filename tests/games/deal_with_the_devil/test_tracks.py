@@ -176,7 +176,7 @@ def test_dwd_126_wings_that_wait_are_exchanged_when_an_indulgence_comes_back() -
         board.change(G, angels=7)
         board.change(Y, indulgences=8)
 
-    board = Evening(interest, lay=lay).board
+    board = DevilEvening(interest, lay=lay).board
     exchange_what_waited(board)
     assert (board.castles[R].angels, board.castles[G].angels) == (4, 7)
     board.change(Y, indulgences=6)
