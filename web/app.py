@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 LONGEST_BODY = 64 * 1024
 TICK = 0.5
-"""Seconds between two looks at the clock."""
+"""Seconds between two checks of the clock."""
 
 ROUTES = (
     *(home, opening, joining, pages, printing),
@@ -58,7 +58,7 @@ log = structlog.get_logger("companion.web")
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """One companion's web: the gate is the WSGI application, all else stands behind it."""
+    """One companion's web server: the gate is the WSGI application, with the rest behind it."""
 
     flask: Flask
     sockets: SocketIO
@@ -68,12 +68,12 @@ class App:
     gate: Gate
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer one request."""
+        """Handle one request."""
         return self.gate(environ, start_response)
 
 
 def make_app(tables: Tables, config: Config | None = None) -> App:
-    """The web of these tables."""
+    """Build the web server for these tables."""
     services = Services.of(tables, config or Config())
     flask = make_flask(services)
     photos = flask.extensions[PHOTOS] = PhotoServices()
@@ -85,7 +85,7 @@ def make_app(tables: Tables, config: Config | None = None) -> App:
 
 
 def make_flask(services: Services) -> Flask:
-    """Pages and protocol."""
+    """The Flask app: pages and protocol."""
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = services
@@ -109,7 +109,7 @@ def make_flask(services: Services) -> Flask:
 
 
 def make_sockets(flask: Flask) -> SocketIO:
-    """The live connections: websockets only, one event after the other, quiet logs."""
+    """The live connections: websockets only, one event at a time, quiet logs."""
     options: dict[str, Any] = {
         "async_mode": "gevent",
         "async_handlers": False,
@@ -133,7 +133,7 @@ def serve(
     on_ready: Callable[[int], Any] = lambda _port: None,
     tls: SSLContext | None = None,
 ) -> None:
-    """Serve until somebody says stop; `on_ready` is told the port once it listens."""
+    """Serve until told to stop; `on_ready` gets the port once the server is listening."""
     listener = listening(host, port)
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.gate, tls)
@@ -152,14 +152,14 @@ def serve(
 
 
 def tick(channels: Channels) -> None:
-    """Let time pass in every channel."""
+    """Tell every channel, again and again, that time has passed."""
     while True:
         gevent.sleep(TICK)
         for channel in channels.open():
             try:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-                log.warning("the clock stumbled", table=channel.code, where=where(bug))
+                log.warning("clock tick failed", table=channel.code, where=where(bug))
 
 
 def _in_main_thread() -> bool:

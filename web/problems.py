@@ -17,22 +17,22 @@ log = structlog.get_logger("companion.web")
 
 LIBRARY = "site-packages"
 
-HOUSE = Voice()
+ENGLISH = Voice()
 SENTENCES = {
     400: T("That request was not understood. Please open the page again."),
     401: T("This needs a seat at the table. Please join first."),
-    403: T("This is not yours to do here."),
-    404: T("There is nothing under this address. Please scan the code on the shared screen."),
+    403: T("You are not allowed to do this here."),
+    404: T("There is nothing at this address. Please scan the code on the shared screen."),
     405: T("That cannot be done here."),
-    413: T("That is too big to be taken."),
+    413: T("That is too big. Please send something smaller."),
     415: T("That request was not understood. Please open the page again."),
     429: T("That was a bit too fast. Please wait a moment and try again."),
 }
-SORRY = T("Sorry, something went wrong here. Nothing is lost: please try again.")
+SORRY = T("Sorry, something went wrong. Nothing is lost: please try again.")
 
 
 class Problem(Exception):
-    """A request that is not taken, with the sentence that says why."""
+    """A request that is refused, with the sentence that says why."""
 
     def __init__(self, status: int, sentence: T | None = None, code: str = "refused") -> None:
         self.status = status
@@ -42,7 +42,7 @@ class Problem(Exception):
 
 
 def where(bug: BaseException) -> str:
-    """Which line failed with what kind of fault; never a value."""
+    """Which line failed with what kind of error; never a value."""
     steps = [
         each for each in traceback.extract_tb(bug.__traceback__) if LIBRARY not in each.filename
     ]
@@ -53,7 +53,7 @@ def where(bug: BaseException) -> str:
 def told(fault: BaseException) -> tuple[int, str, str]:
     """Status, code and sentence for whatever went wrong."""
     status, code, sentence = _known(fault) or _unknown(fault)
-    return status, code, HOUSE.say(sentence)
+    return status, code, ENGLISH.say(sentence)
 
 
 def _known(fault: BaseException) -> tuple[int, str, T] | None:
@@ -63,7 +63,7 @@ def _known(fault: BaseException) -> tuple[int, str, T] | None:
         case Refused():
             known = 409, fault.code, fault.sentence
         case DiskTrouble():
-            log.error("the disk does not take answers")
+            log.error("disk refused an answer")
             known = 503, "disk", fault.sentence
         case HTTPException(code=int(status)) if 400 <= status < 500:  # noqa: PLR2004 - the caller's fault
             known = status, "refused", SENTENCES.get(status, SENTENCES[400])
@@ -80,6 +80,6 @@ def _unknown(fault: BaseException) -> tuple[int, str, T]:
 
 
 def error(fault: BaseException) -> dict[str, str]:
-    """A fault as the protocol says it."""
+    """An error as the protocol says it."""
     _, code, message = told(fault)
     return {"code": code, "message": message}

@@ -21,26 +21,26 @@ GAMES = Path(companion.__file__).parent / "games"
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What whoever starts the companion decides."""
+    """What the person who starts the companion decides."""
 
     instance: str = "companion"
-    """Names the cookies; two companions on one laptop need two names."""
+    """Part of the cookies' names; two companions on one laptop need two."""
     hosts: tuple[str, ...] = ()
     """Names under which the companion answers besides this laptop's own."""
     advertise: str | None = None
-    """The one address at which we listen, if not at all of them."""
+    """The one address we listen on, if not on all of them."""
     games: Path = GAMES
-    """Where the games' folders, and so their screens, are."""
+    """The folder with the games' folders, and so their screens."""
     clock: Callable[[], float] = time.time
     laptop: str = ""
-    """The word by which another program of this laptop's owner is known; none if it is empty."""
+    """The secret that identifies other programs of this laptop's owner; empty for none."""
     certificate: bytes = b""
-    """What phones have to trust, if the companion is encrypted."""
+    """The certificate phones have to trust, if the companion is encrypted."""
 
 
 @dataclass(slots=True)
 class Services:
-    """All that a request may need."""
+    """Everything a request may need."""
 
     tables: Tables
     config: Config
@@ -70,6 +70,6 @@ class Services:
 
 
 def services() -> Services:
-    """The services of the companion that answers this request."""
+    """The services of the companion that handles this request."""
     found: Services = current_app.extensions["companion"]
     return found

@@ -80,5 +80,5 @@ class Label:
         if len(text) > LONGEST or len(parts) != 4 or not all(parts):  # noqa: PLR2004 - game, kind, serial, check
             raise LabelError(T("That is not one of this table's labels."))
         if not is_whole("".join(parts)):
-            raise LabelError(T("That code has a slip in it: please look at the label once more."))
+            raise LabelError(T("That code has a typo in it. Please check the label."))
         return cls(*parts[:3])

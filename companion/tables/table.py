@@ -265,7 +265,7 @@ class Table:
         if self._durable.frozen:
             return Refused(self._durable.frozen, "frozen")
         if self.state is State.PAUSED:
-            return Refused(T("The table has a rest. Let the game go on first."), "paused")
+            return Refused(T("The game is paused. Resume it first."), "paused")
         if self.record.request:
             return Refused(T("First decide about taking back, please."), "vote")
         return moved_on()

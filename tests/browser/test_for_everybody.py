@@ -88,9 +88,9 @@ def test_a_rest_and_a_lost_link(companion: Companion, browser: Browser) -> None:
     guest.page.get_by_text("Menu").tap()
     guest.page.get_by_role("button", name="Pause the game").tap()
     for page in evening.everybody():
-        page.sees("The table has a rest.")
-        page.look_over("a rest")
-    guest.page.get_by_role("button", name="Go on playing").tap()
+        page.sees("The game is paused.")
+        page.look_over("a pause")
+    guest.page.get_by_role("button", name="Resume the game").tap()
     with guest.without_network():
         guest.stale()
         guest.look_over("a lost link")

@@ -64,13 +64,13 @@ def test_without_a_script_the_form_does_it(
     page = context.new_page()
     page.goto(companion.address + LABELS)
     page.get_by_text("21 labels").click()
-    page.get_by_role("button", name="Show it like this").click()
+    page.get_by_role("button", name="Update the preview").click()
     expect(page.locator(".place")).to_have_count(21)
     page.get_by_text("10 labels").click()
-    page.get_by_role("button", name="Show it like this").click()
+    page.get_by_role("button", name="Update the preview").click()
     expect(page.get_by_role("alert")).to_have_text("5163 labels come on Letter sheets.")
     page.get_by_text("Letter", exact=True).click()
-    page.get_by_role("button", name="Show it like this").click()
+    page.get_by_role("button", name="Update the preview").click()
     assert size_of(page, tmp_path / "labels.pdf") == LETTER
 
 

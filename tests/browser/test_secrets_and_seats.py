@@ -101,7 +101,7 @@ def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> 
     worth = miriam.page.locator(".sancti-halves__worth").first
     assert worth.is_visible()
     miriam.page.get_by_text("Menu").tap()
-    miriam.page.get_by_label("Show what to expect").tap()
+    miriam.page.get_by_label("Show hints").tap()
     assert worth.is_hidden()
     miriam.page.reload()
     miriam.linked()

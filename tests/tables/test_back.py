@@ -243,7 +243,7 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) 
     open_turns.do(A, "roll")
     assert open_turns.told()[4:] == [
         "Ben pauses the game.",
-        "Ben lets the game go on.",
+        "Ben resumes the game.",
         "Ada takes the last answer back.",
         "Ada did roll.",
     ]

@@ -32,7 +32,7 @@ def bids(evening: TableEvening) -> None:
     evening.do(B, "bid", coins=1)
 
 
-# --- a rest ---------------------------------------------------------------------------------------
+# --- a pause --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("who", [A, B, HOST])
@@ -41,13 +41,13 @@ def test_anybody_lets_the_table_rest_and_go_on(evening: TableEvening, who: Viewe
     evening.do(who, "~pause")
     assert evening.table.state is State.PAUSED
     before = evening.stand()
-    with pytest.raises(Refused, match="has a rest"):
+    with pytest.raises(Refused, match="is paused"):
         evening.table.act(A, "x", offer, {"coins": 1})
     assert evening.stand() == before
     assert evening.restart().state is State.PAUSED
     evening.do(B, "~resume")
     evening.table.act(A, "x", offer, {"coins": 1})
-    assert evening.told()[-1] == "Ben lets the game go on."
+    assert evening.told()[-1] == "Ben resumes the game."
 
 
 # --- clocks ---------------------------------------------------------------------------------------
@@ -294,6 +294,6 @@ def test_the_journal_tells_of_house_and_game_in_the_order_of_things(tmp_path: Pa
     assert evening.told()[4:] == [
         "Ada takes a loan.",
         "Ben pauses the game.",
-        "Ben lets the game go on.",
+        "Ben resumes the game.",
         "Cleo takes a loan.",
     ]

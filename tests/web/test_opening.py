@@ -92,8 +92,8 @@ def test_a_fault_in_the_name_opens_no_table(browser: FlaskClient) -> None:
 def test_the_host_keeps_what_a_table_plays_with(browser: FlaskClient) -> None:
     code = lay_out(browser, rounds="4")
     assert f"/t/{code}/keep" in browser.get(f"/t/{code}/screen").text
-    assert "Under which name?" in browser.get(f"/t/{code}/keep").text
-    assert "kept" in browser.post(f"/t/{code}/keep", data={NAME: "Tonight"}).text
+    assert "Name for these settings" in browser.get(f"/t/{code}/keep").text
+    assert "are saved" in browser.post(f"/t/{code}/keep", data={NAME: "Tonight"}).text
     assert rounds(browser.get("/new/tiny").text) == "4"
 
 

@@ -212,7 +212,7 @@ def test_a_seat_that_cannot_be_taken_says_why(
 
 def test_who_comes_too_late_is_shown_the_way_back(evening: WebEvening) -> None:
     late = evening.app.flask.test_client()
-    assert "This table has begun." in late.get(f"/j/{evening.code}").text
+    assert "This game has begun." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
     assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
 

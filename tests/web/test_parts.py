@@ -231,7 +231,7 @@ def test_somebody_is_away_some_time_after_the_last_page_was_closed() -> None:
 
 @pytest.mark.parametrize("text", ["[" * 10000, '"\\ud800"', "NaN", "9" * 5000, "", "{", "\x00"])
 def test_what_is_no_proper_json_is_a_plain_value_error(text: str) -> None:
-    with pytest.raises(ValueError, match="no JSON"):
+    with pytest.raises(ValueError, match="not JSON"):
         Json.loads(text)
 
 
@@ -269,7 +269,7 @@ def test_a_game_draws_the_forms_of_who_is_asked_and_of_who_is_away(tmp_path: Pat
     ben, ada = drawn["answering"].split("<section")[1:]
     assert "What does Ben say?" in ben
     assert "5 of hearts" in ben
-    assert "Nothing is asked now." in ada
+    assert "There is nothing to answer now." in ada
 
 
 def test_what_stands_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:

@@ -131,8 +131,8 @@ def test_the_page_says_what_comes_out_of_the_printer(browser: FlaskClient) -> No
     assert "100 %" in page
     assert page.count('name="start"') == 30
     assert 'name="start" value="7" checked' in page
-    assert "read from up to 0.4 m" in page
-    assert "read from up to 0.8 m" in page
+    assert "readable from up to 0.4 m" in page
+    assert "readable from up to 0.8 m" in page
     assert 'name="start"' not in browser.get(f"{AT}/labels").text
     assert 'name="stock"' not in browser.get(f"{AT}/cards").text
 
@@ -226,7 +226,7 @@ def test_no_page_or_preview_shows_what_opens_a_seat(house: App, laid: Laid) -> N
         answer = laid.host.get(f"/t/{laid.code}/print{way}")
         assert not any(card in answer.text for card in laid.cards.values())
         assert answer.headers["Cache-Control"] == "no-store"
-    assert "nobody else looking" in laid.host.get(f"/t/{laid.code}/print/seats").text
+    assert "Hand out the cards unseen" in laid.host.get(f"/t/{laid.code}/print/seats").text
     said = said_by(house.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
     assert all(card in json.dumps(said) for card in laid.cards.values())
     assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())

@@ -109,7 +109,7 @@ def test_a_public_label_is_drawn_where_it_lies(tmp_path: Path, clock: Clock) -> 
         ([np.full((90, 90), 5, np.uint8)], DARK),
         ([np.vstack([table_with(*[OTHER] * 8, module=2)] * 4)], TOO_MANY),
         ([table_with("HTTPS://EVIL.EXAMPLE")] * 3, "That is not one of this table's labels."),
-        ([table_with("TY.CH.77.2")] * 3, "That code has a slip in it"),
+        ([table_with("TY.CH.77.2")] * 3, "That code has a typo in it"),
     ],
 )
 def test_one_sentence_says_what_is_wrong(

@@ -138,13 +138,13 @@ def test_a_foreign_page_opens_no_socket(laid: Laid, origin: str) -> None:
 
 
 def test_a_cookie_without_an_origin_is_nobodys(laid: Laid) -> None:
-    with pytest.raises(Refusal, match="not yours"):
+    with pytest.raises(Refusal, match="not allowed"):
         laid.dial(nonce=nonce_for(laid.tokens[0]), headers=cookie(laid))
 
 
 def test_a_wrong_nonce_is_refused(laid: Laid) -> None:
     own = f"http://127.0.0.1:{laid.served.port}"
-    with pytest.raises(Refusal, match="not yours"):
+    with pytest.raises(Refusal, match="not allowed"):
         laid.dial(nonce=nonce_for(laid.tokens[1]), origin=own, headers=cookie(laid))
 
 

@@ -1,4 +1,4 @@
-"""A live table: who looks at it, what each page got last, and what is pushed when.
+"""A live table: who is looking at it, what each page got last, and what is pushed when.
 
 Cut to the viewer, draw, compare, send, in this order and under the table's lock: whether a push
 happens, which regions it holds and how long they are depends on nothing the viewer may not know.
@@ -33,7 +33,7 @@ Format = Literal["html", "json"]
 Message = dict[str, Any]
 
 UNLOADED_AFTER = 600
-"""Seconds after which a table that nobody looks at is taken out of memory."""
+"""Seconds after which a table that nobody is looking at is taken out of memory."""
 
 log = structlog.get_logger("companion.web")
 
@@ -61,14 +61,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """All that one viewer may see, part by part, and the number of that view."""
+    """Everything one viewer may see, part by part, and the number of that view."""
 
     parts: Message
     version: int
 
 
 class Channel:
-    """One table with everybody who looks at it.
+    """One table with everybody who is looking at it.
 
     When nobody has for a while the table leaves memory; the channel stays, and opens it again.
     """
@@ -97,11 +97,11 @@ class Channel:
 
     @property
     def table(self) -> Table:
-        """The table, for what never changes and for who somebody is; the rest is for `quiet`."""
+        """The table, to read what never changes or who somebody is; otherwise use `quiet`."""
         return self._table or self.look()
 
     def look(self) -> Table:
-        """Somebody looks at the table: it is open, and stays so for a while."""
+        """Somebody is looking at the table: it is opened, and stays open for a while."""
         self._used = self._services.config.clock()
         if self._table is None:
             self._table = self._services.tables.open(self.code)
@@ -109,13 +109,13 @@ class Channel:
 
     @contextmanager
     def quiet(self) -> Iterator[Table]:
-        """The table, with nobody else doing anything to it meanwhile."""
+        """The table, with nobody else able to change it meanwhile."""
         with self._lock:
             yield self.table
 
     @contextmanager
     def changing(self) -> Iterator[Table]:
-        """The table, to do something to it; whoever looks at it sees what came of it."""
+        """The table, to change it; everybody looking at it then sees the result."""
         with self._lock:
             try:
                 yield self.table
@@ -130,7 +130,7 @@ class Channel:
             return table.act(viewer, act.id, act.offer, act.values)
 
     def done(self, viewer: Viewer, command: str) -> Done | None:
-        """What became of this command, if it was taken before."""
+        """The result of this command, if it was taken before."""
         with self._lock:
             return self.table.done(viewer, command)
 
@@ -160,7 +160,7 @@ class Channel:
             self._presence.went(page.viewer)
 
     def choose_address(self, number: int) -> None:
-        """The join code on the screen shall lead to this address."""
+        """Make the join code on the screen lead to this address."""
         with self.changing():
             listed = self._services.addresses.now()
             self.chosen = listed[number].ip if 0 <= number < len(listed) else None
@@ -202,7 +202,7 @@ class Channel:
         return Invitation.to(self.table.code, services.addresses.now(), self.chosen, services.port)
 
     def _push(self) -> None:
-        """Send to every page what has changed for it, each viewer's things drawn once."""
+        """Send every page what has changed for it, drawing each viewer's parts only once."""
         drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
         self._seen = self._changed_by_itself()
         context = self._pages_context()
@@ -217,7 +217,7 @@ class Channel:
                 self._send(page, new)
 
     def _draw(self, context: PageContext, viewer: Viewer | None, form: Format) -> Drawn | None:
-        """All that this viewer may see; None if a page of the game cannot be drawn."""
+        """Everything this viewer may see; None if a page of the game cannot be drawn."""
         try:
             if form == "json":
                 view = self.table.view(viewer)
@@ -241,14 +241,14 @@ class Channel:
         self._sender.send(page.sid, "regions", padded(message) if phone else message)
 
     def _hang_up(self, page: Page) -> None:
-        """The seat has moved to another phone: this page is its no longer."""
+        """The seat has moved to another phone: this page no longer belongs to it."""
         self.leave(page.sid)
         self._sender.close(page.sid)
 
     # --- time passes ---------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Let the clock speak, let a stand-in play, notice who went away."""
+        """Let clocks answer, let a stand-in play, notice who has gone away."""
         with self._lock:
             if self._table is None:
                 return
@@ -261,18 +261,18 @@ class Channel:
                 self._close_table()
 
     def _happens_by_itself(self, table: Table) -> bool:
-        """Whether something happens by itself now."""
+        """Whether something is happening by itself now."""
         try:
             done = bool(ring(table, self._services.config.clock()) or bot_step(table))
         except DiskTrouble:
-            done = True  # the table says so itself, on every page
+            done = True  # the table itself says so, on every page
         if done:
             self.look()
         return done
 
     def _unused(self, table: Table) -> bool:
-        """Whether nobody has looked for a while, and nothing can happen until somebody does."""
-        # A laptop's clock may be set back: only the distance counts.
+        """Whether nobody has looked for a while and nothing can happen until somebody does."""
+        # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)
         return not self._pages and unused >= UNLOADED_AFTER and at_rest(table)
 
@@ -281,6 +281,6 @@ class Channel:
         self._table, self._cache = None, RegionCache()
 
     def _changed_by_itself(self) -> object:
-        """What changes on pages although nobody did anything."""
+        """What changes on pages even though nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
         return away, self.table.trouble, self._services.addresses.now()

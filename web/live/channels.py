@@ -16,7 +16,7 @@ KEY = "companion channels"
 
 
 class TableLocked(Problem):
-    """A table that waits for its players' phones."""
+    """A table that is waiting for its players' phones."""
 
     def __init__(self, locked: Locked) -> None:
         super().__init__(423, locked.sentence, "locked")

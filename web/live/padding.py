@@ -1,4 +1,4 @@
-"""Messages to phones fill whole steps: who listens on the line learns nothing from their length.
+"""Messages to phones fill whole steps: an eavesdropper learns nothing from their length.
 
 Without this, a phone that is asked more or has another role would be told apart by its traffic.
 """
@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 STEP = 32 * 1024
-"""What one phone is told at once nearly always fits into one step."""
+"""What one phone is told at a time nearly always fits into one step."""
 _FRAME = len(',"fill":""')
 
 
 def padded(message: dict[str, Any]) -> dict[str, Any]:
-    """The message with as much to skip as it takes to fill its last step."""
+    """The message with enough filler to complete its last step."""
     length = len(msgspec.json.encode(message)) + _FRAME
     return {**message, "fill": "." * (-length % STEP)}

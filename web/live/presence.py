@@ -30,7 +30,7 @@ class Presence:
             self._since[seat] = self._clock()
 
     def away_for(self, seat: Seat) -> int | None:
-        """Seconds away in round numbers, or None for somebody who is here."""
+        """Seconds away, rounded, or None for somebody who is here."""
         if self._pages[seat]:
             return None
         now = self._clock()

@@ -1,4 +1,4 @@
-"""The live connections: who dials in, what they answer, and how messages leave."""
+"""The live connections: who connects, what they answer, and how messages are sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
 MOST_UNSENT = 256
-"""Messages that may wait for a slow phone; then it has to dial anew and gets the whole view."""
+"""Messages that may wait for a slow phone; beyond that it must reconnect for the whole view."""
 
 log = structlog.get_logger("companion.web")
 
@@ -34,7 +34,7 @@ class SocketSender:
         self._sockets: Any = sockets
 
     def send(self, sid: str, event: str, message: Message) -> None:
-        """Encode the message now and queue it; a phone that has stopped reading is hung up on."""
+        """Encode the message now and queue it; a phone that has stopped reading is disconnected."""
         server = self._sockets.server
         connection = server.manager.eio_sid_from_sid(sid, "/")
         socket = server.eio.sockets.get(connection)
@@ -49,7 +49,7 @@ class SocketSender:
 
 
 class SocketEvents:
-    """Answers the calls of all connections of one companion."""
+    """Handles the events of all connections of one companion."""
 
     def __init__(self, services: Services, channels: Channels, sockets: SocketIO) -> None:
         self._services = services
@@ -62,7 +62,7 @@ class SocketEvents:
         sockets.on_error_default(_failed)
 
     def connect(self, auth: Any = None) -> None:
-        """A page dials in; once it stands it gets the whole view."""
+        """A page connects; once the connection is up it gets the whole view."""
         try:
             dial = msgspec.convert(auth, Dial)
             channel = self._room(dial.table)
@@ -72,11 +72,11 @@ class SocketEvents:
             raise NotConnected(error["message"], error["code"]) from None
         page = Page(_sid(), viewer, token, dial.format)
         self._lines[page.sid] = channel, page
-        # Only after this call the connection stands and can carry a message.
+        # Only after this call is the connection up and able to carry a message.
         gevent.spawn(self._enter, channel, page)
 
     def act(self, said: Any = None, *_more: Any) -> dict[str, Any]:
-        """An answer to an offer, and what became of it."""
+        """An answer to an offer, and its result."""
         try:
             act = msgspec.convert(said, Act)
             channel, viewer = self._line()
@@ -92,7 +92,7 @@ class SocketEvents:
             channel.leave(_sid())
 
     def _line(self) -> tuple[Channel, Viewer]:
-        """Whose connection this is: asked anew each time, for a seat may have moved on."""
+        """Whose connection this is: checked each time, since a seat may have moved on."""
         channel, page = self._lines.get(_sid(), (None, None))
         if channel is None or page is None or page.token is None:
             raise Problem(401)
@@ -114,7 +114,7 @@ class SocketEvents:
         return channel
 
     def _who(self, channel: Channel, dial: Dial) -> tuple[Viewer | None, str | None]:
-        """Who dials: by a token it brought, or by its cookie and the nonce of its page."""
+        """Who is connecting: by a token it sent, or by its cookie and the nonce of its page."""
         table = channel.table
         if dial.token is not None:
             if (viewer := table.who(dial.token)) is None:

@@ -1,6 +1,6 @@
 """A live camera somewhere: its frames one after the other, until a label has been shown steadily.
 
-Each camera has its own watch; it says what to do next, never what a label says.
+Each camera has its own session; it says what to do next, never what a label says.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from scanner.labels.unread import UnreadLabel, is_unread
 from scanner.station.station import DARK, READY
 
 REMEMBERED = 64
-"""Cameras that are watched at once; the one heard of longest ago is forgotten first."""
+"""How many cameras are remembered; the one not heard from for longest is forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is in one picture, which of it counts as shown just now, and what is wrong with it."""
+    """What is in one picture, which labels count as shown just now, and what is wrong with it."""
 
     found: tuple[Sighting, ...]
     shown: tuple[str, ...]
@@ -37,16 +37,16 @@ class Look:
 
 @dataclass(slots=True)
 class CameraSession:
-    """One camera, as far as it has been watched."""
+    """What one camera has seen so far."""
 
     said: str = READY
-    """What whoever stands before it was told last, while the label is still in view."""
+    """What the person in front of it was told last, while the label is still in view."""
     _steady: Debouncer = field(default_factory=Debouncer)
     _strain: UnreadLabel = field(default_factory=UnreadLabel)
     _reader: LiveReader = field(default_factory=LiveReader)
 
     def look(self, data: bytes, now: float) -> Look:
-        """The next frame."""
+        """Read the next frame."""
         image = opened(data)
         found = self._reader.read(image)
         self._steady, happened = self._steady.after(now, *sorted_out(found))
@@ -59,13 +59,13 @@ class CameraSession:
 
 
 class CameraSessions:
-    """The watches of all cameras, each known by who sends and by a name of its own."""
+    """The sessions of all cameras, each known by its sender and a name of its own."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, CameraSession] = OrderedDict()
 
     def of(self, camera: Hashable) -> CameraSession:
-        """The watch of this camera; a new one for a camera not heard of lately."""
+        """The session of this camera; a new one for a camera not heard from lately."""
         watch = self._kept.setdefault(camera, CameraSession())
         self._kept.move_to_end(camera)
         if len(self._kept) > REMEMBERED:

@@ -17,7 +17,7 @@ NO_ROLL = T("No dice are asked for now.")
 
 
 def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
-    """The dice or tokens in a photo. Nothing is answered by it: people confirm what was read."""
+    """The dice or tokens in a photo. This answers nothing: people confirm what was read."""
     with channel.quiet():
         rolls = fillable(channel, viewer, Dice, only)
         throws = fillable(channel, viewer, TokenSides, only)

@@ -34,7 +34,7 @@ Said = dict[str, Any]
 NOT_NOW = T("No label is asked for now.")
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
 GOT_IT = "Got it."
-GO_ON = T("That label is right. Please fill in the rest and send it.")
+GO_ON = T("That is the right label. Please fill in the rest and send it.")
 _ID_LENGTH = 32
 
 
@@ -49,14 +49,14 @@ class FillableField(Generic[F]):
 
     @property
     def alone(self) -> bool:
-        """Whether the offer asks for nothing else."""
+        """Whether the offer has no other field."""
         return len(self.offer.fields) == 1
 
 
 def fillable(
     channel: Channel, viewer: Viewer, kind: type[F], only: str | None = None
 ) -> list[FillableField[F]]:
-    """Every open field of this kind that the viewer may fill; or that of one offer only."""
+    """Every open field of this kind that the viewer may fill, or only that of one offer."""
     return [
         FillableField(id_, offer, name, field)
         for id_, offer in _open(channel, viewer, only)
@@ -67,7 +67,7 @@ def fillable(
 
 def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[str, Offer]]:
     mine = channel.table.offers(viewer)
-    # For somebody who is away the host answers in that very form, never by the way.
+    # For somebody who is away the host answers in that person's form, never through this one.
     others = channel.table.offers_for().values() if viewer == HOST and only else ()
     for opened_ in (*mine, *(each for offers in others for each in offers)):
         if only in {None, opened_.id}:
@@ -75,7 +75,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
 
 
 def asks(channel: Channel, viewer: Viewer) -> Said:
-    """What whoever stands before a camera has to do now, and whether anything may be seen."""
+    """What the person in front of a camera has to do now, and whether anything may be shown."""
     voice, waiting = channel.table.voice(), fillable(channel, viewer, Scan)
     prompt = voice.say(channel.table.prompt(viewer))
     named = [voice.say(each.field.label or each.offer.label) for each in waiting]
@@ -102,7 +102,7 @@ class Showing:
 
     @property
     def waiting(self) -> list[FillableField[Scan]]:
-        """Where a label is asked for; found once, and again after a label has answered."""
+        """The fields that ask for a label; found once, and again after a label has answered one."""
         if self._waiting is None:
             self._waiting = fillable(self.channel, self.viewer, Scan, self.only)
         return self._waiting
@@ -114,7 +114,7 @@ class Showing:
 
     @property
     def open(self) -> bool:
-        """Whether it may be said what is shown: only while public pieces are asked for."""
+        """Whether it may be said what was shown: only while public pieces are asked for."""
         return bool(self.waiting) and not self.secret
 
     @property
@@ -136,7 +136,7 @@ class Showing:
         return [told[each] for each in shown]
 
     def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
-        """The labels that are asked for; more than one, and nobody knows which is meant."""
+        """The labels that are asked for; if there are several, nobody knows which is meant."""
         fields = [each.field for each in self.waiting]
         return {
             label
@@ -154,7 +154,7 @@ class Showing:
         return {**(words if open_ else {}), "taken": taken, **fault}
 
     def _outcome(self, label: Label) -> tuple[bool, T | None]:
-        """Lets the label answer what it can: whether it did, and what is wrong if anything is."""
+        """Let the label answer what it can: whether it did, and what is wrong if anything is."""
         if self._taken_before(label):
             return True, None
         why = NOT_NOW
@@ -195,7 +195,7 @@ def _label(text: str) -> Label | T:
 
 
 def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
-    """Labels that another program has read."""
+    """Answer with labels that another program has read."""
     with showing.channel.quiet():
         meant, said = _heard(showing, codes, (), TAKEN)
     seen = zip(codes, meant, strict=True)
@@ -206,7 +206,7 @@ def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
 def _heard(
     showing: Showing, texts: Sequence[str], beside: Sequence[str], good: str
 ) -> tuple[list[Said], str]:
-    """What the codes mean, and one sentence for all of them: what was wrong comes first."""
+    """What the codes mean, and one sentence for all of them: problems come first."""
     if not texts:
         return [], ""
     before, say = len(showing.told), showing.channel.table.voice().say
@@ -240,7 +240,7 @@ def frame(showing: Showing, camera: str) -> Said:
 
 
 def _still(showing: Showing, said: str) -> str:
-    """What was told last; nobody is told to show a label while none is asked for."""
+    """What was said last; nobody is told to show a label while none is asked for."""
     with showing.channel.quiet() as table:
         return table.voice().say(NOT_NOW) if said == READY and not showing.waiting else said
 
@@ -252,7 +252,7 @@ def _looked_at(data: bytes) -> Look:
 
 
 def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], str]:
-    """What is told about every code in the picture, and the sentence for all that count."""
+    """What is said about every code in the picture, and one sentence for all that count."""
     with showing.channel.quiet():
         open_ = showing.open
         meant, said = _heard(showing, look.shown, look.texts, good)
@@ -261,7 +261,7 @@ def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], str]:
 
 
 def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:
-    """A code in the picture; the text of a foreign one, and all of a secret piece, is dropped."""
+    """A code in the picture, without the text of a foreign one or anything of a secret piece."""
     ours = open_ and isinstance(_label(sighting.text), Label)
     return {
         "text": sighting.text if ours else None,

@@ -1,4 +1,4 @@
-"""What everything that takes photos shares: a thread that reads them, cameras, a limit.
+"""What every route that takes photos shares: a thread that reads them, cameras, a limit.
 
 Pictures are kept in memory while they are read, and nowhere else.
 """
@@ -20,7 +20,7 @@ from web.server.threads import WorkerThread
 R = TypeVar("R")
 
 MOST_AT_ONCE = 8
-"""Pictures that may be here at once, read or waiting; more would cost too much memory."""
+"""Pictures that may be held at once, read or waiting; more would cost too much memory."""
 
 
 KEY = "companion photos"
@@ -31,7 +31,7 @@ class TooManyPhotos(RuntimeError):
 
 
 class PhotoWorker:
-    """Reads pictures while everything else goes on."""
+    """Reads pictures in a thread while the server carries on."""
 
     def __init__(self) -> None:
         self._thread = WorkerThread()
@@ -49,13 +49,13 @@ class PhotoWorker:
             self._inside.discard(sender)
 
     def read(self, work: Callable[[], R]) -> R:
-        """What the work gives, done in the thread; only the greenlet that asked waits."""
+        """Do the work in the thread and return its result; only the greenlet that asked waits."""
         return self._thread.do(work)
 
 
 @dataclass(slots=True)
 class PhotoServices:
-    """The pictures' side of one companion."""
+    """Everything one companion needs to read pictures."""
 
     worker: PhotoWorker = field(default_factory=PhotoWorker)
     cameras: CameraSessions = field(default_factory=CameraSessions)
@@ -63,6 +63,6 @@ class PhotoServices:
 
 
 def photo_services() -> PhotoServices:
-    """What takes pictures in the companion that answers this request."""
+    """The photo services of the companion that handles this request."""
     found: PhotoServices = current_app.extensions[KEY]
     return found

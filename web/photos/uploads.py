@@ -1,6 +1,6 @@
 """Pictures that somebody sends: let in within limits, read in memory, forgotten.
 
-Never on a disk, in a log or in an answer; only what stands in them is given back.
+They never reach a disk, a log or a reply; only what was read in them is returned.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP p
 
 
 def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -> R:
-    """What `read` sees in the picture of this request; a `Problem` for whatever is none."""
+    """What `read` sees in the picture of this request; a `Problem` if there is no picture."""
     photos, who = photo_services(), (channel.table.code, sender)
     if not photos.limit.take(who):
         raise Problem(429, code="slow")

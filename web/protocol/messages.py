@@ -1,4 +1,4 @@
-"""The words of the public protocol: what clients may say, field by field, and nothing besides."""
+"""The messages of the public protocol: what clients may say, field by field, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Token = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A game, what shall be different from its defaults, and a name to keep that under."""
+    """A game, the settings that differ from its defaults, and a name to save them under."""
 
     game: Name
     settings: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -34,7 +34,7 @@ class Share(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Scanned(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Labels that were read elsewhere."""
+    """Labels that another program has read."""
 
     codes: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=32)]
 
@@ -57,17 +57,17 @@ class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Json:
-    """JSON as the sockets use it: strict about what comes in, quick about what goes out."""
+    """JSON as the sockets use it: strict about input, quick to encode."""
 
     @staticmethod
     def dumps(thing: Any, **_style: Any) -> str:
-        """The thing as JSON."""
+        """The value as JSON."""
         return msgspec.json.encode(thing).decode()
 
     @staticmethod
     def loads(text: str | bytes, **_style: Any) -> Any:
-        """What the JSON says; a ValueError when it is none."""
+        """What the JSON says; a ValueError if it is not JSON."""
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError):
-            raise ValueError("this is no JSON") from None
+            raise ValueError("this is not JSON") from None

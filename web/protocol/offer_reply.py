@@ -109,7 +109,7 @@ class SealedField(FieldReply, tag_field="kind", tag="sealed"):
 
 
 class OpeningField(FieldReply, tag_field="kind", tag="opening"):
-    """The values behind a `fingerprint`, with the word it was made with."""
+    """The values behind a `fingerprint`, with the nonce it was made with."""
 
     inside: dict[str, Field]
     fingerprint: str

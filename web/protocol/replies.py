@@ -8,7 +8,7 @@ from web.protocol.offer_reply import Choosable, OfferReply, Reply
 
 
 class Health(Reply):
-    """That the companion lives."""
+    """That the companion is running."""
 
     status: Literal["ok"]
     version: str
@@ -63,7 +63,7 @@ class PresetReply(Reply):
 
 
 class TableMade(Reply):
-    """A new table: its code, the host's token, where to join, and the seal on its luck."""
+    """A new table: its code, the host's token, where to join, and the commitment to its luck."""
 
     table: str
     host: str
@@ -80,7 +80,7 @@ class SeatTaken(Reply):
 
 
 class Taken(Reply):
-    """It is done and safe; the version is that of the sender's own view."""
+    """It is done and saved; the version is that of the sender's own view."""
 
     version: int
 
@@ -107,7 +107,7 @@ class ShareTaken(Reply):
 
 
 class Meaning(Reply):
-    """What a code means at this table: whether it was taken, or an error to read out."""
+    """What a code means at this table: whether it was accepted, or an error to read out."""
 
     taken: bool = False
     error: str | None = None
@@ -125,7 +125,7 @@ class SightingReply(Reply):
 
 
 class Asks(Reply):
-    """What whoever stands before a camera has to do now."""
+    """What the person in front of a camera has to do now."""
 
     prompt: str
     label: str
@@ -226,7 +226,7 @@ class Over(Reply):
 
 
 class View(Reply):
-    """All that one viewer may know of a table."""
+    """Everything one viewer may know of a table."""
 
     version: int
     table: str
@@ -262,7 +262,7 @@ class Regions(Reply):
 
 
 class Acknowledged(Reply):
-    """What became of an act on the socket."""
+    """The result of an act on the socket."""
 
     ok: bool
     version: int | None = None

@@ -1,6 +1,6 @@
 """The pages' fonts: their files, their @font-face rules, and the fallbacks shown until they arrive.
 
-A fallback is a font that many systems have, scaled to the metrics of ours: nothing jumps later.
+A fallback is a font that many systems have, scaled to the metrics of ours, so nothing jumps later.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RANGES: dict[Part, str] = {
     "U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,"
     "U+2C60-2C7F,U+A720-A7FF",
 }
-"""The signs each file of a font is fetched for, as the packages name them."""
+"""The characters each file of a font is fetched for, as the packages name them."""
 
 FREQUENCIES: dict[str, int] = {" ": 1540} | {
     sign: int(count)
@@ -38,12 +38,12 @@ FREQUENCIES: dict[str, int] = {" ": 1540} | {
         "W12 z11 G11 E11 j9 J9 O9 q8 K7 U16 V5 Y3 Z2",
     )
 }
-"""How many of 10,000 signs of English text each sign is."""
+"""How often each character occurs in 10,000 characters of English text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A face of one of our families: its files, and how much larger than its maker we set it."""
+    """A face of one of our families: its files, and how much larger than designed we set it."""
 
     family: str
     file: str
@@ -54,7 +54,7 @@ class Font:
 
 @dataclass(frozen=True, slots=True)
 class Fallback:
-    """A font of other people's systems, with the width of its average sign at size 1."""
+    """A font other systems have, with the width of its average character at size 1."""
 
     font: Font
     name: str
@@ -80,7 +80,7 @@ SHEETS = (
     Font("Sheet Serif", _STRONG, "600"),
     Font("Sheet Sans", _TEXT, "200 900"),
 )
-"""What a printed sheet is set in, for looking at it on a page: fetched only there."""
+"""The fonts of a printed sheet, for previews on a page: fetched only there."""
 
 
 def _serif(name: str, width: float, *also: str) -> Fallback:
@@ -110,18 +110,18 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 def average(width: Callable[[str], float]) -> float:
-    """How wide a sign is in English text on average, from the width of each sign."""
+    """The average width of a character in English text, from the width of each character."""
     total = sum(count * width(sign) for sign, count in FREQUENCIES.items())
     return total / sum(FREQUENCIES.values())
 
 
 def address(file: str) -> str:
-    """Where a font file is, with a digest, so that a browser may keep it for good."""
+    """Where a font file is, with a digest so that a browser may cache it for good."""
     return f"/static/vendor/fonts/{file}?v={sha256((FOLDER / file).read_bytes()).hexdigest()[:10]}"
 
 
 def inside(file: str) -> str:
-    """A font file as an address that holds the file itself."""
+    """A font file as a data URL."""
     return f"data:font/woff2;base64,{b64encode((FOLDER / file).read_bytes()).decode()}"
 
 
@@ -142,19 +142,19 @@ def faces(
 
 
 def needed(text: str) -> tuple[Part, ...]:
-    """The files that have signs of this text."""
+    """The files that have characters of this text."""
     points = set(map(ord, text))
     return tuple(part for part in RANGES if any(points & set(span) for span in spans(part)))
 
 
 def spans(part: Part) -> Iterator[range]:
-    """The numbers of the signs a file is fetched for."""
+    """The numbers of the characters a file is fetched for."""
     for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", RANGES[part]):
         yield range(int(first, 16), int(last or first, 16) + 1)
 
 
 def scaled(fallback: Fallback) -> str:
-    """The rule that gives a system's font the width, height and line of ours."""
+    """The rule that gives a system font the width, height and line spacing of ours."""
     face, scale = typeface(fallback.like), fallback.font.scale
     size = scale * average(face.width) / fallback.width
     rules = {

@@ -1,4 +1,4 @@
-"""From a plain HTML form to the raw values an offer takes, for pages that work without a script."""
+"""From a plain HTML form to the raw values an offer takes, for pages that work without scripts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Sent = MultiDict[str, str]
 
 
 def raw_values(offer: Offer, sent: Sent) -> dict[str, Raw]:
-    """What the form says to each field; what cannot be read is left for the field to refuse."""
+    """What the form says for each field; what cannot be read is left for the field to refuse."""
     return {name: _raw(name, field, sent) for name, field in offer.fields.items()}
 
 

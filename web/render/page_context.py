@@ -32,7 +32,7 @@ LINES = 60
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Where phones join: the chosen address, and the others there are."""
+    """Where phones join: the chosen address, and the others."""
 
     url: str
     code: str
@@ -41,7 +41,7 @@ class Invitation:
 
     @classmethod
     def to(cls, code: str, addresses: tuple[Address, ...], ip: str | None, port: int) -> Invitation:
-        """The invitation to one table, by the address that was chosen or else the likeliest."""
+        """The invitation to one table, at the chosen address or else the likeliest."""
         chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
         urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
         listed = tuple(
@@ -53,7 +53,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """What a viewer has answered under seal: the form that can change it, and what stands in it."""
+    """What a viewer has answered under seal: the form that can change it, and its values."""
 
     offer: str | None
     values: Mapping[str, Raw]
@@ -118,7 +118,7 @@ def sealed(seen: ViewerView) -> Sealed | None:
 
 
 def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
-    """What only the host's screen shows: a seat card for who comes back, forms for who is away."""
+    """What only the host's screen shows: a seat card to come back with, forms for those away."""
     if seen.viewer != HOST:
         return {"card": None, "answer_for": []}
     seat = seen.record.shown_card
@@ -137,7 +137,7 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
 
 
 class PageContext:
-    """A table at one moment: what its pages have in common is looked up once for all of them."""
+    """A table at one moment: what its pages share is looked up once for all of them."""
 
     def __init__(self, table: Table, away_for: AwayFor, join: Invitation) -> None:
         self.table = table
@@ -189,7 +189,7 @@ def page_context(
 
 
 def agreed(table: Table) -> dict[str, Any]:
-    """What the table has agreed on, and what it should know about that."""
+    """What the table has agreed on, and any notices about it."""
     named = [
         {"label": setting.text, "value": words}
         for name, setting in table.game.settings.items()

@@ -1,6 +1,6 @@
 """Draws a region again only if something it was drawn from has changed.
 
-While a block is drawn, every part it reads is noted. A block says the same whenever those parts
+While a block is drawn, every part it reads is noted. A block looks the same whenever those parts
 are equal, so what all viewers read alike is drawn once, however many there are.
 """
 
@@ -20,12 +20,12 @@ from companion.core.groups import Group
 from companion.core.words import Voice
 
 RULES = (property, FunctionType, partialmethod)
-"""What a class says in terms of its own parts."""
+"""What a class computes from its own parts."""
 PARTED = frozenset({"k", "me", "seats"})
-"""Of what a viewer knows, and of people, each part is noted alone; of all else the whole."""
+"""Of what a viewer knows, and of people, each part is noted by itself; anything else as a whole."""
 VIEWER = "viewer"
 KEPT = 8
-"""Drawings kept of each block: as many as a table has viewers, and one to spare."""
+"""Drawings kept for each block: as many as a table has viewers, and one to spare."""
 
 
 class Parts(dict[str, Any]):
@@ -47,7 +47,7 @@ class ReadSet:
         return watched if isinstance(value, list) else watched[0]
 
     def same_in(self, page: Mapping[str, Any]) -> bool:
-        """Whether all of it is still as it was read."""
+        """Whether everything still is as it was when it was read."""
         return all_same(page, self.names) and all(
             _parts_same(things_of(page.get(name)), noted) for name, noted in self.parts.items()
         )
@@ -59,7 +59,7 @@ def things_of(value: Any) -> list[Any]:
 
 
 def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
-    """Whether the page says the same under all these names."""
+    """Whether the page has equal values under all these names."""
     for name, value in names.items():
         if (now := page.get(name, missing)) is not value and now != value:
             return False
@@ -85,16 +85,16 @@ def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:
 
 @cache
 def _rule(kind: type, name: str) -> Any:
-    """The method or property of this name: it shall read the tracked thing, so it is bound to it.
+    """The method or property of this name, which must be bound to the tracked thing to be watched.
 
-    Static and class methods read nothing of the thing; of all else the value itself is noted.
+    Static and class methods read nothing of the thing; for the rest, the value itself is noted.
     """
     found = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
     return found if isinstance(found, RULES) else None
 
 
 class Tracked:
-    """A thing of which whatever is read is noted."""
+    """A wrapper that notes whatever is read of a thing."""
 
     __slots__ = ("_parts", "_thing")
 
@@ -114,12 +114,12 @@ class Tracked:
 
 
 class TrackingContext(Context):
-    """What a template is drawn from; whatever it reads is noted in `read`, if that is there."""
+    """What a template is drawn from; whatever it reads is noted in `read`, if there is one."""
 
     read: ReadSet | None = None
 
     def resolve_or_missing(self, key: str) -> Any:
-        """The value of a name, noted."""
+        """The value of a name, noted as read."""
         value = super().resolve_or_missing(key)
         if self.read is None:
             return value
@@ -131,14 +131,14 @@ class TrackingContext(Context):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
-    """One block as it was drawn: what was read, and what came of it."""
+    """One block as it was drawn: what was read, and the resulting HTML."""
 
     read: ReadSet
     voice: Voice
     html: str
 
     def fits(self, voice: Voice, page: Mapping[str, Any]) -> bool:
-        """Whether it would come out the same for this page."""
+        """Whether drawing it for this page would give the same."""
         return self.read.same_in(page) and voice == self.voice
 
 
@@ -158,7 +158,7 @@ class BlockDrawings:
     held: dict[Any, Drawing] = field(default_factory=dict)
 
     def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
-        """The drawing for this page: most often the one that its viewer has."""
+        """The drawing that fits this page: most often the one its viewer already has."""
         held = self.held.get(viewer)
         if held and held.fits(voice, page):
             return held

@@ -36,14 +36,14 @@ Regions = dict[str, str]
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
 FORMS = frozenset({"offers", "answering"})
-"""Blocks of the house that a game may draw itself: what is asked of a viewer, and of others."""
+"""Shared blocks that a game may draw itself: what is asked of a viewer, and of others."""
 DRAWINGS = 1 << 12
 """How many small drawings are kept for all tables: cards, figures, hexes."""
 
 
 @contextmanager
 def speaking(voice: Voice) -> Iterator[None]:
-    """Whatever is drawn inside is said by this voice."""
+    """Draw everything inside with this voice."""
     token = _VOICE.set(voice)
     try:
         yield
@@ -52,30 +52,30 @@ def speaking(voice: Voice) -> Iterator[None]:
 
 
 def say(sentence: T | str) -> str:
-    """A sentence in the language, and with the names, of the page that is being drawn."""
+    """A sentence in the language and with the names of the page that is being drawn."""
     return _VOICE.get().say(sentence)
 
 
-def _say_house(text: str, /, **words: Word) -> str:
+def _say_text(text: str, /, **words: Word) -> str:
     return say(T(text, **words))
 
 
 def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
-    """What a macro draws that looks at nothing but these things, and names nobody: drawn once.
+    """The output of a macro that depends on these things alone and names nobody: drawn once.
 
-    It is kept as it is said in English; in another language it is drawn each time.
+    Only English output is cached; in another language it is drawn each time.
     """
     return macro(*things) if _VOICE.get().catalogue else drawn_once(macro, *things)
 
 
 @lru_cache(maxsize=DRAWINGS, typed=True)
 def drawn_once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
-    """The drawing as it is kept; 1, True and a seat of that number are different things."""
+    """The cached drawing; 1, True and a seat of that number are different arguments."""
     return macro(*things)
 
 
 class Static:
-    """Addresses of our own files, each with a digest, so that a browser may keep them for good."""
+    """Addresses of our own files, each with a digest so that a browser may cache it for good."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -108,7 +108,7 @@ class Renderer:
         )
         env.context_class = TrackingContext
         env.filters["say"] = say
-        env.globals["_"] = _say_house
+        env.globals["_"] = _say_text
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = stylesheets.address()
         env.globals["fonts"] = fonts.preloaded()
@@ -120,7 +120,7 @@ class Renderer:
         return env
 
     def _game_template(self, name: str) -> str | None:
-        """`games/<id>/phone.html` stands in that game's own folder."""
+        """Find `games/<id>/phone.html` in that game's own folder."""
         match name.split("/"):
             case ["games", game, page] if (path := self._screen(game, page)).is_file():
                 return path.read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ class Renderer:
         return self.paper(name, voice, **context, csp_nonce=csp_nonce())
 
     def paper(self, name: str, voice: Voice, *, csp_nonce: str = "", **context: Any) -> str:
-        """A whole page that no server need answer with: without a word that lets scripts run."""
+        """A whole page to be saved as a file: it has no nonce that would let scripts run."""
         with speaking(voice):
             return self._jinja.get_template(name).render(context, csp_nonce=csp_nonce)
 
@@ -146,7 +146,7 @@ class Renderer:
         cache: RegionCache,
         but: Collection[str] = (),
     ) -> Regions:
-        """The HTML of every region that all games share, but for some."""
+        """The HTML of every region that all games share, except some."""
         with speaking(voice):
             return self._of(f"regions/{side}.html").draw(context, voice, cache, but)
 
@@ -159,7 +159,7 @@ class Renderer:
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
-        """The names of the game's regions, in the order in which they stand in its file."""
+        """The names of the game's regions, in the order of its file."""
         return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
 
     def _of(self, name: str) -> Blocks:
@@ -169,7 +169,7 @@ class Renderer:
 
 
 class Blocks:
-    """One template as its blocks, each drawn alone."""
+    """One template as its blocks, each drawn by itself."""
 
     def __init__(self, template: Template) -> None:
         self._template = template
@@ -184,7 +184,7 @@ class Blocks:
         cache: RegionCache,
         but: Collection[str] = (),
     ) -> Regions:
-        """The HTML of every block but some, drawn anew where something it reads has changed."""
+        """The HTML of every block except some, drawn again where something it reads has changed."""
         page = self._template.new_context({**context, **self._head})
         assert isinstance(page, TrackingContext)  # noqa: S101 - the environment makes no other
         drawn = (name for name in self.names if name not in but)
@@ -197,7 +197,7 @@ def _block_renderer(template: Template, name: str) -> BlockRenderer:
 
 
 def _head(template: Template) -> Mapping[str, Any]:
-    """What stands outside the blocks (imports, constants): the same for every page."""
+    """What is outside the blocks (imports, constants): the same for every page."""
     page = template.new_context()
     page.blocks = {name: [_nothing] for name in template.blocks}
     for _ in template.root_render_func(page):
@@ -206,7 +206,7 @@ def _head(template: Template) -> Mapping[str, Any]:
 
 
 def region_of(block: str) -> str:
-    """The region a game's block is drawn into; its forms stand where the house's would."""
+    """The region a game's block is drawn into; its forms take the place of the shared ones."""
     return block if block in FORMS else f"game-{block}"
 
 

@@ -1,4 +1,4 @@
-"""An evening to keep: what the public screen shows at its end, on one page that needs nothing else.
+"""An evening to keep: what the public screen shows at its end, as one self-contained page.
 
 It is drawn from what everybody may know, so it holds no more than that screen did.
 """
@@ -25,7 +25,7 @@ from web.render.stylesheets import STATIC, address, sheets
 from web.server.static_files import STYLE_PATH
 
 NOBODY = Invitation("", "", Markup(), ())
-"""Nobody joins a table that is over."""
+"""Nobody can join a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
 GAME_SHEET = re.compile(
     rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(STYLE_PATH)}\?v=\w+">'
@@ -50,19 +50,19 @@ def report(table: Table, renderer: Renderer) -> str:
 
 
 def what_it_tells(table: Table) -> dict[str, Any]:
-    """The public scene without anything to do, with the whole story and what was agreed."""
+    """The public page without anything to press, with the whole journal and what was agreed."""
     about = page_context(table, None, lambda _seat: 0, NOBODY)
     journal = [line(each) for each in table.record.journal(None)]
     return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
 
 
 def day_of(table: Table) -> str:
-    """The day on which the table was laid out, on this laptop's calendar."""
+    """The day on which the table was opened, in this laptop's time zone."""
     return datetime.fromtimestamp(table.entries[0].time).astimezone().date().isoformat()
 
 
 def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
-    """The page with style and fonts inside, without anything that would speak to a companion."""
+    """The page with its style and fonts inside, and nothing that would contact a companion."""
     style = f"{fonts.faces(fonts.inside, fonts.needed(page), fonts.PAGES)}\n{sheets()}"
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)

@@ -1,6 +1,6 @@
 """The stylesheets all pages share, as one file; a game's own are among its files.
 
-One small file is there sooner than many; its address carries a digest, so a browser may keep it.
+One file loads sooner than many; its address has a digest, so a browser may cache it.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ SHEETS = (
     *("theme", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
     *("tracks", "sums", "counts", "hexes"),
 )
-"""In their order: what comes later wins. A page may have a sheet of its own besides."""
+"""In order: later sheets win. A page may have a sheet of its own besides."""
 
 
 @cache
 def look() -> str:
-    """The fonts and the sheets every page has, one after the other."""
+    """The fonts and sheets every page has, in order."""
     return f"{fonts.faces()}\n{sheets()}"
 
 
 @cache
 def sheets() -> str:
-    """The same without the fonts."""
+    """The sheets without the fonts."""
     return "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in SHEETS)
 
 
 @cache
 def address() -> str:
-    """Where the shared sheets are."""
+    """The address of the shared sheets."""
     return f"{STYLE_PATH}?v={digest(look().encode())}"
 
 
 def digest(content: bytes) -> str:
-    """What changes in an address when the file behind it does."""
+    """A digest that changes an address when the file behind it changes."""
     return hashlib.sha256(content).hexdigest()[:10]

@@ -16,7 +16,7 @@ from companion.tables.state.people import HOST
 from web.live.channel import Channel
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, nonce_from
@@ -35,8 +35,8 @@ MOST_NAME = 40
 
 NO_JSON = T("This request was not understood: {why}.")
 NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
-NO_COLOUR = T("There is no mark of this colour.")
-HOST_ONLY = T("Only whoever laid out the table may do this.")
+NO_COLOUR = T("There is no mark of that colour.")
+HOST_ONLY = T("Only the host of this table can do this.")
 
 
 def body(kind: type[B]) -> B:
@@ -53,7 +53,7 @@ def reply(thing: Any, status: int = 200) -> Response:
 
 
 def sender(channel: Channel, *roles: Role) -> Viewer | None:
-    """Who sends this: by the token in the header, or by a cookie. A wrong token is refused."""
+    """Who is asking: by the token in the header, or by a cookie. A wrong token is refused."""
     token = bearer(request)
     for role in roles if token is None else ():
         token = token or services().credentials.token(request, role, channel.table.code)
@@ -65,14 +65,14 @@ def sender(channel: Channel, *roles: Role) -> Viewer | None:
 
 
 def host_of(channel: Channel) -> None:
-    """Refuses everybody but the host."""
+    """Refuse everybody but the host."""
     if sender(channel, "host") != HOST:
         raise Problem(403, HOST_ONLY)
 
 
 @api.get("/healthz")
 def health() -> Answer:
-    """That the companion lives."""
+    """That the companion is running."""
     return reply({"status": "ok", "version": companion.__version__})
 
 
@@ -88,7 +88,7 @@ def games() -> Answer:
                 {
                     "name": name,
                     "kind": each.field.kind,
-                    "label": HOUSE.say(each.text),
+                    "label": ENGLISH.say(each.text),
                     "default": each.default,
                     **said(each.field.limits()),
                 }
@@ -102,17 +102,17 @@ def games() -> Answer:
 
 @api.get("/api/games/<game_id>/kept")
 def kept(game_id: str) -> Answer:
-    """The settings that are kept for a game by name, the last used first."""
+    """The settings saved for a game by name, the last used first."""
     game = game_called(game_id)
     found = services().tables.presets.of(game)
     return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
 
 
 def said(thing: Any) -> Any:
-    """Plain data with its sentences said."""
+    """Plain data with its sentences as text."""
     match thing:
         case T():
-            return HOUSE.say(thing)
+            return ENGLISH.say(thing)
         case dict():
             return {name: said(part) for name, part in thing.items()}
         case list() | tuple():
@@ -162,7 +162,7 @@ def start(code: str) -> Answer:
 
 @api.get("/api/tables/<code>/view")
 def view(code: str) -> Answer:
-    """What the sender may know; without a token what everybody may know."""
+    """What the sender may know; without a token, what everybody may know."""
     channel = channel_at(code)
     viewer = sender(channel, "seat", "host")
     with channel.quiet() as table:
@@ -194,7 +194,7 @@ def scan(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/dice")
 def dice(code: str) -> Answer:
-    """A photo of a throw: what its dice show. It answers nothing; people confirm what was read."""
+    """What the dice in a photo show. It answers nothing; people confirm what was read."""
     channel = channel_at(code)
     said = throw(channel, scanner_of(channel), request.args.get("offer"))
     return reply(said)
@@ -202,7 +202,7 @@ def dice(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/stations")
 def station(code: str) -> Answer:
-    """A token for a scanner, which sees and answers what the table does."""
+    """A token for a scanner, which may see and answer what the table may."""
     channel = channel_at(code)
     if not from_this_laptop(bearer(request)):
         host_of(channel)
@@ -225,7 +225,7 @@ def export(code: str) -> Answer:
 
 @api.post("/api/tables/import")
 def import_() -> Answer:
-    """A table from a file goes on here; whoever brings it is its host."""
+    """A table from a file continues here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
     may_lay_out()
     made = services().tables.import_(request.get_data(cache=False), request.args.get("code"))
@@ -233,14 +233,14 @@ def import_() -> Answer:
 
 
 def known_sender(channel: Channel) -> Viewer:
-    """Who sends this; nobody acts without a token."""
+    """Who is asking; nobody may act without a token."""
     if (viewer := sender(channel, "seat", "host")) is None:
         raise Problem(401)
     return viewer
 
 
 def scanner_of(channel: Channel) -> Viewer:
-    """Who shows this to a camera; with `?as=table` the table, whatever else this browser is."""
+    """Whose camera this is; with `?as=table` the table's, whatever else this browser is."""
     roles: tuple[Role, ...] = ("seat", "host", "station")
     as_table = request.args.get("as") == "table"
     if (viewer := sender(channel, *roles[as_table:])) is None:
@@ -249,13 +249,13 @@ def scanner_of(channel: Channel) -> Viewer:
 
 
 def from_this_laptop(word: str | None) -> bool:
-    """Whether this is the word that lies in the data folder, for whoever may read it there."""
+    """Whether this is the secret in the data folder, which only its owner can read."""
     known = services().config.laptop
     return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
 
 
 def letter_of(colour: str | None) -> str | None:
-    """The letter of the mark of this colour, or None when any will do."""
+    """The letter of the mark of this colour, or None if any will do."""
     if colour is None:
         return None
     for mark in MARKS:

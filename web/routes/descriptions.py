@@ -37,9 +37,9 @@ class Operation:
     body: type | None = None
     status: int = 200
     takes: Mapping[str, Any] | None = None
-    """What the body may be besides JSON."""
+    """What the body may be other than JSON."""
     token: bool = True
-    """Whether somebody's token belongs to it."""
+    """Whether it needs a token."""
     query: tuple[str, ...] = ()
 
 
@@ -84,7 +84,7 @@ def _described(thing: Any) -> Response:
 
 
 def _words() -> dict[str, str]:
-    """What each function says of itself."""
+    """The docstring of each function."""
     return {
         name: inspect.cleandoc(function.__doc__ or "")
         for name, function in current_app.view_functions.items()
@@ -204,7 +204,7 @@ def asyncapi() -> dict[str, Any]:
 
 
 def _says(action: str | None, message: str) -> dict[str, Any]:
-    """One operation of the connection: what the companion does, with which message."""
+    """One operation of the connection: what the companion does with which message."""
     said = {
         "channel": {"$ref": "#/channels/table"},
         "messages": [{"$ref": f"#/channels/table/messages/{message}"}],

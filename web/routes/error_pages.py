@@ -1,4 +1,4 @@
-"""What a request gets that cannot be answered: JSON for the protocol, a page for people."""
+"""Replies to requests that fail: JSON for the protocol, a page for people."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.words import T
 from web.live.channels import TableLocked
-from web.problems import HOUSE, told, where
+from web.problems import ENGLISH, told, where
 from web.services import services
 
 log = structlog.get_logger("companion.web")
 
-HOME = T("To the start")
+HOME = T("Go to the start page")
 
 
 def answer(fault: Exception) -> Response:
-    """A fault as the answer to a request: JSON for the protocol, a page for people."""
+    """An error as a reply: JSON for the protocol, a page for people."""
     if isinstance(fault, HTTPException) and fault.code and fault.code < 400:  # noqa: PLR2004 - a redirect
         return make_response(fault)
     status, code, sentence = told(fault)
@@ -32,12 +32,12 @@ def answer(fault: Exception) -> Response:
 
 
 def message(sentence: T | str, url: str = "/", label: T = HOME) -> str:
-    """A page with one sentence and one way on."""
+    """A page with one sentence and one link."""
     link = {"url": url, "label": label}
-    return services().renderer.page("message.html", HOUSE, sentence=sentence, link=link)
+    return services().renderer.page("message.html", ENGLISH, sentence=sentence, link=link)
 
 
 def locked(problem: TableLocked) -> str:
-    """A page that brings this phone's share of the key, and goes on when the table is open."""
+    """A page that sends this phone's share of the key, and continues once the table is open."""
     about = {"table": problem.table, "sentence": problem.sentence}
-    return services().renderer.page("locked.html", HOUSE, **about)
+    return services().renderer.page("locked.html", ENGLISH, **about)

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.words import T
 from companion.tables.registry import Summary
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.services import services
 
 home = Blueprint("home", __name__)
@@ -21,12 +21,12 @@ NO_GAME = T("There is no such game here.")
 
 @home.get("/")
 def front() -> Answer:
-    """All games, and the tables one can go on with."""
+    """All games, and the tables that can be continued."""
     here = services()
     games = [game_card(game) for game in here.tables.games.values()]
     saved = [saved_card(each) for each in here.tables.list() if each.state is not None]
     addresses = [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()]
-    return here.renderer.page("home.html", HOUSE, games=games, saved=saved, addresses=addresses)
+    return here.renderer.page("home.html", ENGLISH, games=games, saved=saved, addresses=addresses)
 
 
 def game_called(game_id: str) -> Game[Any]:

@@ -1,4 +1,4 @@
-"""How people come to the table: by the code on the screen, by a seat card, by the host's link."""
+"""How people get to the table: by the code on the screen, a seat card, or the host's link."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.live.channel import Channel
 from web.live.channels import channels
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.routes.error_pages import message
 from web.services import services
 
 joining = Blueprint("joining", __name__)
 
-STARTED = T("This table has begun. If you had a seat, type the code of your seat card.")
-NOT_HOST = T("This link is used up. Ask for a new one on the laptop: companion host CODE.")
-NO_CARD = T("No seat has this code. Please look at your seat card once more.")
-NO_TABLE = T("No table has this code. Please look at the shared screen once more.")
+STARTED = T("This game has begun. If you had a seat, type the code from your seat card.")
+NOT_HOST = T("This link has been used. Make a new one on the laptop: companion host CODE.")
+NO_CARD = T("No seat has this code. Please check your seat card.")
+NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
     "title": T("Sit down at a table"),
-    "help": T("Type the table code that stands on the shared screen."),
+    "help": T("Type the table code from the shared screen."),
     "label": T("Table code, 5 characters"),
     "signs": TABLE_SIGNS,
     "button": T("Go to the table"),
-    "else": T("You had a seat here before? Type the code of your seat card."),
+    "else": T("Had a seat here before? Type the code from your seat card."),
     "way": "/back",
 }
 A_SEAT = {
     "title": T("Take your seat again"),
-    "help": T("Type the code of your seat card. Everything you had is still there."),
+    "help": T("Type the code from your seat card. Everything you had is still there."),
     "label": T("Seat code, 8 characters"),
     "signs": CARD_SIGNS,
     "button": T("Take my seat"),
-    "else": T("No card? The host can open your seat for this phone from the shared screen."),
+    "else": T("No card? The host can show you a new one on the shared screen."),
     "way": "",
 }
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
@@ -50,7 +50,7 @@ _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
 @joining.get("/j/<code>")
 def ask_name(code: str) -> Answer:
-    """A name and a mark; whoever has a seat here already goes straight to it."""
+    """Ask for a name and a mark; somebody who already has a seat here goes straight to it."""
     channel = channel_at(code)
     if (
         channel.table.who(services().credentials.token(request, "seat", channel.table.code))
@@ -62,7 +62,7 @@ def ask_name(code: str) -> Answer:
 
 @joining.post("/j/<code>")
 def sit_down(code: str) -> Answer:
-    """A seat for this phone."""
+    """Give this phone a seat."""
     channel = channel_at(code)
     colour = request.form.get("colour", "")
     letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
@@ -77,13 +77,13 @@ def sit_down(code: str) -> Answer:
 
 @joining.get("/join")
 def ask_code() -> Answer:
-    """The code of a table, for whoever cannot scan it."""
+    """Ask for the code of a table, for people who cannot scan it."""
     return typed_page(A_TABLE)
 
 
 @joining.post("/join")
 def go_to_table() -> Answer:
-    """To the table of this code."""
+    """Redirect to the table of this code."""
     try:
         channel = channel_at(request.form.get("code", ""))
     except Problem as problem:
@@ -93,13 +93,13 @@ def go_to_table() -> Answer:
 
 @joining.get("/back")
 def ask_card() -> Answer:
-    """The code of a seat card."""
+    """Ask for the code of a seat card."""
     return typed_page(A_SEAT)
 
 
 @joining.post("/back")
 def come_back() -> Answer:
-    """The seat of this card, for this phone."""
+    """Give this phone the seat of this card."""
     try:
         return seated(*by_card(request.form.get("code", "")))
     except Problem as problem:
@@ -114,7 +114,7 @@ def scan_card(card: str) -> Answer:
 
 @joining.get("/host/<code>/<token>")
 def take_the_chair(code: str, token: str) -> Answer:
-    """The link of whoever takes a table over: the token goes into a cookie and out of sight."""
+    """The link for a new host: the token goes into a cookie and leaves the address bar."""
     channel = channel_at(code)
     if channel.table.who(token) != HOST:
         services().wrong_codes.take(request.remote_addr)
@@ -125,7 +125,7 @@ def take_the_chair(code: str, token: str) -> Answer:
 
 
 def channel_at(code: str) -> Channel:
-    """The channel of this table; whoever tries many codes has to wait."""
+    """The channel of this table; a client that tries many codes has to wait."""
     here, client = services(), request.remote_addr
     if not here.wrong_codes.has(client):
         raise Problem(429)
@@ -149,25 +149,25 @@ def by_card(typed: str) -> tuple[str, Joined]:
 
 def typed_page(asks: Mapping[str, object], error: T | None = None) -> str:
     """The page on which a code is typed."""
-    return services().renderer.page("typed.html", HOUSE, asks=asks, error=error)
+    return services().renderer.page("typed.html", ENGLISH, asks=asks, error=error)
 
 
 def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
-    """A slip is mended where it was made; any other trouble goes on."""
+    """Show the same form again if the code was mistyped; re-raise any other problem."""
     if problem.status != 404:  # noqa: PLR2004 - not found
         raise problem
     return typed_page(asks, slip), 422
 
 
 def seated(code: str, joined: Joined) -> Response:
-    """To the own page; the token goes into a cookie and never into an address."""
+    """Redirect to the player's page; the token goes into a cookie and never into an address."""
     answer = make_response(redirect(url_for("pages.phone", code=code), 303))
     services().credentials.give(answer, "seat", code, joined.token)
     return answer
 
 
 def join_page(channel: Channel, error: T | None = None) -> str:
-    """The join form with the marks that are still free; a word when nobody can join any more."""
+    """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
         state, marks = table.state, free_marks(table)
     if state is not State.LOBBY:
@@ -177,7 +177,7 @@ def join_page(channel: Channel, error: T | None = None) -> str:
         "marks": marks,
         "error": error,
     }
-    return services().renderer.page("join.html", HOUSE, **context)
+    return services().renderer.page("join.html", ENGLISH, **context)
 
 
 def free_marks(table: Table) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""A new table: its settings, those that are kept under a name, and whoever lays it out."""
+"""A new table: its settings, presets, and the client that opens it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.tables.state.people import HOST
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
 from web.routes.error_pages import message
@@ -28,16 +28,16 @@ from web.services import services
 opening = Blueprint("opening", __name__)
 
 NAME = "kept-as"
-"""The field in which settings get a name. No setting can be called so."""
-ELSEWHERE = T("Settings can be kept on the laptop itself only. Open this page there.")
+"""The field that names the settings. No setting can have this name."""
+ELSEWHERE = T("Settings can be saved only on the laptop itself. Open this page there.")
 NOT_HOST = T("Only the host can do this.")
-KEPT = T("These settings are kept. The next new table begins with them.")
+KEPT = T("Your settings are saved. The next new table starts with them.")
 TO_THE_TABLE = T("Back to the table")
 
 
 @opening.get("/new/<game_id>")
 def ask_settings(game_id: str) -> Answer:
-    """The settings of a new table; those that were kept last stand in the form."""
+    """The settings of a new table; the form starts with the ones saved last."""
     game = game_called(game_id)
     begun = chosen(game, request.args.get("with"))
     if begun is None:
@@ -47,7 +47,7 @@ def ask_settings(game_id: str) -> Answer:
 
 @opening.post("/new/<game_id>")
 def lay_out(game_id: str) -> Answer:
-    """A new table; this browser is its host."""
+    """Open a new table; this browser is its host."""
     here, game = services(), game_called(game_id)
     raw = raw_values(game.settings_offer({}), request.form)
     name = request.form.get(NAME, "").strip()
@@ -62,7 +62,7 @@ def lay_out(game_id: str) -> Answer:
 
 @opening.post("/new/<game_id>/forget")
 def forget(game_id: str) -> Answer:
-    """Settings that shall be kept no longer."""
+    """Delete saved settings."""
     game = game_called(game_id)
     at_the_laptop()
     services().tables.presets.forget(game, request.form.get(NAME, ""))
@@ -71,13 +71,13 @@ def forget(game_id: str) -> Answer:
 
 @opening.get("/t/<code>/keep")
 def ask_name(code: str) -> Answer:
-    """A name for the settings of a table that stands already."""
+    """Ask for a name for the settings of an existing table."""
     return name_page(hosted(code))
 
 
 @opening.post("/t/<code>/keep")
 def keep(code: str) -> Answer:
-    """Keep what this table plays with for other evenings."""
+    """Save what this table plays with for other evenings."""
     channel = hosted(code)
     try:
         keep_settings(
@@ -89,7 +89,7 @@ def keep(code: str) -> Answer:
 
 
 def new_table(game_id: str, raw: Mapping[str, Raw], name: str = "") -> Made:
-    """Lay out a table; with a name its settings are kept, too."""
+    """Open a table; if a name is given, its settings are saved too."""
     may_lay_out()
     if name:
         keep_settings(game_called(game_id), name, raw)
@@ -97,19 +97,19 @@ def new_table(game_id: str, raw: Mapping[str, Raw], name: str = "") -> Made:
 
 
 def may_lay_out() -> None:
-    """Refuses a client that lays out table after table."""
+    """Refuse a client that opens one table after another."""
     if not services().new_tables.take(request.remote_addr):
         raise Problem(429)
 
 
 def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
-    """Keep settings under a name, if whoever asks sits at the laptop."""
+    """Save settings under a name, if the request comes from the laptop."""
     at_the_laptop()
     services().tables.presets.keep(game, fitted_name(name), raw)
 
 
 def at_the_laptop() -> None:
-    """Refuses a phone: what a household wrote down once is not for a guest to change."""
+    """Refuse a phone: guests should not change what the laptop's owner has saved."""
     if not services().addresses.ours(request.remote_addr):
         raise Problem(403, ELSEWHERE)
 
@@ -123,7 +123,7 @@ def hosted(code: str) -> Channel:
 
 
 def chosen(game: Game[Any], name: str | None) -> Preset | None:
-    """What the form begins with: what has this name, else what was kept last; "" for neither."""
+    """The preset the form starts with: the one of this name, else the last saved; "" for none."""
     presets = services().tables.presets
     if name:
         return presets.find(game, name)
@@ -136,7 +136,7 @@ def chosen(game: Game[Any], name: str | None) -> Preset | None:
 def settings_page(
     game: Game[Any], now: Mapping[str, Raw], name: str = "", error: T | None = None
 ) -> str:
-    """The settings as a form that works without a script."""
+    """The settings as a form that works without scripts."""
     here, offer = services(), game.settings_offer(now)
     first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
     context = {"game": game_card(game), "offer": first, "more": more, "error": error}
@@ -147,7 +147,7 @@ def settings_page(
         "field": NAME,
         "longest": LONGEST_NAME,
     }
-    return here.renderer.page("new.html", HOUSE, **context, kept=keeping)
+    return here.renderer.page("new.html", ENGLISH, **context, kept=keeping)
 
 
 def name_page(channel: Channel, error: T | None = None) -> str:
@@ -157,7 +157,7 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     names = [each.name for each in services().tables.presets.of(table.game)]
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
     about = {"code": table.code, "title": table.game.title}
-    return services().renderer.page("keep.html", HOUSE, table=about, kept=keeping, error=error)
+    return services().renderer.page("keep.html", ENGLISH, table=about, kept=keeping, error=error)
 
 
 def _others(game: Game[Any]) -> list[str]:
@@ -165,7 +165,7 @@ def _others(game: Game[Any]) -> list[str]:
 
 
 def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:
-    """The form with these fields alone, each with an example if the game has one."""
+    """The form with only these fields, each with an example if the game has one."""
     fields = {name: _with_example(game, name, offer.fields[name]) for name in names}
     return shown(TableOffer(offer.name, offer.but(fields=fields), HOST))
 

@@ -20,7 +20,7 @@ keys = Blueprint("keys", __name__)
 
 @keys.get("/api/tables/<code>/share")
 def mine(code: str) -> Answer:
-    """The share this phone shall keep; null when the laptop keeps the key alone."""
+    """The share this phone should keep; null if the laptop alone has the key."""
     channel = channel_at(code)
     token = bearer(request) or services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
@@ -32,9 +32,9 @@ def mine(code: str) -> Answer:
 
 @keys.post("/api/tables/<code>/share")
 def bring(code: str) -> Answer:
-    """A share: it says that the phone has it, and opens a table that was closed with the laptop.
+    """A phone's share: confirms that the phone has it, and helps open a table after a restart.
 
-    Nobody needs a token: who brings it knows something only this phone was told.
+    This needs no token: only this phone was ever told its share.
     """
     here, client = services(), request.remote_addr
     if not here.wrong_codes.has(client) or not here.acts.take(("keys", client)):
@@ -47,5 +47,5 @@ def bring(code: str) -> Answer:
     except NoSuchTable:
         here.wrong_codes.take(client)
         raise Problem(404) from None
-    channel_at(code)  # it sees to it that the table is put back some day
+    channel_at(code)  # its channel takes it out of memory again when nobody looks
     return jsonify(open=True)

@@ -1,4 +1,4 @@
-"""Makes sheets for people: away from the sockets, not too many for anybody, previews kept."""
+"""Draws sheets: in a thread of its own, limited per client, with previews cached."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ R = TypeVar("R")
 
 PRINTS = Rate(burst=120, a_second=2)
 KEPT = 256
-"""Previews that are kept, the one asked for longest ago forgotten first."""
+"""How many previews are cached; the least recently used is dropped first."""
 UNSEEN = "• • • • • • • •"
-"""What stands on a preview for a code that opens a seat."""
+"""What a preview shows in place of a code that opens a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """On what to print, and where on it; said in the same words as on the command line."""
+    """What to print on, and where on it, in the words of the command line."""
 
     paper: str
     stock: str = PLAIN
@@ -40,7 +40,7 @@ class Order:
 
     @classmethod
     def of(cls, said: Mapping[str, str]) -> Order:
-        """What somebody chose; what was left out is as usual."""
+        """What somebody chose, with defaults for the rest."""
         stock = said.get("stock") or PLAIN
         paper = said.get("paper") or paper_of(stock)
         start, offset = said.get("start") or "1", said.get("offset") or "0,0"
@@ -49,10 +49,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The first sheet as a picture, how many there are, and from how far their codes are read."""
+    """The first sheet as a picture, the number of sheets, and the reach of their codes."""
 
     packed: bytes
-    """SVG, compressed: no secret is in it, and phones get it through the air."""
+    """Compressed SVG: there is no secret in it, and phones load it over Wi-Fi."""
     sheets: int
     reading: str
     reach: float | None
@@ -72,7 +72,7 @@ class Job:
         return make(self.game, self.what, **asdict(self.order), data=self.data)
 
     def preview(self) -> Preview:
-        """What the file will look like; `Refused` as above."""
+        """How the file will look; `Refused` as above."""
         sheets = pages(self.game, self.what, **asdict(self.order), data=self.data)
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
         far = min((round(reach(code), 1) for code in codes), default=None)
@@ -81,7 +81,7 @@ class Job:
 
 
 class Press:
-    """One thread for all printing, so that the table goes on meanwhile."""
+    """One thread for all printing, so that the table can carry on meanwhile."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._thread = WorkerThread()
@@ -89,11 +89,11 @@ class Press:
         self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
 
     def pdf(self, client: str | None, job: Job) -> bytes:
-        """The file; never kept, because secret labels are drawn anew each time."""
+        """The file; never cached, because secret labels get new serials each time."""
         return self._made(client, job.pdf)
 
     def preview(self, client: str | None, job: Job) -> Preview:
-        """The preview, made only if nobody has asked for it lately; a table's own is never kept."""
+        """The preview, cached unless it is a table's own."""
         if job.data is not None:
             return self._made(client, job.preview)
         key = (job.game.id, job.what, job.order)
@@ -111,7 +111,7 @@ class Press:
 
 
 def said_by(table: Table, join: str) -> dict[str, Any]:
-    """What a table says about itself for paper; `join` is the address phones join at."""
+    """What a table says about itself to be printed; `join` is the address phones join at."""
     home = join.rpartition("/j/")[0]
     return {
         "settings": dict(table.record.raw_settings),
@@ -130,7 +130,7 @@ def said_by(table: Table, join: str) -> dict[str, Any]:
 
 
 def covered(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The same without what opens a seat: a preview may well be on the shared screen."""
+    """The same without codes that open a seat: a preview may well be on the shared screen."""
     home = str(said["url"]).rpartition("/j/")[0]
     hidden = {"code": UNSEEN, "url": f"{home}/back"}
     return {**said, "seats": [{**each, **hidden} for each in said["seats"]]}

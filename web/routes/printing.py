@@ -20,7 +20,7 @@ from companion.core.words import T
 from companion.tables.state.people import HOST
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
 from printables.shop import ALL, Item, catalogue
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
 from web.routes.print_worker import Job, Order, Press, Preview, covered, said_by
@@ -34,7 +34,7 @@ A_WHILE = "private, max-age=600"
 """How long a browser may keep the preview of a sheet that is the same for everybody."""
 PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 NOT_HOST = T("Only the host’s laptop prints for this table.")
-NO_SHEET = T("There is nothing of that name to print.")
+NO_SHEET = T("There is no sheet of that name.")
 EVERYTHING = Item(
     ALL, "Everything", "All sheets of the game in one file.", sticks=False, asks=False, opens=False
 )
@@ -42,7 +42,7 @@ EVERYTHING = Item(
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Where sheets are asked for: the counter of a game, or of one running table."""
+    """Where sheets are ordered: the counter of a game, or of one running table."""
 
     game: Game[Any]
     address: str
@@ -56,7 +56,7 @@ class Counter:
 
     @property
     def items(self) -> list[Item]:
-        """What is printed here; a table begins with what is for its people."""
+        """What can be printed here; a table starts with what is for its players."""
         known = catalogue(self.game)
         people = [item for item in known if item.asks and self.said is not None]
         return people + [item for item in known if not item.asks]
@@ -74,19 +74,19 @@ class Counter:
         return f"{self.address}/{what}{kind}{said}"
 
     def preview(self, what: str, order: Order) -> Preview:
-        """How it will look; codes that open a seat are left out."""
+        """How it will look, without codes that open a seat."""
         shown = covered(self.said) if self.said else None
         return press().preview(request.remote_addr, Job(self.game, what, order, shown))
 
 
 @printing.record_once
 def set_up(state: BlueprintSetupState) -> None:
-    """Every companion has one press."""
+    """Give every companion one press."""
     state.app.extensions["press"] = Press(time.monotonic)
 
 
 def press() -> Press:
-    """The press of the companion that answers this request."""
+    """The press of the companion that handles this request."""
     found: Press = current_app.extensions["press"]
     return found
 
@@ -97,7 +97,7 @@ def of_game(game_id: str) -> Counter:
 
 
 def of_table(code: str) -> Counter:
-    """The counter of a table, for nobody but its host."""
+    """The counter of a table, for its host only."""
     channel = channel_at(code)
     with channel.quiet() as table:
         if table.who(services().credentials.token(request, "host", table.code)) != HOST:
@@ -113,7 +113,7 @@ def of_table(code: str) -> Counter:
 def shelves() -> Answer:
     """All games and their sheets."""
     counters = [_shelf(of_game(game_id)) for game_id in services().tables.games]
-    return services().renderer.page("print.html", HOUSE, counters=counters, table=None)
+    return services().renderer.page("print.html", ENGLISH, counters=counters, table=None)
 
 
 @printing.get("/t/<code>/print")
@@ -121,7 +121,7 @@ def shelf_of_table(code: str) -> Answer:
     """What a running table can print."""
     counter = of_table(code)
     return services().renderer.page(
-        "print.html", HOUSE, counters=[_shelf(counter)], table=counter.table
+        "print.html", ENGLISH, counters=[_shelf(counter)], table=counter.table
     )
 
 
@@ -136,7 +136,7 @@ def _shelf(counter: Counter) -> dict[str, Any]:
 
 
 def _card(counter: Counter, item: Item, order: Order) -> dict[str, Any]:
-    """One sheet in the list, with a word instead of a picture while it cannot be printed."""
+    """One sheet in the list, with a sentence instead of a picture if it cannot be printed yet."""
     word = None
     if item.asks:
         try:
@@ -152,7 +152,7 @@ def _card(counter: Counter, item: Item, order: Order) -> dict[str, Any]:
 
 @printing.get("/print/<game_id>/<what>")
 def sheet(game_id: str, what: str) -> Answer:
-    """One sheet with its preview and all that can be chosen."""
+    """One sheet with its preview and options."""
     return _page(of_game(game_id), what)
 
 
@@ -164,7 +164,7 @@ def sheet_of_table(code: str, what: str) -> Answer:
 
 @printing.get("/print/<game_id>/<what>.svg")
 def picture(game_id: str, what: str) -> Answer:
-    """How the first sheet looks."""
+    """The picture of the first sheet."""
     answer = _picture(of_game(game_id), what)
     answer.headers["Cache-Control"] = A_WHILE
     return answer
@@ -172,13 +172,13 @@ def picture(game_id: str, what: str) -> Answer:
 
 @printing.get("/t/<code>/print/<what>.svg")
 def picture_of_table(code: str, what: str) -> Answer:
-    """The same for a running table; no browser keeps it."""
+    """The same for a running table; no browser caches it."""
     return _picture(of_table(code), what)
 
 
 @printing.get("/print/<game_id>/<what>.pdf")
 def file(game_id: str, what: str) -> Answer:
-    """The sheets, to be printed."""
+    """The PDF."""
     return _file(of_game(game_id), what)
 
 
@@ -220,7 +220,7 @@ def _page(counter: Counter, what: str) -> Answer:
         error = refused.sentence
     page = services().renderer.page(
         "print_sheet.html",
-        HOUSE,
+        ENGLISH,
         game=counter.game.title,
         table=counter.table,
         item=item,
@@ -237,7 +237,7 @@ def _page(counter: Counter, what: str) -> Answer:
 
 
 def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
-    """What labels can be printed on, and from how far each size is read."""
+    """What labels can be printed on, and from how far away each size can be read."""
     if not item.sticks:
         return []
     return [
@@ -252,13 +252,13 @@ def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
 
 
 def _reach(counter: Counter, item: Item, stock: str) -> float | None:
-    """From how far a label of this size is read; it is the same for every list."""
+    """From how far away a label of this size can be read; the same for every list."""
     job = Job(counter.game, item.id, Order.of({"stock": stock}))
     return press().preview(request.remote_addr, job).reach
 
 
 def _places(order: Order) -> list[list[int]]:
-    """The numbers of the places on a sheet of labels, row by row; none for plain paper."""
+    """The numbers of the labels on a sheet, row by row; none for plain paper."""
     if order.stock == PLAIN or order.stock not in stocks():
         return []
     paper = paper_called(paper_of(order.stock))

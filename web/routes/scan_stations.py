@@ -13,7 +13,7 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from web.live.channel import Channel
 from web.photos.label_answers import asks
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.render import qr
 from web.routes.error_pages import message
 from web.routes.home import saved_card
@@ -23,17 +23,17 @@ from web.services import services
 stations = Blueprint("stations", __name__)
 
 CHOOSE = T("Choose a table")
-NOT_HERE = T("Only the browser that laid out this table can scan for it, or a device it lets in.")
-USED_UP = T("This link is used up. Ask for a new one on the table's scan page.")
-HOST_ONLY = T("Only whoever laid out the table can let another device scan.")
+NOT_HERE = T("Only the host’s browser can scan for this table, or a device the host lets in.")
+USED_UP = T("This link has been used. Get a new one on the table’s scan page.")
+HOST_ONLY = T("Only the host can let another device scan.")
 
 
 @stations.get("/scan")
 def choose() -> Answer:
-    """The tables that are played; each has its own scan station."""
+    """The tables in play; each has its own scan station."""
     listed = services().tables.list()
     tables = [saved_card(each) for each in listed if each.state in (State.PLAYING, State.PAUSED)]
-    return services().renderer.page("scan.html", HOUSE, tables=tables)
+    return services().renderer.page("scan.html", ENGLISH, tables=tables)
 
 
 @stations.get("/t/<code>/scan")
@@ -57,13 +57,13 @@ def let_in(code: str) -> Answer:
 
 
 def helper(channel: Channel, token: str) -> dict[str, str]:
-    """How another device comes in: by the address at which phones join, not by the laptop's own."""
+    """How another device gets in: at the address phones join at, not the laptop's own."""
     code, base = (
         channel.table.code,
         channel.invitation().url.removesuffix(f"/j/{channel.table.code}"),
     )
     link = base + url_for("stations.come_in", code=code, token=token)
-    # A browser is shown how to trust an encrypted companion; a terminal would only be puzzled.
+    # Only browsers are shown how to trust an encrypted companion; a terminal gets the real address.
     url = base.replace("http:", "https:", 1) if services().config.certificate else base
     command = ["companion", "scan", "--table", code, "--url", url, "--token", token]
     return {"qr_svg": qr.svg(link, link), "command": shlex.join(command)}
@@ -71,7 +71,7 @@ def helper(channel: Channel, token: str) -> dict[str, str]:
 
 @stations.get("/scan/<code>/<token>")
 def come_in(code: str, token: str) -> Answer:
-    """The link for another device: the token goes into a cookie and out of sight."""
+    """The link for another device: the token goes into a cookie and leaves the address bar."""
     channel = channel_at(code)
     if channel.table.who(token) != TABLE:
         services().wrong_codes.take(request.remote_addr)
@@ -82,7 +82,7 @@ def come_in(code: str, token: str) -> Answer:
 
 
 def is_host(channel: Channel) -> bool:
-    """Whether this browser laid out the table."""
+    """Whether this browser is the host's."""
     return (
         channel.table.who(services().credentials.token(request, "host", channel.table.code)) == HOST
     )

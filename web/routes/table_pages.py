@@ -28,23 +28,23 @@ from web.services import services
 pages = Blueprint("pages", __name__)
 
 HEARTBEAT = 6000
-"""Milliseconds between two signs of life of the socket."""
+"""Milliseconds between two heartbeats of the socket."""
 
 ELSEWHERE = T(
-    "This phone has no seat at the table. If you had one, type the code of your seat card."
+    "This phone has no seat at the table. If you had one, type the code from your seat card."
 )
 TAKE_AGAIN = T("Take my seat again")
 
 
 @pages.get(STYLE_PATH)
 def style() -> Answer:
-    """How everything looks."""
+    """The shared stylesheets."""
     return Response(look(), mimetype="text/css")
 
 
 @pages.get(f"{GAME_FILES}/<game>{STYLE_PATH}")
 def game_style(game: str) -> Answer:
-    """How this game's own pieces look."""
+    """A game's own stylesheets."""
     files = services().renderer.game_files
     if game not in services().tables.games or not (style := files.style(game)):
         raise Problem(404)
@@ -71,7 +71,7 @@ def table(code: str) -> Answer:
 
 @pages.get("/t/<code>/screen")
 def screen(code: str) -> Answer:
-    """The shared screen; with the host's drawer for the browser that laid the table out."""
+    """The shared screen, with the host's drawer in the host's browser."""
     channel = channel_at(code)
     token = services().credentials.token(request, "host", channel.table.code)
     if channel.table.who(token) != HOST:
@@ -99,7 +99,7 @@ def phone(code: str) -> Answer:
 
 @pages.get("/t/<code>/card")
 def card(code: str) -> Answer:
-    """The own seat card."""
+    """A player's own seat card."""
     channel = channel_at(code)
     if (seat := my_seat(channel)) is None:
         return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
@@ -117,7 +117,7 @@ def card(code: str) -> Answer:
 
 @pages.get("/t/<code>/report")
 def report_(code: str) -> Answer:
-    """The evening as one file to keep; it says what everybody saw at the end."""
+    """The evening as one file to keep; it shows what everybody saw at the end."""
     channel = channel_at(code)
     with channel.quiet() as table:
         answer = Response(report(table, services().renderer), mimetype="text/html")

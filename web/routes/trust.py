@@ -1,6 +1,6 @@
-"""The encrypted companion: how phones come to trust it, and what it still says in plain.
+"""The encrypted companion: how phones come to trust it, and what it still serves over plain HTTP.
 
-New phones speak plainly to the same port; all they get there is the page that says how to trust.
+New phones use plain HTTP on the same port; all they get there is the page on how to trust it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, g, request
 from flask.typing import ResponseReturnValue as Answer
 
-from web.problems import HOUSE, Problem
+from web.problems import ENGLISH, Problem
 from web.services import services
 
 secure = Blueprint("secure", __name__)
@@ -18,14 +18,14 @@ TRUST = "/trust"
 
 @secure.get("/trust")
 def ask_for_trust() -> Answer:
-    """What to do on a phone, once; a phone that has done it goes on by itself."""
+    """What to do on a phone, once; a phone that has done it continues by itself."""
     _certificate()
     way = request.args.get("next", "/")
     way = way if way.startswith("/") and not way.startswith(("//", "/\\")) else "/"
     here = f"https://{request.host}"
-    g.csp_also = f" {here}"  # not every browser counts it as the page's own
+    g.csp_also = f" {here}"  # not every browser counts it as the page's origin
     context = {"onward": here + way, "probe": f"{here}{TRUST}/ok"}
-    return services().renderer.page("trust.html", HOUSE, **context)
+    return services().renderer.page("trust.html", ENGLISH, **context)
 
 
 @secure.get("/trust/companion.crt")
@@ -36,7 +36,7 @@ def certificate() -> Answer:
 
 @secure.get("/trust/ok")
 def trusted() -> Answer:
-    """Whoever gets this, encrypted, trusts the companion already."""
+    """A phone that gets this over HTTPS already trusts the companion."""
     _certificate()
     answer = Response("", 204)
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"

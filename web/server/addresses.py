@@ -12,7 +12,7 @@ import ifaddr
 
 LOOPBACK = "127.0.0.1"
 KEEP = 5.0
-"""Seconds for which a look at the network holds: a laptop may change its Wi-Fi at any time."""
+"""Seconds for which the list is reused: a laptop may change its Wi-Fi at any time."""
 
 VIRTUAL = re.compile(
     r"docker|^br-|veth|virbr|vmnet|vbox|virtual|vmware|hyper-v|wsl|^tun|^tap|utun|^wg|^zt|zerotier"
@@ -24,7 +24,7 @@ PHYSICAL = re.compile(r"^(en|eth|wl|wlan)|wi-?fi|ethernet|wireless", re.IGNORECA
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """One address of this laptop and the name of what it hangs on."""
+    """One address of this laptop and the name of its network interface."""
 
     ip: str
     name: str
@@ -43,12 +43,12 @@ def score(address: Address, default: str | None) -> int:
 
 
 def ranked(addresses: list[Address], default: str | None) -> tuple[Address, ...]:
-    """The addresses, the likeliest first; equals stay in their order."""
+    """The addresses, the likeliest first; equal ones keep their order."""
     return tuple(sorted(addresses, key=lambda each: -score(each, default)))
 
 
 def default_route() -> str | None:
-    """The address a packet to the wide world would leave from; none is sent."""
+    """The address a packet to the internet would leave from; none is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -69,12 +69,12 @@ def on_this_machine() -> list[Address]:
 
 
 def look() -> tuple[Address, ...]:
-    """The addresses of this moment; the laptop alone when there is no network."""
+    """The current addresses; only the laptop's own if there is no network."""
     return ranked(on_this_machine(), default_route()) or (Address(LOOPBACK, "this laptop"),)
 
 
 class Addresses:
-    """What `look` saw, looked at anew every few seconds."""
+    """What `look` found, refreshed every few seconds."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Addresses:
         self._until = float("-inf")
 
     def now(self) -> tuple[Address, ...]:
-        """The addresses, the likeliest first; if one was asked for, we listen on no other."""
+        """The addresses, the likeliest first; only the one we listen on, if one was chosen."""
         return self._fixed or self._here()
 
     def _here(self) -> tuple[Address, ...]:
@@ -99,7 +99,7 @@ class Addresses:
         return self._seen
 
     def ours(self, client: str | None) -> bool:
-        """Whether who asks from there sits at this laptop."""
+        """Whether a request from there comes from this laptop."""
         if not client:
             return False
         here = ip_address(client)

@@ -23,15 +23,15 @@ class Credentials:
         self._instance = instance
 
     def name(self, role: Role, code: str) -> str:
-        """The cookie's name. Cookies know no ports, so the companion's own name is in it."""
+        """The cookie's name. Cookies ignore ports, so it contains the companion's own name."""
         return f"{self._instance}-{role}-{code}"
 
     def token(self, asking: Request, role: Role, code: str) -> str | None:
-        """The token this browser keeps for the table."""
+        """The token this browser has for the table."""
         return asking.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
 
     def give(self, response: Response, role: Role, code: str, token: str) -> None:
-        """Let the browser keep a token: no script reads it, no other site makes it travel."""
+        """Store a token in the browser: no script can read it, and no other site can send it."""
         response.set_cookie(
             self.name(role, code),
             token,
@@ -49,7 +49,7 @@ def bearer(asking: Request) -> str | None:
 
 
 def nonce_for(token: str) -> str:
-    """A word for one page: whoever has it has read a page that this token's browser was given."""
+    """A nonce for one page: whoever has it has read a page sent to this token's browser."""
     salt = secrets.token_hex(_SALT // 2)
     return salt + _mac(token, salt)
 

@@ -1,6 +1,6 @@
-"""How much one client may do in a while.
+"""How much one client may do in a given time.
 
-Each client has its own measure, so that nobody who overdoes it locks out the others.
+Each client has its own allowance, so that one who overdoes it does not lock out the others.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 REMEMBERED = 4096
-"""How many clients are remembered; the one heard of longest ago is forgotten first."""
+"""How many clients are remembered; the one not heard from for longest is forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many more each second."""
+    """How many at once, and how many more each second."""
 
     burst: float
     a_second: float

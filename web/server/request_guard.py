@@ -1,6 +1,6 @@
-"""The outermost door: answers only under names of this laptop, and only to its own pages.
+"""The outermost check: only requests to this laptop's names pass, and only from its own pages.
 
-It stands before Flask and before the sockets, so that neither can be reached round it.
+It runs before Flask and the sockets, so that neither can be reached without it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 SOCKETS_AT_ONCE = 64
-"""Open sockets one client may have: far more than a table needs, far fewer than hurt."""
+"""Open sockets one client may have: far more than a table needs, too few to do harm."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
@@ -31,7 +31,7 @@ POLICY = (
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # Not "no-referrer": with it browsers say "Origin: null" when a form is posted.
+    # Not "no-referrer": with it browsers send "Origin: null" when a form is posted.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
@@ -41,13 +41,13 @@ _HOST = re.compile(r"(?P<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IG
 
 
 def hostname(host: str) -> str | None:
-    """The name in a Host header, without its port; None when it is no such header."""
+    """The name in a Host header, without its port; None if the header is malformed."""
     match = _HOST.fullmatch(host)
     return match["name"].strip("[]").rstrip(".").lower() if match else None
 
 
 def own_names() -> frozenset[str]:
-    """The names under which this laptop calls itself."""
+    """The names this laptop calls itself."""
     name = socket.gethostname().lower().removesuffix(".local")
     return frozenset({"localhost", LOOPBACK, "::1", name, f"{name}.local", f"{name}.lan"})
 
@@ -66,7 +66,7 @@ class Hosts:
 
 
 class Gate:
-    """Refuses foreign hosts and foreign pages, and takes cookies only together with an Origin."""
+    """Refuses foreign hosts and foreign pages, and accepts cookies only together with an Origin."""
 
     def __init__(
         self, app: WSGIApplication, hosts: Hosts, sockets_at_once: int = SOCKETS_AT_ONCE
@@ -77,20 +77,20 @@ class Gate:
         self._open: dict[str, int] = {}
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Let the request in, or say why not."""
+        """Let the request through, or say why not."""
         if why := self.refusal(environ):
             return _refuse(start_response, why)
         for name in [each for each in environ if each.startswith("HTTP_X_FORWARDED")]:
             del environ[name]
         if "HTTP_ORIGIN" not in environ and _does_something(environ):
-            # Every browser names the origin here. Who does not has to bring a token instead.
+            # Every browser names the origin here. Other clients have to send a token instead.
             environ.pop("HTTP_COOKIE", None)
         if _is_socket(environ):
             return self._counted(environ, start_response)
         return self._app(environ, start_response)
 
     def refusal(self, environ: WSGIEnvironment) -> str | None:
-        """Why this request has to stay outside, if it has to."""
+        """Why this request is refused, if it is."""
         host, origin = environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN")
         if not self._hosts.known(host):
             return "This address does not belong to the companion."
@@ -99,7 +99,7 @@ class Gate:
         return None
 
     def _counted(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """One more open socket of this client, for as long as it is open."""
+        """Count one more socket of this client, for as long as it is open."""
         client = environ.get("REMOTE_ADDR", "")
         if self._open.get(client, 0) >= self._most:
             sentence = "Too many pages are open. Please close some of them."
@@ -135,7 +135,7 @@ def _refuse(
 
 
 def csp_nonce() -> str:
-    """This answer's word for the scripts that may run in it."""
+    """This response's nonce for the scripts that may run in it."""
     if "csp_nonce" not in g:
         g.csp_nonce = secrets.token_urlsafe(16)
     nonce: str = g.csp_nonce
@@ -143,7 +143,7 @@ def csp_nonce() -> str:
 
 
 def harden(response: Response) -> Response:
-    """Adds to an answer what browsers should never do with it."""
+    """Tell browsers what they must not do with this response."""
     # Some phones do not count ws: as the page's own origin.
     sockets = f" {'wss' if request.is_secure else 'ws'}://{request.host}"
     policy = POLICY.format(nonce=csp_nonce(), sockets=sockets + g.get("csp_also", ""))

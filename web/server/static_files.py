@@ -1,6 +1,6 @@
-"""Our own files on their way to a browser: small, and kept there for good.
+"""Our own files on their way to a browser: compressed, and cached there for good.
 
-Only these are compressed. A page with a secret in it never is: its length would tell.
+Only these are compressed. A page with a secret in it never is: its length would give it away.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ STYLE_PATH = "/look.css"
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {"static", "pages.style", "pages.game_style", "pages.game_file"}
 ALONE = "default-src 'none'"
-"""A file opened by itself may fetch and run nothing; a page's policy covers what the page uses."""
+"""A file opened by itself may load and run nothing; a page's policy covers what the page uses."""
 WORTH_IT = 1000
-"""Bytes below which nothing is gained."""
+"""Bytes below which compression gains nothing."""
 
 
 def keep_and_shrink(response: Response) -> Response:
-    """Say that a file with a digest in its address may be kept, and send it compressed."""
+    """Let browsers cache a file with a digest in its address, and send it compressed."""
     if request.endpoint not in OURS or response.status_code != 200:  # noqa: PLR2004 - a whole file
         return response
     response.headers["Content-Security-Policy"] = ALONE
@@ -34,7 +34,7 @@ def keep_and_shrink(response: Response) -> Response:
 
 
 def shrink(response: Response) -> None:
-    """Compress the body, and say so."""
+    """Compress the body, and declare it."""
     response.direct_passthrough = False
     content = response.get_data()
     if len(content) < WORTH_IT:

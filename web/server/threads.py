@@ -1,6 +1,6 @@
-"""Work that would block the server runs in threads of its own; only who asked waits.
+"""Work that would block the server runs in threads of its own; only the caller waits.
 
-SQLite would stop every socket while the disk works; so would reading a photo.
+SQLite would stop every socket while the disk is busy; so would reading a photo.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ R = TypeVar("R")
 
 
 class WorkerThread:
-    """Does one piece of work after the other, all in the same thread."""
+    """Does one piece of work after another, all in the same thread."""
 
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
 
     def do(self, work: Callable[[], R]) -> R:
-        """What the work gives, or what it raises."""
+        """Do the work in the thread; return what it returns, raise what it raises."""
         done: R | Exception = self._pool.apply(_caught, (work,))
         if isinstance(done, Exception):
             raise done
@@ -29,7 +29,7 @@ class WorkerThread:
 
 
 def _caught(work: Callable[[], R]) -> R | Exception:
-    """What came of it; gevent would write a fault in full to the terminal."""
+    """The result or the error; gevent would print an error in full to the terminal."""
     try:
         return work()
     except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
@@ -37,7 +37,7 @@ def _caught(work: Callable[[], R]) -> R | Exception:
 
 
 class ThreadProxy:
-    """Stands for an object and lets each of its methods run in one thread, one after the other."""
+    """A proxy that runs each method of an object in one thread, one after another."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
         self._thread = WorkerThread()
@@ -55,6 +55,6 @@ class ThreadProxy:
 
 
 def on_its_own_thread(make: Callable[[], L]) -> L:
-    """What `make` makes, made and used in one thread of its own."""
+    """What `make` returns, made and used in one thread of its own."""
     kept: L = ThreadProxy(make)  # type: ignore[assignment]  # it answers to the same calls
     return kept

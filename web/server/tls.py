@@ -1,4 +1,4 @@
-"""Encryption: the certificate, and what a request over plain HTTP still gets."""
+"""Encryption: the certificate, and what is still served over plain HTTP."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def encrypted(certificate: Path, key: Path) -> SSLContext:
 
 
 class PlainHttpGate:
-    """Stands before the gate of an encrypted companion, for requests over plain HTTP."""
+    """Comes before the gate of an encrypted companion, for requests over plain HTTP."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Let in what is encrypted or stays on this laptop; tell the others how to trust."""
+        """Let encrypted and local requests through; redirect the others to the page about trust."""
         if self.lets_in(environ) or self._gate.refusal(environ):
             return self._gate(environ, start_response)
         way = quote(environ.get("PATH_INFO", "/").encode("latin-1"))
@@ -44,7 +44,7 @@ class PlainHttpGate:
         return [b""]
 
     def lets_in(self, environ: WSGIEnvironment) -> bool:
-        """Whether this may be answered as it was asked."""
+        """Whether this request may be answered as it is."""
         own = environ.get("REMOTE_ADDR") == "127.0.0.1"
         return (
             environ["wsgi.url_scheme"] == "https"

@@ -1,4 +1,4 @@
-"""Which offers the clock will answer, and when. A rest or a vote stops all clocks."""
+"""Which offers the clock will answer, and when. A pause or a vote stops all clocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Clocks:
 
     @property
     def running(self) -> tuple[RunningClock, ...]:
-        """Every clock that runs, or stands still in a rest."""
+        """Every clock that is running, or stopped by a pause."""
         return tuple(self._running.values())
 
     def watch(

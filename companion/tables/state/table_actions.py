@@ -31,7 +31,7 @@ def _in_game(record: Record) -> bool:
     return record.state in (State.PLAYING, State.PAUSED)
 
 
-# --- a rest ---------------------------------------------------------------------------------------
+# --- a pause --------------------------------------------------------------------------------------
 
 
 def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -41,7 +41,7 @@ def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.PAUSED and (viewer == HOST or _sits(record, viewer)):
-        yield Offer("~resume", T("Go on playing"))
+        yield Offer("~resume", T("Resume the game"))
 
 
 def _pause(record: Record, entry: LogEntry) -> None:
@@ -51,7 +51,7 @@ def _pause(record: Record, entry: LogEntry) -> None:
 
 def _resume(record: Record, entry: LogEntry) -> None:
     record.paused = False
-    record.tell(T("{who} lets the game go on.", who=named(viewer_of(entry.viewer))))
+    record.tell(T("{who} resumes the game.", who=named(viewer_of(entry.viewer))))
 
 
 # --- going home -----------------------------------------------------------------------------------

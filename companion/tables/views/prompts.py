@@ -23,7 +23,7 @@ def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
     if record.closed:
         return T("This table is closed.")
     if record.state is State.PAUSED:
-        return T("The table has a rest.")
+        return T("The game is paused.")
     if record.request:
         return T("{who} asks to take the last answer back.", who=named(record.request.by))
     if viewer in record.stand_ins and record.state is State.PLAYING:

@@ -96,7 +96,7 @@ def test_foreign_codes_and_slips_are_spoken_of_and_never_sent(server: Server) ->
     heard.at(server).run(CameraFilm((picture(FOREIGN), picture(), picture(SLIP))))
     assert codes(server) == []
     assert heard.said[1] == "That is not one of this table's labels."
-    assert heard.said[3] == "That code has a slip in it: please look at the label once more."
+    assert heard.said[3] == "That code has a typo in it. Please check the label."
     assert not any(text in sentence for text in (FOREIGN, SLIP) for sentence in heard.said)
 
 
