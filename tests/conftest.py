@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from jinja2 import Environment
 
 import hatch_build
 from tests.kit.browser.chromium import DOES_NOT_START
+from tests.kit.web.compiled import Compiled
+from web.render import renderer
 
 # Speed belongs to tests/benchmarks: no law fails because a machine was busy.
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("house")
+
+# Hundreds of tests begin a companion of their own; its templates are compiled once for all.
+vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
 
 
 def pytest_configure() -> None:
