@@ -20,7 +20,7 @@ help:
 	@echo "make run       start the companion and open the shared screen"
 	@echo "make quick     check style, types, the core and the laws on a small budget: under a minute"
 	@echo "make test      check everything; ARGS=tests/web checks that folder only"
-	@echo "make thorough  check everything, and the laws over many more plays"
+	@echo "make thorough  check everything, with many more plays by chance"
 	@echo "make lint      check style, types and import arrows only"
 	@echo "make format    set the sources in the usual form"
 	@echo "make bench     measure how fast it is"

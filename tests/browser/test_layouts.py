@@ -10,11 +10,11 @@ from playwright.sync_api import Browser
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
 from tests.kit.browser.still_pages import StillTable
+from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
-MOMENTS = 5
 PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
 """One recorded play of each game."""
 
@@ -25,7 +25,7 @@ def test_no_phone_scrolls_sideways(tmp_path: Path, browser: Browser, game: str, 
     table = StillTable(tmp_path, game, play)
     phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
     wide = []
-    for moment in table.moments(MOMENTS):
+    for moment in table.moments(BUDGET.moments):
         for seat, page in phones.items():
             table.show(page, "phone")
             if page.evaluate(SIDEWAYS):
@@ -44,7 +44,7 @@ def test_no_screen_scrolls_sideways(tmp_path: Path, browser: Browser, game: str,
         device: table.page(browser, device) for device in ("laptop", "television", "small phone")
     }
     wide = []
-    for moment in table.moments(MOMENTS):
+    for moment in table.moments(BUDGET.moments):
         for device, page in screens.items():
             table.show(page, "screen")
             if page.evaluate(SIDEWAYS):

@@ -1,4 +1,4 @@
-"""Whole games, a hundred and fifty by chance."""
+"""Whole games, a hundred and fifty by chance where there is time."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.games.deal_with_the_devil.record import brisk
 from tests.kit.games.deal_with_the_devil.settings import TABLES
+from tests.kit.laws.budget import BUDGET
 
-EACH = 29
+EACH = BUDGET.games(29)
 
 
 def a_table(settings: dict[str, Any], seed: bytes) -> Umpire[DealWithTheDevil]:

@@ -33,8 +33,9 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 from tests.kit.games.deal_with_the_devil.rituals import preparing
 from tests.kit.games.deal_with_the_devil.settings import TABLES
+from tests.kit.laws.budget import BUDGET
 
-GAMES = 6
+GAMES = BUDGET.games(6)
 FEW = 700
 
 

@@ -13,6 +13,7 @@ from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.record import PLAYS
+from tests.kit.laws.budget import BUDGET
 
 TABLES: dict[str, dict[str, Any]] = {
     "with the box": {},
@@ -22,7 +23,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "variant": {"mea_culpa_variant": True, "mode": "full"},
     "other bonuses": {"bonus_goes_to_chest": False, "late_compartment_one": "forbid"},
 }
-EACH = 3
+EACH = BUDGET.games(3)
 
 
 @pytest.mark.parametrize("players", GAME.seats)

@@ -15,6 +15,7 @@ from companion.core.umpire import LEAVE, Umpire
 from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
 from tests.games.myths import continuations
+from tests.kit.laws.budget import BUDGET
 
 STUBBORN = 4
 """Once in so many answers a player does anything at all."""
@@ -54,7 +55,7 @@ def lively(
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_lively_games_break_nothing_and_end(players: int) -> None:
-    for number in range(4):
+    for number in range(BUDGET.games(4)):
         chance = Chance(b"%d of %d" % (number, players))
         umpire = any_table(players, chance)
         for _ in play_out(umpire, chance, lively):
@@ -65,7 +66,7 @@ def test_lively_games_break_nothing_and_end(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "games"), [(2, 8), (6, 3)])
 def test_random_games_break_nothing_and_end(players: int, games: int) -> None:
-    for number in range(games):
+    for number in range(BUDGET.games(games)):
         chance = Chance(b"random %d of %d" % (number, players))
         umpire = any_table(players, chance, max_rounds=0)
         for _ in play_out(umpire, chance):

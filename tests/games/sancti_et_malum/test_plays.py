@@ -12,6 +12,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 from tests.kit.games.sancti_et_malum.evening import GAME
+from tests.kit.laws.budget import BUDGET
 
 
 def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
@@ -28,7 +29,7 @@ def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_random_games_keep_every_card_and_end(players: int) -> None:
     endings = set()
-    for number in range(50):
+    for number in range(BUDGET.games(50)):
         seed = b"%d of %d" % (number, players)
         chance = Chance(seed)
         umpire = a_table(players, seed, chance)
@@ -41,7 +42,7 @@ def test_random_games_keep_every_card_and_end(players: int) -> None:
 
 
 @given(seed=st.binary(min_size=1, max_size=4), when=st.lists(st.integers(0, 60), max_size=4))
-@settings(max_examples=60)
+@settings(max_examples=BUDGET.games(60))
 def test_people_may_leave_at_any_moment(seed: bytes, when: list[int]) -> None:
     chance = Chance(b"leaving" + seed)
     umpire = a_table(4, seed, chance)

@@ -1,4 +1,4 @@
-"""How many plays the laws are tried on: COMPANION_LAWS is quick, usual or thorough."""
+"""How many plays tests try things on: COMPANION_LAWS is quick, usual or thorough."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import settings
 
 @dataclass(frozen=True)
 class Budget:
-    """What the laws may spend."""
+    """What the laws may spend, and other tests that play by chance."""
 
     parts: int
     """Beginnings of plays, for each law and game."""
@@ -18,12 +18,20 @@ class Budget:
     """Plays from beginning to end, for each game: the longest takes some thousand answers."""
     evenings: int
     """Evenings on pages, for each game, each with a twin for every viewer."""
+    share: int
+    """Of the whole games that tests of a game may play, one in so many is played."""
+    moments: int
+    """Moments of a recorded play at which pages are looked at."""
+
+    def games(self, most: int) -> int:
+        """How many games are played of so many."""
+        return -(-most // self.share)
 
 
 BUDGET = {
-    "quick": Budget(2, 1, 1),
-    "usual": Budget(15, 5, 2),
-    "thorough": Budget(60, 20, 8),
+    "quick": Budget(parts=2, wholes=1, evenings=1, share=20, moments=1),
+    "usual": Budget(parts=8, wholes=3, evenings=1, share=5, moments=3),
+    "thorough": Budget(parts=60, wholes=20, evenings=8, share=1, moments=8),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
 whole = settings(max_examples=BUDGET.wholes)
