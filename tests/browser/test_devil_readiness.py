@@ -1,0 +1,32 @@
+"""Readiness on a small phone: said with one tap, and taken back with another [DWD-096]."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.deal_with_the_devil import PEOPLE, DevilBrowserEvening, answer
+
+pytestmark = pytest.mark.browser
+
+
+def begun(companion: Companion, browser: Browser) -> DevilBrowserEvening:
+    """Without the box, so that nothing is laid out: everybody has read their sheet."""
+    evening = DevilBrowserEvening(companion, browser, mode="full", deal_min_seconds="0")
+    for name in PEOPLE:
+        evening.join(name, "small phone")
+    evening.start()
+    evening.all_answer("done")
+    return evening
+
+
+def test_who_is_ready_can_say_not_yet(companion: Companion, browser: Browser) -> None:
+    evening = begun(companion, browser)
+    miriam = evening.people[0]
+    answer(miriam, "done")
+    expect(miriam.form("not-yet")).to_be_visible()
+    assert miriam.form("done").count() == 0
+    answer(miriam, "not-yet")
+    expect(miriam.form("done")).to_be_visible()
+    assert miriam.form("not-yet").count() == 0
