@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
 from companion.games.deal_with_the_devil.action.phase import action, remind, remind_form
+from companion.games.deal_with_the_devil.card_changes import change_track, track_form
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
 from companion.games.deal_with_the_devil.chests.spare_labels import spare, spare_form
@@ -55,6 +56,7 @@ ANYTIME = (
     Anytime(money_form, deal_with_money),
     Anytime(spend_form, deal_with_money, unsealed=True),
     Anytime(steps_form, take_steps),
+    Anytime(track_form, change_track, unsealed=True),
     Anytime(wish_form, wish),
     Anytime(remind_form, remind),
     Anytime(turn_form, turn),

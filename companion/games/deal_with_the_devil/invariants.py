@@ -30,7 +30,7 @@ def broken(g: DealWithTheDevil) -> Iterator[str]:
 def _souls(g: DealWithTheDevil) -> Iterator[str]:
     """Eight pieces of soul in all, six of them pure [DWD-032]."""
     known = all(len(pile) for pile in g.roles.values())
-    held = [each.value for each in g.souls.values()]
+    held = [*(each.value for each in g.souls.values()), g.aside]
     total = (sum(each.pure for each in held), sum(each.marked for each in held))
     if total != ((EIGHT - 2, 2) if known else (0, 0)):
         yield f"there are {total[0]} pure and {total[1]} marked pieces of soul"

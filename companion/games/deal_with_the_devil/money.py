@@ -11,7 +11,7 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
+from companion.games.deal_with_the_devil.asking import two_confirm
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
 from companion.games.deal_with_the_devil.profile import BoxProfile
 from companion.games.deal_with_the_devil.reputation import wings
@@ -40,7 +40,7 @@ def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         return
     if k.counting:
         yield from repay_form(k, me)
-    if not has_done(k, me, "bank") and (ways := bank_ways(k, me)):
+    if ways := bank_ways(k, me):
         yield bank_offer(k, me, ways)
 
 
@@ -59,16 +59,16 @@ def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
 
 def borrow(g: DealWithTheDevil, seat: Seat, count: int) -> None:
     """Coins for debt [DWD-037, DWD-038]."""
+    g.tell(plural(count, "{who} borrows 1 coin.", "{who} borrows {n} coins.", who=seat))
     g.change(seat, debt=g.castles[seat].debt + count)
     g.gain(seat, coins(count))
-    g.tell(plural(count, "{who} borrows 1 coin.", "{who} borrows {n} coins.", who=seat))
 
 
 def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
     """Debt for coins [DWD-039]."""
+    g.tell(plural(count, "{who} pays back 1 coin.", "{who} pays back {n} coins.", who=seat))
     g.change(seat, debt=g.castles[seat].debt - count)
     g.pay(seat, coins(count))
-    g.tell(plural(count, "{who} pays back 1 coin.", "{who} pays back {n} coins.", who=seat))
 
 
 # --- the bank --------------------------------------------------------------------------------
@@ -150,8 +150,6 @@ def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
     g.gain(seat, gained)
     words = T("You give the bank {paid} for {gained}.", paid=paid.said(), gained=gained.said())
     g.tell(words, [seat])
-    if not g.counting:
-        note_done(g, seat, "bank")
 
 
 def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
@@ -170,18 +168,24 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
 
 def interest(g: DealWithTheDevil) -> Play[None]:
     """Everybody's marker moves; who has no debt is skipped [DWD-111]."""
-    g.phase = DevilPhase.INTEREST
+    g.enter(DevilPhase.INTEREST)
     for seat in g.seats:
         pay_interest(g, seat)
     yield from two_confirm(g, T("See what debts have grown."))
 
 
 def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
-    """One step for each debt there was at the start of the phase [DWD-112]."""
-    for _ in range(g.castles[seat].debt):
-        at = (g.castles[seat].interest + 1) % g.rules.interest_cycle
-        g.change(seat, interest=at)
-        if at == 0:
+    """One step for each debt there was at the start of the phase [DWD-112].
+
+    The marker stops at the start of the cycle, where the debt grows, and goes on from there.
+    """
+    left = g.castles[seat].debt
+    while left:
+        to_start = g.rules.interest_cycle - g.castles[seat].interest
+        steps = min(left, to_start)
+        left -= steps
+        g.change(seat, interest=g.castles[seat].interest + steps if steps < to_start else 0)
+        if steps == to_start:
             grow(g, seat)
 
 
@@ -189,8 +193,8 @@ def grow(g: DealWithTheDevil, seat: Seat) -> None:
     """Round the cycle: one debt more; beyond the limit a demon wing instead [DWD-113, DWD-114]."""
     debt = g.castles[seat].debt
     if debt < g.rules.debt_max:
-        g.change(seat, debt=debt + 1)
         g.tell(T("The debt of {who} grows to {n}.", who=seat, n=debt + 1))
+        g.change(seat, debt=debt + 1)
     else:
         g.change(seat, debt=g.rules.debt_after_wing)
         wings(g, seat, demons=1)

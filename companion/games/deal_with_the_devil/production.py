@@ -18,7 +18,7 @@ PREMIUM_SPACES = (1, 2)
 
 def production(g: DealWithTheDevil) -> Play[None]:
     """Everybody takes what their quarter gives; debt may be paid back [DWD-044, DWD-048]."""
-    g.phase = DevilPhase.PRODUCTION
+    g.enter(DevilPhase.PRODUCTION)
     g.produced = {seat: produced(g, seat) for seat in g.seats}
     for seat, goods in g.produced.items():
         g.gain(seat, goods)

@@ -8,14 +8,14 @@ from companion.core.offers import Answer, Number, Offer, Text
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import has_done, note_done, two_confirm
+from companion.games.deal_with_the_devil.asking import two_confirm
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
 
 def reputation(g: DealWithTheDevil) -> Play[None]:
     """Rewards and punishments, then forgetfulness [DWD-120..122, DWD-127]."""
-    g.phase = DevilPhase.REPUTATION
+    g.enter(DevilPhase.REPUTATION)
     reward_and_punish(g)
     forget(g)
     for seat in g.seats:
@@ -62,8 +62,8 @@ def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
     while g.castles[seat].angels >= g.rules.wings_convert and indulgences_left(g):
         castle = g.castles[seat]
         left = castle.angels - g.rules.wings_convert
-        g.change(seat, angels=left, indulgences=castle.indulgences + 1)
         g.tell(T("{who} returns angel wings for an indulgence.", who=seat))
+        g.change(seat, angels=left, indulgences=castle.indulgences + 1)
     while g.castles[seat].demons >= g.rules.wings_convert:
         _houseguest(g, seat)
 
@@ -71,16 +71,16 @@ def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
 def _houseguest(g: DealWithTheDevil, seat: Seat) -> None:
     """An empty deck gives no card, but costs the points all the same [DWD-124, DWD-126]."""
     castle, comes = g.castles[seat], houseguests_left(g) > 0
+    words = "{who} returns demon wings and gets a houseguest."
+    if not comes:
+        words = "{who} returns demon wings; the houseguest deck is empty."
+    g.tell(T(words, who=seat))
     g.change(
         seat,
         demons=castle.demons - g.rules.wings_convert,
         houseguests=castle.houseguests + comes,
         score=castle.score + g.rules.houseguest_points,
     )
-    words = "{who} returns demon wings and gets a houseguest."
-    if not comes:
-        words = "{who} returns demon wings; the houseguest deck is empty."
-    g.tell(T(words, who=seat))
 
 
 def exchange_what_waited(g: DealWithTheDevil) -> None:
@@ -129,16 +129,16 @@ def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Cards and actions on the table may move reputation, in any phase [DWD-110]."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
         return
-    if not has_done(k, me, "reputation"):
-        yield Offer(
-            "reputation",
-            T("Move my reputation"),
-            tone="quiet",
-            public=True,
-            check=_check_steps,
-            steps=Number(-k.rules.top, k.rules.top, 1, T("Steps, below 0 for down")),
-            reason=Text(60, least=1, label=T("Why?")),
-        )
+    yield Offer(
+        "reputation",
+        T("Move my reputation"),
+        tone="quiet",
+        public=True,
+        seldom=True,
+        check=_check_steps,
+        steps=Number(-k.rules.top, k.rules.top, 1, T("Steps, below 0 for down")),
+        reason=Text(60, least=1, label=T("Why?")),
+    )
 
 
 def _check_steps(answer: Answer) -> T | None:
@@ -151,4 +151,3 @@ def take_steps(g: DealWithTheDevil, answer: Answer) -> None:
     words = T("up {n}", n=answer.steps) if up else T("down {n}", n=-answer.steps)
     g.tell(T("{who} moves {how}: {why}.", who=seat, how=words, why=answer.reason))
     move(g, seat, answer.steps)
-    note_done(g, seat, "reputation")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from companion.core.game import Ending
 from companion.core.offers import Field, Number, Offer
@@ -11,7 +12,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.castles import Castle, CourtierSpace, DevilPhase
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from companion.games.deal_with_the_devil.state.phases import Disclosure, FinalScore
 
 POINT = 4
@@ -19,18 +20,29 @@ POINT = 4
 QUARTERS = ("", "¼", "½", "¾")
 MAJOR, INDULGENCE = 2, 2
 MOST = 200
+RECORDED: Mapping[str, T] = MappingProxyType(
+    {
+        "score": T("Points on the score track"),
+        "debt": T("Debt"),
+        "angels": T("Angel wings"),
+        "demons": T("Demon wings"),
+        "indulgences": T("Indulgences"),
+        "marked": T("Marked soul"),
+    }
+)
+"""What the companion has kept itself, and a card of the box may have changed [DWD-110]."""
 
 
 def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
     """What was hidden is told, then what lies on the table counts: most points win [DWD-009]."""
-    g.phase = DevilPhase.FINAL
+    g.enter(DevilPhase.FINAL)
     counted = yield from count(g)
     g.scores.story = tell_all(g)  # [DWD-185]
     prompt = T("Everything that was hidden is on the screen. Shall we see who has won?")
     yield from anyone(dict.fromkeys(g.seats, result_form), prompt, prompt)
     for seat in g.seats:
         g.scores.tallies[seat] = tally(g, seat, counted[seat])
-    g.phase = DevilPhase.END
+    g.enter(DevilPhase.END)
     return ending(g)
 
 
@@ -54,7 +66,10 @@ def count(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
 def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
     """What the companion knows itself."""
     castle, purse = g.castles[seat], g.purses[seat].value
+    recorded = {name: getattr(castle, name) for name in RECORDED if name != "marked"}
     return {
+        **recorded,
+        "marked": g.souls[seat].value.marked,
         "buildings": sum(card.points for card in g.built(seat)),
         "majors": castle.majors,
         "courtiers": castle.courtiers.count(CourtierSpace.SERVICE),
@@ -65,7 +80,7 @@ def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
 
 
 def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Number pads, beginning with what the companion has recorded."""
+    """Number pads for all that counts, beginning with what the companion has recorded."""
     start = _counted(k, me)
     labels = {
         "buildings": T("Points on my buildings"),
@@ -74,10 +89,12 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         "premium": T("Marble and glass"),
         "basic": T("Wood, stone and wheat"),
         "coins": T("Coins"),
+        **RECORDED,
     }
     asked = [name for name in labels if not (k.counting and name in {"premium", "basic", "coins"})]
     fields: dict[str, Field] = {
-        name: Number(0, MOST, min(start[name], MOST), labels[name]) for name in asked
+        name: Number(-MOST * (name == "score"), MOST, min(start[name], MOST), labels[name])
+        for name in asked
     }
     yield Offer("count", T("That is all I have")).but(fields=fields)
 
@@ -87,14 +104,14 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScore:
     """All lines of one seat [ledger 6.8]."""
-    castle, rules = g.castles[seat], g.rules
+    rules, counted = g.rules, _counted(g, seat) | counted
     majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
     lines = (
-        *_on_the_board(castle),
+        *_on_the_board(counted),
         ("buildings", POINT * counted["buildings"]),
         ("majors", POINT * majors),
         ("courtiers", POINT * counted["courtiers"]),  # [DWD-181]
-        ("marked souls", -POINT * g.souls[seat].value.marked),  # [DWD-182]
+        ("marked souls", -POINT * counted["marked"]),  # [DWD-182]
         ("premium", rules.score_premium * counted["premium"]),
         ("basic", rules.score_basic * counted["basic"]),
         ("coins", rules.score_coin * counted["coins"]),
@@ -102,14 +119,14 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScor
     return FinalScore(lines)
 
 
-def _on_the_board(castle: Castle) -> tuple[tuple[str, int], ...]:
+def _on_the_board(counted: dict[str, int]) -> tuple[tuple[str, int], ...]:
     """Score, debt, wings and indulgences [DWD-176, DWD-178..180]."""
     return (
-        ("score", POINT * castle.score),
-        ("debt", -POINT * ((castle.debt + 1) // 2)),
-        ("angel wings", POINT * castle.angels),
-        ("demon wings", -POINT * castle.demons),
-        ("indulgences", POINT * INDULGENCE * castle.indulgences),
+        ("score", POINT * counted["score"]),
+        ("debt", -POINT * ((counted["debt"] + 1) // 2)),
+        ("angel wings", POINT * counted["angels"]),
+        ("demon wings", -POINT * counted["demons"]),
+        ("indulgences", POINT * INDULGENCE * counted["indulgences"]),
     )
 
 

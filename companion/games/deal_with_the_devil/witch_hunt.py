@@ -22,7 +22,7 @@ PROOF = 3
 
 def witch_hunt(g: DealWithTheDevil) -> Play[None]:
     """Who lacks three pieces of soul? [DWD-128]."""
-    g.phase = DevilPhase.HUNT
+    g.enter(DevilPhase.HUNT)
     g.hunt.votes, g.hunt.accused = {}, ()
     yield from vote(g)
     yield from interrogate(g)

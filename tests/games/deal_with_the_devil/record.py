@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
+from companion.core.offers import Offer
 from companion.core.seats import Seat, viewers
 from companion.core.umpire import Entry, Umpire
 from companion.games.deal_with_the_devil.game import GAME
@@ -54,15 +55,16 @@ def next_of_the_brisk(
     if offer.name == "symbol":
         return Entry(viewer, "symbol", {"symbol": ROLES[viewer - 1].value})
     if offer.name == "count":
-        counted = _count(umpire.board, Seat(viewer), list(offer.fields), tied=tied)
+        counted = _count(umpire.board, Seat(viewer), offer, tied=tied)
         return Entry(viewer, "count", counted)
     return Entry(viewer, offer.name, offer.some(viewer, chance))
 
 
-def _count(board: DealWithTheDevil, me: Seat, asked: list[str], *, tied: bool) -> dict[str, int]:
+def _count(board: DealWithTheDevil, me: Seat, offer: Offer, *, tied: bool) -> dict[str, int]:
     """A few points on buildings; or just as many as it takes for all to stand level."""
     points = LEVEL - tally(board, me, NOTHING).total // 4 if tied else 8 + 3 * me
-    return {**dict.fromkeys(asked, 0), "buildings": points}
+    recorded = {name: field.limits()["start"] for name, field in offer.fields.items()}
+    return {**recorded, **{name: 0 for name in NOTHING if name in recorded}, "buildings": points}
 
 
 # --- the plays -------------------------------------------------------------------------------

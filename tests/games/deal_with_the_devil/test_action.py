@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.achievements import is_met, open_achievements
 from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.asking import OFTEN
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
@@ -186,21 +185,20 @@ def test_dwd_110_reputation_moves_with_a_reason() -> None:
     table = DevilEvening(action)
     table.act(B, "reputation", steps=-2, reason="A dark   rumour")
     assert table.castle(B).reputation == 8
-    assert table.journal()[-1] == "Seat 4 moves down 2: A dark rumour."
+    assert table.journal()[-2:] == [
+        "Seat 4 moves down 2: A dark rumour.",
+        "Seat 4: reputation marker to 8.",
+    ]
     assert "at least one step" in table.refused(Y, "reputation", steps=0, reason="why")
     table.refused(Y, "reputation", steps=1, reason="")
 
 
-def test_reputation_moves_for_several_reasons_in_one_slot_but_not_for_ever() -> None:
+def test_dwd_110_reputation_moves_as_often_as_cards_say() -> None:
     table = acting(slots=["build 1", "use 1"])
-    assert table.board.planning.slot == "build 1"
-    for reason in ("A chapel", "A feast", "A slip", "A bell")[:OFTEN]:
-        table.act(R, "reputation", steps=1, reason=reason)
-    assert table.castle(R).reputation == 8 + OFTEN
-    assert "reputation" not in table.offered(R)
-    assert "reputation" in table.offered(Y)
-    table.act(R, "slot", way="done")
-    table.act(R, "reputation", steps=-1, reason="A brawl")
+    for _ in range(6):
+        table.act(R, "reputation", steps=1, reason="A chapel")
+    assert table.castle(R).reputation == 14
+    assert table.castle(R).angels == 1
 
 
 def test_several_buildings_are_noted_in_one_slot() -> None:

@@ -217,7 +217,8 @@ def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
         board.scores.standing = dict.fromkeys(SEATS, (10,))
 
     table = DevilEvening(final_scoring, lay=lay)
-    table.all("count", **dict.fromkeys(table.fields(R, "count"), 0))
+    for seat in SEATS:
+        table.act(seat, "count", **dict.fromkeys(table.fields(seat, "count"), 0))
     before = regions(seated(tmp_path / "before", table), None)["game-story"]
     table.act(Y, "done")
     shown = regions(seated(tmp_path, table), None)["game-story"]

@@ -10,6 +10,7 @@ from companion.core.game import Ending
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.scoring import (
+    RECORDED,
     ending,
     final_scoring,
     points_said,
@@ -28,6 +29,13 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 
 NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "coins": 0}
+
+
+def counted(table: DevilEvening, **values: int) -> None:
+    """Everybody enters this, and leaves the rest as the companion has recorded it."""
+    for seat in SEATS:
+        asked = table.fields(seat, "count")
+        table.act(seat, "count", **{name: each["start"] for name, each in asked.items()} | values)
 
 
 def line(
@@ -107,7 +115,7 @@ def test_dwd_184_basic_resources_and_coins_count_fractions() -> None:
 def test_dwd_185_everything_hidden_is_shown_before_the_result() -> None:
     table = DevilEvening(final_scoring, number=5)
     assert table.board.scores.story is None
-    table.all("count", **NONE)
+    counted(table)
     story = table.umpire.known(TABLE).scores.story
     assert story
     assert table.board.scores.tallies == {}
@@ -153,8 +161,23 @@ def test_ds_45_a_tie() -> None:
 
 def test_where_goods_are_counted_nobody_types_them() -> None:
     table = DevilEvening(final_scoring, settings={"purse": True})
-    assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers"}
+    assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers", *RECORDED}
     table.board.purses[R].value = Goods(coins=4, marble=1)
-    table.all("count", buildings=0, majors=0, courtiers=0)
+    counted(table, buildings=0, majors=0, courtiers=0)
     table.act(R, "done")
     assert dict(table.board.scores.tallies[R].lines)["coins"] == 4
+
+
+def test_dwd_110_the_last_form_asks_for_all_that_counts() -> None:
+    castle = {"score": -3, "debt": 4, "angels": 2, "demons": 1, "indulgences": 1}
+    table = DevilEvening(final_scoring, roles="CMDM", lay=with_castle(R, **castle))
+    start = {name: each["start"] for name, each in table.fields(R, "count").items()}
+    assert {**castle, "marked": 2}.items() <= start.items()
+    for seat in SEATS:
+        asked = {name: each["start"] for name, each in table.fields(seat, "count").items()}
+        mine = {"score": -1, "debt": 3, "angels": 0, "demons": 2, "indulgences": 3, "marked": 0}
+        table.act(seat, "count", **(asked | mine if seat == R else asked))
+    table.act(R, "done")
+    lines = dict(table.board.scores.tallies[R].lines)
+    names = ("score", "debt", "angel wings", "demon wings", "indulgences", "marked souls")
+    assert [lines[name] / 4 for name in names] == [-1, -2, 0, -2, 6, 0]

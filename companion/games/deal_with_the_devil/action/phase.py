@@ -34,7 +34,7 @@ ACTION_COINS = coins(2)
 
 def action(g: DealWithTheDevil) -> Play[None]:
     """Plan, reveal, resolve, achieve."""
-    g.phase = DevilPhase.ACTION
+    g.enter(DevilPhase.ACTION)
     g.planning.plans = {}
     yield from plan(g)
     for g.planning.slot in SLOTS:

@@ -35,7 +35,7 @@ def lay_out(g: DealWithTheDevil) -> None:
 
 def cards(g: DealWithTheDevil) -> Play[None]:
     """Round 1 deals, later rounds keep, draw and pass; debt may be paid back [DWD-056]."""
-    g.phase = DevilPhase.CARDS
+    g.enter(DevilPhase.CARDS)
     if g.round == 1:
         yield from first_deal(g)
     else:

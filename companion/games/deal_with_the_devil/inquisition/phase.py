@@ -38,7 +38,7 @@ MOST_WINGS = 20
 
 def inquisition(g: DealWithTheDevil) -> Play[None]:
     """The first lets the game go on, the second ends it [DWD-173, DWD-174]."""
-    g.phase = DevilPhase.INQUISITION
+    g.enter(DevilPhase.INQUISITION)
     yield from prepare_for_it(g)
     rituals = yield from dark_ritual(g)
     if in_chests(g):

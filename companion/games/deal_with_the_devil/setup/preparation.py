@@ -48,7 +48,7 @@ SHORT: Mapping[str, T] = MappingProxyType(
 
 def prepare(g: DealWithTheDevil) -> Play[None]:
     """Everything is laid out; the companion learns which four labels are ours."""
-    g.phase = DevilPhase.SETUP
+    g.enter(DevilPhase.SETUP)
     g.inquisition.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
     for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
         g.gain(seat, goods)  # [DWD-017]

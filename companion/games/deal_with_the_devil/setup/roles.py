@@ -33,7 +33,7 @@ PACK = T(
 
 def settle_roles(g: DealWithTheDevil) -> Play[None]:
     """By the chests on the table, or dealt by the companion [DWD-034]."""
-    g.phase = DevilPhase.ROLES
+    g.enter(DevilPhase.ROLES)
     if g.on_phones:
         deal_roles(g)
         yield from read_sheets(g)

@@ -13,6 +13,7 @@ from companion.core.chance import Chance
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
+from companion.core.words import T
 from companion.games.deal_with_the_devil.cards.decks import (
     BuildingCard,
     EventCard,
@@ -24,7 +25,13 @@ from companion.games.deal_with_the_devil.chests.distribution import Map, Schedul
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.profile import BoxProfile, profile
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, RoleSheet
-from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
+from companion.games.deal_with_the_devil.state.castles import (
+    MARKERS,
+    PIECES,
+    Castle,
+    DevilPhase,
+    MarkerMove,
+)
 from companion.games.deal_with_the_devil.state.chests import (
     ChestStep,
     Correction,
@@ -43,6 +50,13 @@ from companion.games.deal_with_the_devil.state.phases import (
     Scores,
 )
 
+_MARKER_TO = {
+    "reputation": "{who}: reputation marker to {n}.",
+    "interest": "{who}: interest marker to {n}.",
+    "debt": "{who}: debt marker to {n}.",
+    "score": "{who}: score marker to {n}.",
+}
+
 
 @dataclass
 class DealWithTheDevil(Board):
@@ -51,6 +65,9 @@ class DealWithTheDevil(Board):
     seats: tuple[Seat, ...]
     settings: Settings
     castles: dict[Seat, Castle]
+
+    aside: SoulPieces
+    """Pieces of soul that a card has taken from somebody [DWD-110]."""
 
     # each known to one seat
     roles: dict[Seat, Pile[Role]]
@@ -75,6 +92,8 @@ class DealWithTheDevil(Board):
     step: ChestStep = ChestStep.REST
     round: int = 0
     confirmed: tuple[Seat, ...] = ()
+    moves: tuple[MarkerMove, ...] = ()
+    """What hands have moved on the boards in this phase, in their order."""
     produced: dict[Seat, Goods] = field(default_factory=dict)
     """What the wheel and buildings give in this round."""
 
@@ -102,9 +121,19 @@ class DealWithTheDevil(Board):
 
     # --- who has what --------------------------------------------------------------------------
 
+    def enter(self, phase: DevilPhase) -> None:
+        """A phase begins, and no marker has moved in it."""
+        self.phase, self.moves = phase, ()
+
     def change(self, seat: Seat, **changes: Any) -> None:
-        """Something public of a seat is different from now on."""
-        self.castles[seat] = replace(self.castles[seat], **changes)
+        """Something public of a seat is different from now on; hands move its markers."""
+        before = self.castles[seat]
+        self.castles[seat] = replace(before, **changes)
+        for what, to in changes.items() if not self.full else ():
+            if what in (*MARKERS, *PIECES) and to != getattr(before, what):
+                self.moves += (MarkerMove(seat, what, to),)
+                if what in MARKERS:
+                    self.tell(T(_MARKER_TO[what], who=seat, n=to))
 
     def role(self, seat: Seat) -> Role:
         """The role of a seat, for eyes that may know it."""
@@ -192,6 +221,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
         seats,
         settings,
         dict.fromkeys(seats, castle),
+        SoulPieces(),
         roles={seat: Pile((), {seat}) for seat in seats},
         souls={seat: Secret(SoulPieces(), {seat}) for seat in seats},
         purses={seat: Secret(Goods(), {seat}) for seat in seats},

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from companion.core.seats import Seat
+
 SPACES = (1, 2, 3, 4)
 """The production spaces of a seat [DWD-041]."""
 
@@ -36,6 +38,21 @@ class CourtierSpace(Enum):
     THREE = "three"
     SERVICE = "service"
     BARRED = "barred"
+
+
+MARKERS = ("reputation", "interest", "debt", "score")
+"""What of a seat has a marker on a track."""
+PIECES = ("angels", "demons", "indulgences", "houseguests")
+"""What of a seat lies beside its castle in pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMove:
+    """A marker goes to a space, or a seat has so many pieces now: what hands do on the boards."""
+
+    seat: Seat
+    what: str
+    to: int
 
 
 @dataclass(frozen=True, slots=True)

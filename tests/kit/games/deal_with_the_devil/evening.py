@@ -13,6 +13,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.game import Ending, Settings
+from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -59,7 +60,9 @@ class DevilEvening(StateAtHand):
             board = GAME.set_up(seats, settings, chance)
             if chapter:
                 _seat_all(board, roles, number, visits)
+                board.journal = Journal()  # what is laid has not happened: nobody reads of it
                 lay(board)
+                board.moves = ()
             return board
 
         def flow(board: DealWithTheDevil) -> Play[Ending]:

@@ -1,0 +1,107 @@
+"""What a card of the box changes: every track can be put right by its owner, for all to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from companion.core.offers import Answer, Choice, Number, Offer, Option, Text
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
+from companion.games.deal_with_the_devil.reputation import (
+    exchange_what_waited,
+    houseguests_left,
+    indulgences_left,
+    wings,
+)
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS
+
+MOST = 30
+"""Steps or pieces that one card changes at most."""
+TRACKS: Mapping[str, T] = MappingProxyType(
+    {
+        "score": T("points"),
+        "angels": T("angel wings"),
+        "demons": T("demon wings"),
+        "indulgences": T("indulgences"),
+        "houseguests": T("houseguests"),
+        "debt": T("debt"),
+        "interest": T("interest marker"),
+        "majors": T("major achievements"),
+        "pure": T("soul without a mark"),
+        "marked": T("marked soul"),
+    }
+)
+"""What a card of the box may change; reputation has a form of its own [DWD-110]."""
+COUNTED: Mapping[str, T] = MappingProxyType({kind: NAMES.get(kind, T("coins")) for kind in KINDS})
+"""The same behind the screen, where the companion counts it."""
+
+
+# --- a card changes something ----------------------------------------------------------------
+
+
+def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """Every track can be put right by its owner, as often as needed, for all to see [DWD-110]."""
+    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
+        return
+    what = {**TRACKS, **(COUNTED if k.counting else {})}
+    yield Offer(
+        "track",
+        T("A card changes something else of mine"),
+        tone="quiet",
+        public=True,
+        seldom=True,
+        check=partial(_check_track, k, me),
+        what=Choice(tuple(Option(key, words) for key, words in what.items())),
+        n=Number(-MOST, MOST, 1, T("How many more, below 0 for fewer")),
+        reason=Text(60, least=1, label=T("Why?")),
+    )
+
+
+def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    low, high = limits(k, me, answer.what)
+    if answer.n and low <= answer.n <= high:
+        return None
+    if low == high == 0:
+        return T("There is nothing of that to change.")
+    return T("You can change that by {low} to {high}.", low=low, high=high)
+
+
+def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
+    """By how much it can fall and rise: no marker leaves its track, no piece comes from nowhere."""
+    castle, souls = k.castles[me], k.own_souls(me)
+    if what in COUNTED:
+        return -getattr(k.purse(me), what), MOST
+    if what in {"pure", "marked"}:
+        return -getattr(souls, what), getattr(k.aside, what)
+    top = {
+        "debt": k.rules.debt_max - castle.debt,
+        "interest": k.rules.interest_cycle - 1 - castle.interest,
+        "indulgences": indulgences_left(k),
+        "houseguests": houseguests_left(k),
+    }
+    low = -MOST if what == "score" else -getattr(castle, what)
+    return low, min(MOST, top.get(what, MOST))
+
+
+def change_track(g: DealWithTheDevil, answer: Answer) -> None:
+    """The change and the reason are public; wings are exchanged as always [DWD-125]."""
+    seat, what, n = Seat(answer.by), answer.what, answer.n
+    words = {**TRACKS, **COUNTED}[what]
+    told = "{who}: {n} more {what} ({why})." if n > 0 else "{who}: {n} fewer {what} ({why})."
+    g.tell(T(told, who=seat, n=abs(n), what=words, why=answer.reason))
+    if what in COUNTED:
+        change = Goods(**{what: abs(n)})
+        (g.gain if n > 0 else g.pay)(seat, change)
+    elif what in {"pure", "marked"}:
+        pieces = SoulPieces(**{what: n})
+        g.souls[seat].value = g.souls[seat].value.plus(pieces)
+        g.aside = g.aside.minus(pieces)
+    elif what in {"angels", "demons"} and n > 0:
+        wings(g, seat, **{what: n})
+    else:
+        g.change(seat, **{what: getattr(g.castles[seat], what) + n})
+        exchange_what_waited(g)

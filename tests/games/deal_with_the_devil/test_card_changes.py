@@ -1,0 +1,191 @@
+"""What a card of the box changes, and what hands move on the boards: DWD-110."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.goods import SoulPieces
+from companion.games.deal_with_the_devil.money import interest
+from companion.games.deal_with_the_devil.reputation import reputation
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from tests.kit.games.deal_with_the_devil.evening import (
+    B,
+    DevilEvening,
+    G,
+    R,
+    Y,
+    every,
+    started,
+    with_castle,
+    with_purse,
+)
+from tests.kit.games.deal_with_the_devil.pages import regions, seated
+
+
+def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> None:
+    table.act(R, "track", what=what, n=n, reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("what", "n", "after"),
+    [
+        ("score", -5, -5),
+        ("score", 4, 4),
+        ("angels", 2, 2),
+        ("demons", 2, 2),
+        ("indulgences", 3, 3),
+        ("houseguests", 1, 1),
+        ("debt", 10, 10),
+        ("interest", 7, 7),
+        ("majors", 1, 1),
+    ],
+)
+def test_dwd_110_every_track_is_put_right_by_its_owner(what: str, n: int, after: int) -> None:
+    table = DevilEvening(action)
+    change(table, what, n)
+    assert getattr(table.castle(R), what) == after
+    assert "The Mint" in " ".join(table.journal())
+
+
+def test_dwd_110_a_change_is_public_and_names_its_reason() -> None:
+    table = DevilEvening(action, lay=with_castle(R, debt=3))
+    change(table, "debt", -2, "A generous uncle")
+    told = ["Seat 1: 2 fewer debt (A generous uncle).", "Seat 1: debt marker to 1."]
+    assert table.journal()[-2:] == told
+    change(table, "angels", 1)
+    assert table.journal()[-2] == "Seat 1: 1 more angel wings (The Mint)."
+
+
+@pytest.mark.parametrize(
+    ("what", "n", "said"),
+    [
+        ("debt", 9, "−2 to 8"),
+        ("debt", -3, "−2 to 8"),
+        ("debt", 0, "−2 to 8"),
+        ("interest", 8, "0 to 7"),
+        ("angels", -1, "0 to 30"),
+        ("indulgences", 9, "0 to 8"),
+        ("houseguests", 6, "0 to 5"),
+        ("pure", 1, "−3 to 0"),
+        ("pure", -4, "−3 to 0"),
+        ("marked", 1, "nothing of that"),
+    ],
+)
+def test_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
+    table = DevilEvening(action, lay=with_castle(R, debt=2))
+    assert said in table.refused(R, "track", what=what, n=n, reason="why")
+
+
+def test_dwd_110_as_often_as_needed_with_a_reason_each_time() -> None:
+    table = DevilEvening(action)
+    for _ in range(5):
+        change(table, "score", 1)
+    assert table.castle(R).score == 5
+    table.refused(R, "track", what="score", n=1, reason="")
+
+
+def test_dwd_125_wings_of_a_card_are_exchanged_at_once() -> None:
+    table = DevilEvening(action, lay=with_castle(R, angels=2, demons=1))
+    change(table, "angels", 1)
+    change(table, "demons", 2)
+    castle = table.castle(R)
+    assert (castle.angels, castle.indulgences) == (0, 1)
+    assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
+
+
+def test_an_indulgence_that_a_card_takes_goes_to_whoever_waited() -> None:
+    lay = every(with_castle(R, indulgences=8), with_castle(G, angels=3))
+    table = DevilEvening(action, lay=lay)
+    change(table, "indulgences", -1)
+    assert (table.castle(G).angels, table.castle(G).indulgences) == (0, 1)
+
+
+def test_dwd_032_soul_that_a_card_takes_lies_aside_and_can_come_back() -> None:
+    table = started()
+    change(table, "pure", -2)
+    assert (table.board.souls[R].value, table.board.aside) == (SoulPieces(1, 0), SoulPieces(2, 0))
+    table.act(G, "track", what="pure", n=1, reason="A gift")
+    assert table.board.souls[G].value == SoulPieces(1, 2)
+    assert "at most" not in table.refused(G, "track", what="pure", n=2, reason="A gift")
+
+
+def test_goods_are_changed_where_they_are_counted() -> None:
+    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
+    assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))
+    change(table, "coins", -3)
+    change(table, "wheat", 2)
+    goods = table.board.purses[R].value
+    assert (goods.coins, goods.wheat) == (0, 2)
+    table.refused(R, "track", what="coins", n=-1, reason="why")
+    assert "coins" not in DevilEvening(action).keys(R, "track", "what")
+
+
+def test_without_the_box_no_card_is_unknown() -> None:
+    assert "track" not in DevilEvening(action, settings={"mode": "full"}).offered(R)
+
+
+# --- what hands move -------------------------------------------------------------------------
+
+
+def moves(table: DevilEvening) -> list[tuple[int, str, int]]:
+    return [(int(each.seat), each.what, each.to) for each in table.board.moves]
+
+
+def test_interest_tells_every_marker_in_the_order_of_hands() -> None:
+    lay = every(with_castle(R, debt=4, interest=6), with_castle(B, debt=10, interest=5))
+    table = DevilEvening(interest, lay=lay)
+    assert moves(table) == [
+        (1, "interest", 0),
+        (1, "debt", 5),
+        (1, "interest", 2),
+        (4, "interest", 0),
+        (4, "debt", 9),
+        (4, "demons", 1),
+        (4, "interest", 7),
+    ]
+    assert "Seat 1: interest marker to 2." in table.journal()
+
+
+def test_reputation_tells_wings_and_forgetfulness() -> None:
+    lay = every(*(with_castle(seat, reputation=n) for seat, n in ((R, 14), (Y, 7), (G, 8), (B, 3))))
+    table = DevilEvening(reputation, lay=lay)
+    assert moves(table) == [
+        (1, "angels", 1),
+        (4, "demons", 1),
+        (1, "reputation", 11),
+        (3, "reputation", 7),
+        (4, "reputation", 5),
+    ]
+    assert "Seat 4: reputation marker to 5." in table.journal()
+
+
+def test_a_phase_begins_without_moves() -> None:
+    def lay(board: DealWithTheDevil) -> None:
+        board.change(R, debt=3)
+
+    assert moves(DevilEvening(witch_hunt, number=2, lay=lay)) == []
+
+
+def test_what_stays_where_it_is_is_not_moved() -> None:
+    board = DevilEvening(interest).board
+    board.change(R, score=0, debt=0)
+    assert board.moves == ()
+
+
+def test_without_the_box_there_is_no_marker_to_move() -> None:
+    settings: dict[str, Any] = {"mode": "full"}
+    table = DevilEvening(interest, settings=settings, lay=with_castle(R, debt=1))
+    assert moves(table) == []
+    assert not [line for line in table.journal() if "marker" in line]
+
+
+def test_the_screen_lists_what_to_move(tmp_path: Path) -> None:
+    table = DevilEvening(interest, lay=with_castle(Y, debt=1))
+    shown = regions(seated(tmp_path, table), None)["game-moves"]
+    assert shown.count("<li") == 1
+    assert "interest" in shown
