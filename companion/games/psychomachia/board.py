@@ -128,6 +128,11 @@ class PsychomachiaBoard(Board):
         laid = self.find(id_)
         return self.title_of_laid(laid) if laid else self.card(id_).title
 
+    @property
+    def top_title(self) -> T:
+        """The name of the top discard, which lies open; with own cards it may be unknown."""
+        return self.card(self.piles.top).title if self.piles.top else T("the top card")
+
     def title_of_laid(self, laid: LaidCard) -> T:
         """The name of a card that lies on a table."""
         return title_as(laid, self.pair_of(laid))

@@ -83,8 +83,9 @@ def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
         g.draw(me)
         g.tell(T("{who} draws from the deck.", who=me))
     else:
+        top = g.top_title
         g.piles.draw_discard(me)
-        g.tell(T("{who} takes the top discard.", who=me))
+        g.tell(T("{who} takes {card} from the discard pile.", who=me, card=top))
 
 
 def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
@@ -92,8 +93,8 @@ def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
     if k.piles.can_draw:
         yield Offer("deck", T("Draw from the deck"))
     if k.piles.discard_size:
-        card = k.card(k.piles.top).title if k.piles.top else T("the top discard")
-        yield Offer("discard", T("Take {card} from the discard pile", card=card))
+        label = T("Take {card} from the discard pile", card=k.top_title)
+        yield Offer("discard", label)
 
 
 # --- step 4 --------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.records import Counted, SetStanding, TurnStep
 
+GOES_ON = T("No set is complete any more: the game goes on.")
+
 
 def names_of(k: PsychomachiaBoard, seat: Seat) -> frozenset[str]:
     """The names that count: those in place, and those of a locked set [PSY-011, PSY-156]."""
@@ -36,9 +38,19 @@ def watch_sets(g: PsychomachiaBoard) -> None:
 
 
 def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
-    """A broken set loses its place in time, unless sets are locked."""
-    if not g.settings.lock_completed_set:
-        g.sets.counted.pop(seat, None)
+    """A broken set loses its place in time and ends its countdown, unless sets are locked."""
+    if g.settings.lock_completed_set or g.sets.counted.pop(seat, None) is None:
+        return
+    if g.settings.end_trigger == "one_more_turn_each":
+        _count_anew(g)
+
+
+def _count_anew(g: PsychomachiaBoard) -> None:
+    """The turns left are those of the earliest set that still stands, if any does [PSY-156]."""
+    turns = [counted.turn for counted in g.sets.counted.values()]
+    g.sets.turns_left = min(turns) + len(g.seats) - g.turn if turns else None
+    if not turns:
+        g.tell(GOES_ON)
 
 
 def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
@@ -77,7 +89,7 @@ def _compare(g: PsychomachiaBoard) -> Ending | None:
     g.sets.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
     if not standings:
-        g.tell(T("No set is complete any more: the game goes on."))
+        g.tell(GOES_ON)
         return None
     g.sets.standings = tuple(sorted(standings, key=_rank))
     g.step = TurnStep.OVER

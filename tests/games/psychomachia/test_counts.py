@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ def _lay(told: dict[str, Any]) -> Lay:
 
 
 def values(field: Field) -> list[Any]:
-    """Every value of a field that asks for one thing."""
+    """Every value of a field."""
     match field:
         case Number():
             return list(range(field.low, field.high + 1))
@@ -45,7 +45,12 @@ def values(field: Field) -> list[Any]:
             return [False, True]
         case Seats():
             return [int(seat) for seat in field.options]
-    return [option["key"] for option in field.limits()["options"]]
+    limits = field.limits()
+    keys = [option["key"] for option in limits["options"]]
+    if limits["least"] == limits["most"] == 1:
+        return keys
+    counts = range(limits["least"], 1 + min(limits["most"], len(keys)))
+    return [list(each) for count in counts for each in combinations(keys, count)]
 
 
 def answers(umpire: Umpire[Psychomachia]) -> Iterator[tuple[Any, Offer, dict[str, Any]]]:

@@ -169,7 +169,9 @@ def test_charity_takes_from_the_real_pile() -> None:
     table = own(Lay(heaven="charity", white=2))
     hand, deck, discards = counted(table)
     table.invoke(A, "charity")
-    table.act(A, "give", side="white", to=B)
+    assert table.umpire.find(A, "give").fields["taken"].limits()["high"] == 1
+    table.refused(A, "give", **table.gift(A, {}) | {"taken": 1})
+    table.give(A, {B: "w"}, taken=1)
     assert counted(table) == (hand + 1, deck, discards - 1)
     assert table.board.received(B, TokenSide.WHITE) == 1
 

@@ -113,7 +113,10 @@ def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> 
     table.act(A, pile)
     assert table.hand(A) == {card}
     assert card not in table.seen(B)
-    said = {"deck": "Seat 1 draws from the deck.", "discard": "Seat 1 takes the top discard."}
+    said = {
+        "deck": "Seat 1 draws from the deck.",
+        "discard": "Seat 1 takes Sloth / Diligence from the discard pile.",
+    }
     assert table.journal()[-1] == said[pile]
 
 

@@ -1,4 +1,4 @@
-"""Complete sets and the end: PSY-150 to PSY-156, PS-32 to PS-35."""
+"""Complete sets and the end: PSY-150 to PSY-155, PS-32 to PS-35."""
 
 from __future__ import annotations
 
@@ -8,29 +8,15 @@ from companion.core.seats import Seat
 from companion.games.psychomachia.records import TurnStep
 from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
-
-SIX = "WP1 EK1 GT1 GC1 LC1 SD1"
-SEVEN = SIX + " PH1"
-SINS = "WP2 EK2 GT2 GC2 LC2 SD2 PH2"
-
-
-def about_to(
-    seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object
-) -> PsychomachiaEvening:
-    """Three players, A the first; a seat in turn has six virtues, and PH1 on earth."""
-    mine = Lay(heaven=SIX, earth="PH1", white=1)
-    return PsychomachiaEvening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
-
-
-def completes(table: PsychomachiaEvening, seat: Seat) -> None:
-    """The seventh virtue goes up, and the turn ends."""
-    table.raise_(seat, "PH1")
-    table.end(seat)
-
-
-def won(table: PsychomachiaEvening) -> tuple[Seat, ...] | None:
-    """Who has won, if it is over."""
-    return table.umpire.over.winners if table.umpire.over else None
+from tests.kit.games.psychomachia.winning import (
+    SEVEN,
+    SINS,
+    SIX,
+    about_to,
+    completes,
+    won,
+    wrathful,
+)
 
 
 def test_psy_150_a_set_is_announced_at_once_and_counts_at_the_end_of_the_turn() -> None:
@@ -167,43 +153,6 @@ def test_psy_155_the_end_is_told_in_a_sentence() -> None:
         "sins",
         "Seat 3 wins with seven sins in hell.",
     )
-
-
-def test_psy_156_everybody_else_may_have_one_more_turn() -> None:
-    table = about_to(B, end_trigger="one_more_turn_each")
-    completes(table, B)
-    for seat in (C, A):
-        assert won(table) is None
-        table.pass_turn(seat)
-    assert won(table) == (B,)
-
-
-def test_psy_156_the_end_may_come_at_once() -> None:
-    table = about_to(A, end_trigger="immediate")
-    completes(table, A)
-    assert won(table) == (A,)
-
-
-def wrathful(*, lock: bool) -> PsychomachiaEvening:
-    """B has completed a set; C's Wrath takes a card of it, and the round ends."""
-    table = PsychomachiaEvening(
-        3,
-        {B: Lay(heaven=SIX, earth="PH1", white=1), C: Lay(hell="wrath")},
-        turn_of=B,
-        throws="bbbbb",
-        settings={"lock_completed_set": lock},
-    )
-    completes(table, B)
-    table.begin(C)
-    table.invoke(C, "wrath", card="PH1")
-    table.end(C)
-    return table
-
-
-def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
-    table = wrathful(lock=True)
-    assert won(table) == (B,)
-    assert table.board.sets.standings[0].names == 7
 
 
 # --- scenarios -----------------------------------------------------------------------------------

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.core.offers import Answer, Cards, Choice, Field, Offer, Option, Seats
-from companion.core.play import Form, Play, ask
+from companion.core.offers import Answer, Cards, Choice, Field, Option
 from companion.core.seats import Seat
-from companion.core.words import T, plural
+from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.laid import pick_up
-from companion.games.psychomachia.cards.options import as_many, card_options
-from companion.games.psychomachia.cards.piles import DealtPiles
+from companion.games.psychomachia.cards.options import card_options
+from companion.games.psychomachia.powers.charity import (
+    a_token_and_a_discard,
+    charity,
+    give_and_take,
+)
 from companion.games.psychomachia.powers.power import (
     FieldsOrWhyNot,
     Power,
     card_target,
-    is_doubled,
     nothing,
     put_marker,
 )
-from companion.games.psychomachia.records import TokenSide
-from companion.games.psychomachia.tokens import give
 
 DECK, DISCARD = "deck", "discard"
 
@@ -46,8 +44,9 @@ def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Field
 
 def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     """The top of the discard pile comes into the hand [PSY-121]."""
+    top = g.top_title
     g.piles.draw_discard(me)
-    g.tell(T("Temperance: {who} takes the top discard.", who=me))
+    g.tell(T("Temperance: {who} takes {card} from the discard pile.", who=me, card=top))
 
 
 def chastity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
@@ -85,85 +84,18 @@ def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     """The card put aside becomes the top discard once another has been taken [PSY-123]."""
     aside = answer.values.get("card")
     g.piles.leave_hand(me, aside)
+    card = g.card(aside).title if aside else T("another card")
     if answer.pile == DECK:
         g.draw(me)
-        g.tell(T("Humility: {who} takes the top of the deck and discards another card.", who=me))
+        told = T(
+            "Humility: {who} takes the top of the deck and discards {card}.", who=me, card=card
+        )
     else:
+        top = g.top_title
         g.piles.draw_discard(me)
-        g.tell(T("Humility: {who} takes the top discard and discards another card.", who=me))
+        told = T("Humility: {who} takes {top} and discards {card}.", who=me, top=top, card=card)
+    g.tell(told)
     g.piles.put_on_discards(aside)
-
-
-# --- Charity -------------------------------------------------------------------------------------
-
-
-def a_token_to_give(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """The player must have a token of their own left after paying for Charity [PSY-128]."""
-    own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
-    return {} if own > 0 else T("You would have no token of your own left to give.")
-
-
-def charity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """Tokens for others, cards from the discard pile in return [PSY-124..128]."""
-    g.tell(T("Charity: {who} gives tokens away.", who=me))
-
-
-def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]:
-    """One token after the other, then one card for each, or two if doubled [PSY-127]."""
-    given = 0
-    while g.tokens[me].unspent:
-        answer = yield from ask(me, _give_form(given), T("Give away tokens of your own"))
-        if answer.offer == "enough":
-            break
-        give(g, me, answer.to, TokenSide(answer.side))
-        given += 1
-        side = T(str(answer.side))
-        g.tell(T("{me} gives {who} a {side} token.", me=me, who=answer.to, side=side))
-    each = 1 + is_doubled(g, "charity")
-    yield from _take(g, me, min(given * each, g.piles.discard_size))
-
-
-def _give_form(given: int) -> Form:
-    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-        sides = [side for side in TokenSide if k.tokens[me].of(side)]
-        side = Choice(tuple(Option(side.value, T(side.value)) for side in sides))
-        yield Offer("give", T("Give this token"), public=True, side=side, to=Seats(k.others))
-        if given:
-            yield Offer("enough", T("That is enough"))
-
-    return form
-
-
-def _take(g: PsychomachiaBoard, me: Seat, count: int) -> Play[None]:
-    """This many cards from anywhere in the discard pile."""
-    if count and isinstance(g.piles, DealtPiles):
-        yield from _choose_discards(g, g.piles, me, count)
-    else:
-        for _ in range(count):
-            g.piles.draw_discard(me)
-    _tell_taken(g, me, count)
-
-
-def _choose_discards(g: PsychomachiaBoard, piles: DealtPiles, me: Seat, count: int) -> Play[None]:
-    """The whole discard pile, for one pair of eyes."""
-    g.looks[me].value = piles.discards()
-    g.reveal()
-
-    def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-        cards = Cards(card_options(k, me, k.looks[me].value), least=count, most=count)
-        label = plural(count, "Take this card", "Take these {n} cards")
-        yield Offer("take", label, cards=cards)
-
-    prompt = plural(count, "Take a discard", "Take {n} of the discards")
-    answer = yield from ask(me, form, prompt)
-    piles.take_discards(me, as_many(answer.cards))
-    g.looks[me].value = ()
-
-
-def _tell_taken(g: PsychomachiaBoard, me: Seat, count: int) -> None:
-    one, many = "{who} takes one of the discards.", "{who} takes {n} of the discards."
-    taken = plural(count, one, many, who=me)
-    g.tell(taken if count else T("There is no discard to take."))
 
 
 VIRTUE_POWERS = (
@@ -192,9 +124,9 @@ VIRTUE_POWERS = (
     ),
     Power(
         "charity",
-        T("Give own tokens to others; for each take a card of your choice from the discards."),
+        T("Look through the discards; for each own token you give away you may take one."),
         T("Two cards for each token."),
-        a_token_to_give,
+        a_token_and_a_discard,
         charity,
         goes_on=give_and_take,
     ),

@@ -14,6 +14,7 @@ from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
+from companion.games.psychomachia.powers.charity import discards_for
 from companion.games.psychomachia.stand_in.plan import SetPlan, best_plan
 from companion.games.psychomachia.tokens import places
 
@@ -160,10 +161,13 @@ def _enough(plan: SetPlan, open_: Offers) -> Said:
     return open_["enough"], {}
 
 
-def _take(plan: SetPlan, open_: Offers) -> Said:
-    field = open_["take"].fields["cards"].limits()
-    best = plan.sorted(_keys(open_["take"], "cards"))[: field["most"]]
-    return open_["take"], {"cards": best[0] if len(best) == 1 else best}
+def _give(plan: SetPlan, open_: Offers) -> Said:
+    """One token, for the best of the discards."""
+    offer = open_["give"]
+    tokens = [name for name in offer.fields if name != "cards"]
+    best = plan.sorted(_keys(offer, "cards"))[: discards_for(plan.k, 1)]
+    given = {name: int(name == tokens[0]) for name in tokens}
+    return offer, {**given, "cards": best}
 
 
 # --- the end of a turn ---------------------------------------------------------------------------
@@ -207,7 +211,7 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
         "again": _again,
         "exchange": _exchange,
         "enough": _enough,
-        "take": _take,
+        "give": _give,
         "save": _save,
     }
 )

@@ -43,13 +43,11 @@ def charitable(
 
 def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
     table = charitable(white=3)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="black", to=C)
-    assert [(gift.to, gift.side) for gift in table.board.gifts] == [
-        (B, TokenSide.WHITE),
-        (B, TokenSide.WHITE),
-        (C, TokenSide.BLACK),
+    table.give(A, {B: "ww", C: "b"})
+    assert sorted((gift.to, gift.side.value) for gift in table.board.gifts) == [
+        (B, "white"),
+        (B, "white"),
+        (C, "black"),
     ]
     assert table.tokens(A) == (0, 0)
 
@@ -57,9 +55,7 @@ def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
 def test_psy_125_a_given_token_keeps_its_side() -> None:
     his = Lay(earth="EK1 PH1")
     table = charitable(throws="wwwww", his=his)
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
-    table.act(A, "take", cards="LC1")
+    table.give(A, {B: "b"}, ["LC1"])
     table.end(A)
     table.begin(B)
     assert table.tokens(B) == (1, 5)
@@ -73,9 +69,7 @@ def test_psy_125_a_given_token_keeps_its_side() -> None:
 @pytest.mark.parametrize("used", [True, False])
 def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn(*, used: bool) -> None:
     table = charitable(throws="wwwww wwwww wwwww", his=Lay(earth="PH1"))
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
-    table.act(A, "take", cards="LC1")
+    table.give(A, {B: "b"}, ["LC1"])
     table.end(A)
     assert sum(each.giver == A for each in table.board.gifts) == 1
     table.begin(B)
@@ -90,49 +84,66 @@ def test_psy_126_given_tokens_go_back_at_the_end_of_the_receivers_turn(*, used: 
     assert sum(table.tokens(A)) == 5
 
 
-def test_psy_127_a_card_from_anywhere_in_the_discards_for_each_token() -> None:
+def test_psy_127_cards_from_anywhere_in_the_discards() -> None:
     table = charitable(white=3)
-    for seat in (B, C):
-        table.act(A, "give", side="white", to=seat)
-    table.act(A, "enough")
-    assert table.keys(A, "take", "cards") == ["GT1", "SD1", "LC1"]
-    table.refused(A, "take", cards="GT1")
-    table.act(A, "take", cards=["GT1", "LC1"])
+    assert table.keys(A, "give", "cards") == ["GT1", "SD1", "LC1"]
+    table.give(A, {B: "w", C: "w"}, ["GT1", "LC1"])
     assert table.hand(A) == {"GT1", "LC1"}
     assert table.umpire.known(TABLE).piles.top == "SD1"
 
 
-def test_psy_127_only_the_giver_looks_through_the_discards() -> None:
+@pytest.mark.parametrize("taken", [[], ["GT1"], ["GT1", "SD1"]])
+def test_psy_127_up_to_as_many_as_tokens_given(taken: list[str]) -> None:
+    table = charitable(white=3)
+    table.give(A, {B: "w", C: "w"}, taken)
+    assert table.hand(A) == set(taken)
+    said = {
+        0: "Seat 1 takes none of the discards.",
+        1: "Seat 1 takes one of the discards.",
+        2: "Seat 1 takes 2 of the discards.",
+    }
+    assert table.journal()[-1] == said[len(taken)]
+
+
+def test_psy_127_not_more_than_tokens_given() -> None:
+    table = charitable(white=3)
+    told = "Take at most one card for what you give."
+    assert table.refused(A, "give", **table.gift(A, {B: "w"}, ["GT1", "LC1"])) == told
+    told = "Take at most 2 cards for what you give."
+    gift = table.gift(A, {B: "w", C: "b"}, ["GT1", "LC1", "SD1"])
+    assert table.refused(A, "give", **gift) == told
+
+
+def test_psy_127_the_pile_is_looked_through_before_tokens_are_given() -> None:
     table = charitable()
-    table.act(A, "give", side="black", to=B)
-    table.act(A, "enough")
     assert "GT1" in table.seen(A)
     for viewer in (TABLE, B, C):
         assert "GT1" not in table.seen(viewer)
-    table.act(A, "take", cards="GT1")
+    table.give(A, {B: "b"}, ["GT1"])
     assert "GT1" not in table.seen(B)
     assert "SD1" not in table.seen(A), "the look is over"
     assert "Seat 1 takes one of the discards." in table.journal(B)
 
 
-def test_psy_127_from_an_empty_pile_nothing_is_taken() -> None:
+def test_psy_127_with_an_empty_pile_charity_is_not_offered() -> None:
     table = three(Lay(heaven="charity", white=2), discard="")
-    table.invoke(A, "charity")
-    table.act(A, "give", side="white", to=B)
-    assert table.offered(A) == ["end"]
-    assert table.hand(A) == set()
-    assert table.journal()[-1] == "There is no discard to take."
+    assert table.powers(A) == []
+    assert table.why_no_power(A, "charity") == "The discard pile is empty."
 
 
 def test_psy_128_at_least_one_own_token_is_given() -> None:
     table = charitable()
     assert table.offered(A) == ["give"]
-    table.refused(A, "enough")
-    table.act(A, "give", side="white", to=B)
-    assert table.offered(A) == ["give", "enough"]
+    assert table.refused(A, "give", **table.gift(A, {})) == "Give at least one token."
     alone = three(Lay(heaven="charity", white=1))
     assert alone.powers(A) == []
     assert alone.why_no_power(A, "charity") == "You would have no token of your own left to give."
+
+
+def test_psy_128_nobody_gives_more_of_a_side_than_they_have() -> None:
+    table = charitable(white=3)
+    assert table.refused(A, "give", **table.gift(A, {B: "ww", C: "w"})) == "You have only 2 white."
+    assert table.refused(A, "give", **table.gift(A, {B: "b", C: "b"})) == "You have only 1 black."
 
 
 def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_passed_on() -> None:
@@ -143,7 +154,7 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     table.changed()
     table.invoke(A, "charity")
     assert table.board.received(A, TokenSide.WHITE) == 0, "the received one paid"
-    table.act(A, "give", side="black", to=B)
+    table.give(A, {B: "b"})
     assert table.board.tokens[A] == ActionTokens(white=1, spent=3), "a saved one went"
     kept = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
     kept.board.tokens[B] = ActionTokens(spent=3)
@@ -156,15 +167,22 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     assert kept.board.tokens[B] == ActionTokens(spent=5)
 
 
+def test_psy_128_a_received_token_left_over_is_not_among_what_can_be_given() -> None:
+    table = three(Lay(heaven="charity", white=2), Lay(), discard="LC1 SD1")
+    table.board.tokens[B] = ActionTokens(spent=4)
+    table.board.gifts = (Gift(B, A, TokenSide.BLACK),)
+    table.changed()
+    table.invoke(A, "charity")
+    assert set(table.umpire.find(A, "give").fields) == {"white_2", "white_3", "cards"}
+
+
 # --- scenarios -----------------------------------------------------------------------------------
 
 
 def test_ps_16_charity() -> None:
     table = charitable(throws="wwwww wwwww wwwww", his=Lay(earth="PH1"))
     assert table.tokens(A) == (1, 1)
-    table.act(A, "give", side="white", to=B)
-    table.act(A, "give", side="black", to=C)
-    table.act(A, "take", cards=["LC1", "GT1"])
+    table.give(A, {B: "w", C: "b"}, ["LC1", "GT1"])
     table.end(A, discard="LC1")
     table.begin(B)
     assert table.tokens(B) == (0, 6)
@@ -183,13 +201,12 @@ def test_ps_17_charity_doubled() -> None:
     table = three(Lay(heaven="kindness charity", white=4), discard="LC1 SD1 GT1 EK1 PH1")
     table.invoke(A, "kindness")
     table.invoke(A, "charity")
-    for seat in (B, C):
-        table.act(A, "give", side="white", to=seat)
-    assert table.umpire.find(A, "take").fields["cards"].limits()["least"] == 4
+    five = table.gift(A, {B: "w", C: "w"}, table.keys(A, "give", "cards"))
+    table.refused(A, "give", **five)
+    table.give(A, {B: "w", C: "w"}, ["LC1", "SD1", "GT1", "EK1"])
+    assert table.hand(A) == {"LC1", "SD1", "GT1", "EK1"}
     few = charitable(white=4, black=0, heaven="kindness charity")
-    for seat in (B, C):
-        few.act(A, "give", side="white", to=seat)
-    few.act(A, "take", cards=["LC1", "SD1", "GT1"])
+    few.give(A, {B: "w", C: "w"}, ["LC1", "SD1", "GT1"])
     assert few.hand(A) == {"LC1", "SD1", "GT1"}
 
 
@@ -198,18 +215,15 @@ def test_ps_18_charity_refused() -> None:
     table.refused(A, "invoke", power="charity")
     assert table.tokens(A) == (0, 1)
     own = charitable()
-    own.refused(A, "give", side="white", to=A)
+    own.refused(A, "give", **own.gift(A, {A: "w"}))
     his = Lay(heaven="charity F1=LC")
-    received = three(Lay(heaven="GC1", white=2, black=1), his, throws="wwwww")
+    received = three(Lay(heaven="GC1", white=2, black=1), his, throws="wwwww", discard="LC1 SD1")
     received.invoke(A, "charity")
-    received.act(A, "give", side="black", to=B)
-    received.act(A, "enough")
-    received.act(A, "take", cards=received.discards()[0])
+    received.give(A, {B: "b"}, received.discards()[:1])
     received.end(A)
     received.begin(B)
     received.invoke(B, "charity")
     assert received.tokens(B) == (1, 4)
-    received.refused(B, "give", side="black", to=C)
-    for _ in range(4):
-        received.act(B, "give", side="white", to=C)
-    assert "give" not in received.offered(B), "only the received one is left"
+    received.refused(B, "give", **received.gift(B, {C: "b"}))
+    received.give(B, {C: "wwww"})
+    assert received.tokens(B) == (1, 0), "only the received one is left"

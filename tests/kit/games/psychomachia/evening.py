@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -184,6 +184,26 @@ class PsychomachiaEvening(StateAtHand):
         self.act(who, "invoke", power=power)
         if aimed:
             self.act(who, "aim", **aimed)
+
+    def give(
+        self, who: Seat, tokens: Mapping[Seat, str], cards: Iterable[str] = (), **more: Any
+    ) -> None:
+        """Charity, once it is paid for: tokens for others, "wb", and discards for oneself."""
+        self.act(who, "give", **(self.gift(who, tokens, cards) | more))
+
+    def gift(
+        self, who: Seat, tokens: Mapping[Seat, str], cards: Iterable[str] = ()
+    ) -> dict[str, Any]:
+        """What the form of Charity is answered with."""
+        fields = self.umpire.find(who, "give").fields
+        given = {
+            f"{side}_{int(seat)}": said.count(side[0])
+            for seat, said in tokens.items()
+            for side in ("black", "white")
+            if side[0] in said
+        }
+        nothing = {name: 0 for name, field in fields.items() if field.kind == "number"}
+        return {**nothing, **given, **({"cards": list(cards)} if "cards" in fields else {})}
 
     def again(self, who: Seat, **aimed: Any) -> None:
         self.act(who, "again", **aimed)

@@ -1,0 +1,93 @@
+"""Other ends by agreement: one more turn each, at once, locked sets [PSY-156]."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
+from tests.kit.games.psychomachia.laying_out import Lay
+from tests.kit.games.psychomachia.winning import SINS, SIX, about_to, completes, won, wrathful
+
+
+def test_psy_156_everybody_else_may_have_one_more_turn() -> None:
+    table = about_to(B, end_trigger="one_more_turn_each")
+    completes(table, B)
+    for seat in (C, A):
+        assert won(table) is None
+        table.pass_turn(seat)
+    assert won(table) == (B,)
+
+
+def each_once_more(throws: str, lay: dict[Seat, Lay], *, lock: bool = False) -> PsychomachiaEvening:
+    """Three players; everybody else has one more turn once B has its seventh virtue."""
+    mine = Lay(heaven=SIX, earth="PH1 PH3", white=1)
+    settings = {"end_trigger": "one_more_turn_each", "lock_completed_set": lock}
+    return PsychomachiaEvening(3, {B: mine, **lay}, turn_of=B, throws=throws, settings=settings)
+
+
+def test_psy_156_a_broken_set_ends_its_countdown_and_a_later_one_starts_anew() -> None:
+    table = each_once_more("bbbbb wwwww wwwww wwwww wwwww", {C: Lay(hell="wrath")})
+    completes(table, B)
+    assert table.board.sets.turns_left == 2
+    table.begin(C)
+    table.invoke(C, "wrath", card="PH1")
+    assert not table.board.sets.final, "the countdown is over at once"
+    assert table.journal()[-1] == "No set is complete any more: the game goes on."
+    table.end(C)
+    table.pass_turn(A)
+    table.begin(B)
+    table.raise_(B, "PH3")
+    table.end(B)
+    assert table.board.sets.turns_left == 2, "the others have a turn each again"
+    for seat in (C, A):
+        assert won(table) is None
+        table.pass_turn(seat)
+    assert won(table) == (B,)
+
+
+def test_psy_156_without_the_first_set_the_next_one_has_its_own_countdown() -> None:
+    lay = {C: Lay(hell=SINS), A: Lay(hell="wrath")}
+    table = each_once_more("bbbbb bbbbb bbbbb", lay)
+    completes(table, B)
+    table.pass_turn(C)
+    assert table.board.sets.turns_left == 1, "that of B goes on"
+    table.begin(A)
+    table.invoke(A, "wrath", card="PH1")
+    assert table.board.sets.turns_left == 2, "A and B still have a turn since C's set"
+    table.end(A)
+    assert won(table) is None
+    table.pass_turn(B)
+    assert won(table) == (C,)
+
+
+def test_psy_156_a_later_set_that_breaks_leaves_the_first_countdown_as_it_is() -> None:
+    lay = {C: Lay(hell=SINS), A: Lay(hell="wrath")}
+    table = each_once_more("bbbbb bbbbb bbbbb", lay)
+    completes(table, B)
+    table.pass_turn(C)
+    table.begin(A)
+    table.invoke(A, "wrath", card="GC2")
+    assert "The set of Seat 3 is broken." in table.journal()
+    assert table.board.sets.turns_left == 1
+
+
+def test_psy_156_a_locked_set_that_breaks_keeps_its_countdown() -> None:
+    table = each_once_more("bbbbb wwwww", {C: Lay(hell="wrath")}, lock=True)
+    completes(table, B)
+    table.begin(C)
+    table.invoke(C, "wrath", card="PH1")
+    assert table.board.sets.turns_left == 2
+    table.end(C)
+    table.pass_turn(A)
+    assert won(table) == (B,)
+
+
+def test_psy_156_the_end_may_come_at_once() -> None:
+    table = about_to(A, end_trigger="immediate")
+    completes(table, A)
+    assert won(table) == (A,)
+
+
+def test_psy_156_a_locked_set_still_counts_when_it_is_broken() -> None:
+    table = wrathful(lock=True)
+    assert won(table) == (B,)
+    assert table.board.sets.standings[0].names == 7
