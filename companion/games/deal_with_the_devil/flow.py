@@ -8,6 +8,7 @@ from companion.games.deal_with_the_devil.action.phase import action, remind, rem
 from companion.games.deal_with_the_devil.card_changes import change_track, track_form
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
+from companion.games.deal_with_the_devil.chests.routing import route_only
 from companion.games.deal_with_the_devil.chests.spare_labels import spare, spare_form
 from companion.games.deal_with_the_devil.deals.deal_forms import wish, wish_form
 from companion.games.deal_with_the_devil.deals.phase import deals
@@ -29,7 +30,9 @@ from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 
 
 def flow(g: DealWithTheDevil) -> Play[Ending]:
-    """The whole game."""
+    """The whole game, or of it only the ways of the chests."""
+    if g.routing:
+        return (yield from route_only(g))
     yield from prepare(g)
     yield from settle_roles(g)
     for g.round in range(1, g.rules.rounds + 1):

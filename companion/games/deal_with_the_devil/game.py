@@ -19,6 +19,8 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, se
 def check(settings: Settings, _players: int) -> None:
     """Refuses a profile with a fault in a line, and what cannot go together."""
     profile(settings.profile)
+    if settings.mode == "route" and (settings.chests == "phone" or settings.purse):
+        raise Refused(T("Only wooden chests are routed, and then the companion counts nothing."))
     if settings.ritual == "chests" and settings.purse:
         raise Refused(
             T("The companion cannot count goods that go into chests by hand: choose one of both.")
@@ -27,7 +29,7 @@ def check(settings: Settings, _players: int) -> None:
 
 def notices(settings: Settings, _players: int) -> Iterator[T]:
     """What is less safe than it could be [ledger 9.5]."""
-    wooden = settings.mode == "table" and settings.chests == "physical"
+    wooden = settings.mode != "full" and settings.chests == "physical"
     if wooden and settings.scan_reveal == "each":
         yield T("Chests go out one by one: whoever has a photo of a label can find a role out.")
     if wooden and settings.scan_source == "phone":

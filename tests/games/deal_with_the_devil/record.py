@@ -88,6 +88,7 @@ PLAYS = Recording(
     {
         "won": (Play(4, "bell"), next_of_the_brisk),
         "shared": (Play(4, "candle", QUICK), partial(next_of_the_brisk, tied=True)),
+        "home": (Play(4, "bag", {"mode": "route", **QUICK}), next_of_the_brisk),
         "full": (Play(4, "book", {"mode": "full", **QUICK}), next_of_the_brisk),
     },
     standing,

@@ -58,7 +58,8 @@ def in_row(k: DealWithTheDevil) -> bool:
     Never where the chests would have to be as nobody can lay them [DWD-080].
     """
     if k.step not in ROWS or k.rows.spots == 0:
-        return k.step in BEFORE and not (k.correction.undone or k.correction.mending)
+        barred = k.correction.undone or k.correction.mending or k.routing
+        return k.step in BEFORE and not barred
     return k.rows.spots < FOUR or k.step in (*BEFORE, *HOME_AGAIN)
 
 

@@ -34,7 +34,7 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if k.rows.spots == FOUR - 1:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
         yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
-    elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES:
+    elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES and not k.routing:
         help_ = T("You need two spare labels. Two phones confirm.")
         yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
 

@@ -145,7 +145,7 @@ def forget_roles(g: DealWithTheDevil) -> None:
 
 def inputs(g: DealWithTheDevil) -> str:
     """What the fingerprint is made of, spare labels that come later left out [DWD-199]."""
-    roles = ", ".join(g.role(seat).value for seat in g.seats)
+    roles = ", ".join(g.role(seat).value for seat in g.seats if g.roles[seat])
     labels = ", ".join(
         f"{label.text} {int(owner)}"
         for label, owner in zip(g.rows.labels.all, g.rows.owners.value, strict=False)

@@ -110,6 +110,11 @@ class DealWithTheDevil(Board):
         return bool(self.settings.mode == "full")
 
     @property
+    def routing(self) -> bool:
+        """Whether the companion only sends chests where they go."""
+        return bool(self.settings.mode == "route")
+
+    @property
     def on_phones(self) -> bool:
         """Whether offers pass on phones, without wooden chests."""
         return self.full or bool(self.settings.chests == "phone")

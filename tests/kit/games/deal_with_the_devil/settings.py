@@ -9,5 +9,6 @@ TABLES: dict[str, dict[str, Any]] = {
     "counting": {"purse": True},
     "offers on phones": {"chests": "phone"},
     "without the box": {"mode": "full"},
+    "only the chests": {"mode": "route"},
     "balanced": {"fair_min_meet": 3, "deal_min_seconds": 0, "reveal_timer": 0},
 }

@@ -1,0 +1,92 @@
+"""Only the chests are routed: four chests, three deals a round, and all else stays on the table.
+
+The companion knows neither roles nor offers then: it sends each chest where it goes, and home.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from companion.core.game import Ending
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import TABLE, Viewer
+from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import WentBack, first_of
+from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
+from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
+from companion.games.deal_with_the_devil.setup.preparation import learn_labels
+from companion.games.deal_with_the_devil.setup.roles import PACK, bind, inputs
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.games.deal_with_the_devil.state.chests import ChestStep
+
+BAG = T("Put all four chests, shut, into the bag and mix them out of sight.")
+START = T(
+    "Open your chest behind your screen: the symbol tells who you are, and what is inside is "
+    "yours. Play on. When all offers are shut in the chests, mix them in the bag."
+)
+LOOK = T("Look inside, accept or reject, and shut it. Then mix all four chests in the bag.")
+PLAY_ON = T("Open your own chest and play on. When the next offers are shut in, mix the chests.")
+RITUAL = T(
+    "Open your own chest and play on to the dark ritual. Mix the chests, open them in front of "
+    "all, put the rewards in, and mix them again."
+)
+LAST = T("Open your own chest and play to the end. The last ritual needs no mixing.")
+FIRST_RITUAL = 3
+
+
+def route_only(g: DealWithTheDevil) -> Play[Ending]:
+    """Roles by the chests, three deals a round, and home after the first ritual [DWD-034, 066]."""
+    g.enter(DevilPhase.SETUP)
+    yield from learn_labels(g)
+    g.enter(DevilPhase.ROLES)
+    bind(g)
+    hidden = g.preparation.committed.value = inputs(g)
+    g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
+    print_ = g.preparation.commitment[:16]
+    g.tell(T("The fingerprint of all that is hidden: {print}.", print=print_))
+    yield from go_on(g, T("{pack} {bag}", pack=PACK, bag=BAG))
+    yield from deal_out(g, ChestStep.START, HOME, START)
+    for g.round in range(1, g.rules.rounds + 1):
+        yield from one_round(g)
+    g.tell(T("The fingerprint was made of this: {line}", line=hidden))
+    return Ending("home", (), T("All chests are home. Count your points on the table."))
+
+
+def one_round(g: DealWithTheDevil) -> Play[None]:
+    """Two visits and the way home; once more home after the ritual of round 3 [DWD-186, 187]."""
+    g.correction.mistakes = 0
+    first, second = g.visits
+    yield from deal_out(g, ChestStep.FIRST, first, LOOK)
+    yield from deal_out(g, ChestStep.SECOND, second, LOOK)
+    then = {FIRST_RITUAL: RITUAL, g.rules.rounds: LAST}.get(g.round, PLAY_ON)
+    yield from deal_out(g, ChestStep.RETURN, HOME, then)
+    if g.round == FIRST_RITUAL:
+        yield from deal_out(g, ChestStep.HOME, HOME, PLAY_ON)
+    row_is_over(g)
+
+
+def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play[None]:
+    """A row, shown until the chests are mixed again; if two phones say so, the same row anew."""
+    while True:
+        try:
+            yield from hand_out(g, step, visits)
+            yield from go_on(g, then)
+        except WentBack:
+            g.correction.going_back = False
+            g.rows.carried.value = g.rows.carried.value[:-1]
+            g.tell(T("The same row again: put all four chests into the bag, mix them and scan."))
+        else:
+            return
+
+
+def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:
+    """One tap, on any phone or on the screen."""
+    yield from first_of(g, dict.fromkeys((*g.seats, TABLE), go_on_form), prompt)
+
+
+def go_on_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+    """All four are in the bag, or the game on the table is over."""
+    yield Offer("go_on", T("Done: go on"))

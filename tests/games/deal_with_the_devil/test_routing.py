@@ -1,0 +1,133 @@
+"""Only the chests are routed: DWD-034, DWD-066, DWD-078, DWD-186, DWD-187, DWD-192."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from companion.core.offers import Refused
+from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil.game import GAME, notices
+from companion.tables.state.people import HOST
+from tests.kit.games.deal_with_the_devil.chest_evenings import step_back
+from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, DevilEvening, G, R
+from tests.kit.games.deal_with_the_devil.pages import regions, seated
+
+
+def routing(**settings: str) -> DevilEvening:
+    """The labels are known, the chests packed and mixed."""
+    table = DevilEvening(settings={"mode": "route", **settings})
+    for letter in "abcd":
+        table.act(TABLE, "label", chest=LABELS[letter].text)
+    table.act(G, "go_on")
+    return table
+
+
+def went(table: DevilEvening, letters: str = "cadb") -> dict[str, int]:
+    """A row is scanned: to whom each chest goes. Then all are mixed again."""
+    table.scan(*letters)
+    going = dict(zip(letters, map(int, table.board.rows.destinations), strict=True))
+    table.act(R, "go_on")
+    return going
+
+
+def test_a_whole_game_takes_a_handful_of_taps() -> None:
+    table = routing()
+    owners = went(table, "abcd")
+    assert sorted(owners.values()) == list(SEATS)
+    for number in range(1, 6):
+        assert table.board.round == number
+        first, second = went(table), went(table, "abdc")
+        for chest, owner in owners.items():
+            assert len({owner, first[chest], second[chest]}) == 3
+        for visits in (first, second):
+            assert sorted(visits.values()) == list(SEATS)
+        assert went(table, "dcba") == owners
+        if number == 3:
+            assert went(table) == owners
+    assert table.over
+    scans = [entry for entry in table.umpire.entries if entry.offer in {"scan", "label"}]
+    assert len(table.umpire.entries) - len(scans) == 18
+
+
+def test_nobody_is_asked_for_anything_else() -> None:
+    table = routing()
+    went(table)
+    assert {name for seat in SEATS for name in table.offered(seat)} == set()
+    assert table.offered(TABLE) == ["scan", "late"]
+    table.scan(*"abcd")
+    assert table.offered(TABLE) == ["go_on"]
+    assert table.offered(R) == ["go_on", "mistake"]
+
+
+def test_destinations_show_after_four_labels_and_stay_until_the_chests_are_mixed() -> None:
+    table = routing()
+    table.scan(*"cad")
+    assert table.board.rows.destinations == ()
+    table.scan("b")
+    assert len(table.board.rows.destinations) == 4
+
+
+def test_a_row_in_wrong_hands_goes_the_same_ways_again() -> None:
+    table = routing()
+    went(table)
+    table.scan(*"abcd")
+    before = table.board.rows.destinations
+    step_back(table)
+    assert (table.step, table.board.rows.spots) == ("first", 0)
+    assert "The same row again" in table.journal()[-1]
+    table.scan(*"abcd")
+    assert table.board.rows.destinations == before
+
+
+def test_one_chest_that_cannot_be_read_is_settled_and_two_are_typed() -> None:
+    table = routing()
+    went(table)
+    table.scan("a", "b")
+    assert table.offered(R) == ["mistake"]
+    table.scan("c")
+    for seat in (R, G):
+        table.act(seat, "last")
+    assert len(table.board.rows.destinations) == 4
+
+
+def test_the_companion_knows_no_role_and_no_price() -> None:
+    table = routing()
+    went(table)
+    assert all(not pile for pile in table.board.roles.values())
+    assert all(chest.value is None for chest in table.board.trading.chests.values())
+
+
+def test_the_fingerprint_holds_at_the_end() -> None:
+    table = routing()
+    went(table)
+    for number in range(1, 6):
+        for _ in range(4 if number == 3 else 3):
+            went(table)
+    line = table.journal()[-1].removeprefix("The fingerprint was made of this: ")
+    assert hashlib.sha256(line.encode()).hexdigest() == table.board.preparation.commitment
+    assert LABELS["a"].text in line
+
+
+def test_the_round_and_the_row_are_on_the_screen_with_the_key_to_go_on(tmp_path: Path) -> None:
+    table = routing()
+    went(table)
+    table.scan(*"abcd")
+    companion = seated(tmp_path, table)
+    shown = regions(companion, None)
+    assert "Round 1 of 5" in shown["game-where"]
+    assert shown["game-row"].count("deal-spot--going") == 4
+    assert "go_on" in regions(companion, HOST)["offers"]
+    assert not shown.get("game-boards", "").strip()
+
+
+@pytest.mark.parametrize("other", [{"chests": "phone"}, {"purse": True}])
+def test_what_does_not_go_with_routing_is_refused(other: dict[str, object]) -> None:
+    with pytest.raises(Refused, match="routed"):
+        GAME.settle({"mode": "route", **other})
+
+
+def test_what_is_less_safe_is_said_here_too() -> None:
+    assert len(list(notices(GAME.settle({"mode": "route", "scan_source": "phone"}), 4))) == 1
