@@ -37,7 +37,8 @@ from web.routes.table_pages import pages
 from web.routes.trust import secure
 from web.server.request_guard import Gate, Hosts, harden
 from web.server.static_files import keep_and_shrink
-from web.server.websocket_server import LONGEST_MESSAGE, Server, SilentLog, listening
+from web.server.websocket import LONGEST_MESSAGE, Upgrade
+from web.server.websocket_server import Server, SilentLog, listening
 from web.services import Config, Services
 
 if TYPE_CHECKING:
@@ -123,7 +124,11 @@ def make_sockets(flask: Flask) -> SocketIO:
         "logger": SilentLog(),
         "engineio_logger": SilentLog(),
     }
-    return SocketIO(flask, **options)
+    sockets: Any = SocketIO(flask, **options)
+    engine = sockets.server.eio
+    engine._async = {**engine._async, "websocket": Upgrade}  # noqa: SLF001 - it has no other door
+    together: SocketIO = sockets
+    return together
 
 
 def serve(

@@ -22,9 +22,8 @@ from web.server.addresses import LOOPBACK, look
 
 State = Literal["good", "missing", "bad"]
 
-NEEDED = ("flask", "flask_socketio", "gevent", "geventwebsocket", "msgspec", "cryptography")
+NEEDED = ("flask", "flask_socketio", "gevent", "wsproto", "msgspec", "cryptography")
 HELPFUL = {
-    "wsaccel": ("Speed", "phones are answered more slowly; reinstall the companion"),
     "zeroconf": ("Name", "no name that phones could type; pip install '.[mdns]' adds one"),
 }
 """What is done without, under which heading, and what to say about it."""

@@ -60,9 +60,9 @@ class Telling(PhotoWorker):
         super().__init__()
         self.done = Event()
 
-    def read(self, work: Callable[[], R]) -> R:
+    def read(self, work: Callable[[], R], table: str) -> R:
         """Read it, and say so."""
-        seen = super().read(work)
+        seen = super().read(work, table)
         self.done.set()
         return seen
 

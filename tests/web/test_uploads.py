@@ -317,7 +317,7 @@ def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: WebEven
 
 def test_one_picture_at_a_time_for_each_sender(chest: WebEvening) -> None:
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
-    with chest.app.photos.worker.place_for((chest.code, 1)):
+    with chest.app.photos.worker.coming((chest.code, 1), "elsewhere"):
         status, said = ann.send(pictured(CHEST))
         assert bob.send(pictured())[0] == 200
     assert status == 429

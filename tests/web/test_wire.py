@@ -13,7 +13,7 @@ import pytest
 from tests.kit.web.caller import Caller, Refusal
 from tests.kit.web.served import Laid, Served, serving
 from web.server.credentials import nonce_for
-from web.server.websocket_server import LONGEST_MESSAGE
+from web.server.websocket import LONGEST_MESSAGE
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +100,7 @@ def test_a_long_message_in_small_frames_ends_it_too(laid: Laid) -> None:
 def test_a_frame_that_promises_a_terabyte_is_not_waited_for(laid: Laid) -> None:
     page = laid.dial(laid.tokens[0])
     page.send_bytes(b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4))
+    page.send_bytes(b"x" * (LONGEST_MESSAGE + 1))
     assert closed_with(page) == 1009
 
 

@@ -17,12 +17,14 @@ from web.live.channel import Channel, Message, Page
 from web.live.channels import Channels
 from web.problems import Problem
 from web.protocol.messages import Act, Dial
+from web.server.connections import KEY as CONNECTION
+from web.server.connections import Standing
 from web.server.credentials import nonce_fits
 from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
-MOST_UNSENT = 256
-"""Messages that may wait for a slow phone; beyond that it must reconnect for the whole view."""
+MOST_UNSENT = 512 * 1024
+"""Bytes that may wait for a slow phone; beyond that it must reconnect for the whole view."""
 
 log = structlog.get_logger("companion.web")
 
@@ -38,7 +40,7 @@ class SocketSender:
         server = self._sockets.server
         connection = server.manager.eio_sid_from_sid(sid, "/")
         socket = server.eio.sockets.get(connection)
-        if socket is not None and socket.queue.qsize() > MOST_UNSENT:
+        if socket is not None and _waiting(socket.queue) > MOST_UNSENT:
             gevent.spawn(self.close, sid)
         else:
             self._sockets.emit(event, message, to=sid)
@@ -70,6 +72,8 @@ class SocketEvents:
         except (msgspec.ValidationError, Problem) as fault:
             error = problems.error(fault)
             raise NotConnected(error["message"], error["code"]) from None
+        if viewer is not None and (connection := request.environ.get(CONNECTION)):
+            connection.standing = Standing.SEATED
         page = Page(_sid(), viewer, token, dial.format)
         self._lines[page.sid] = channel, page
         # Only after this call is the connection up and able to carry a message.
@@ -128,6 +132,11 @@ class SocketEvents:
             if token and viewer is not None and nonce_fits(token, dial.nonce):
                 return viewer, token
         raise Problem(403)
+
+
+def _waiting(queue: Any) -> int:
+    """How many bytes a connection has still to be sent."""
+    return sum(len(packet.data or "") for packet in tuple(queue.queue) if packet)
 
 
 def _failed(fault: BaseException) -> None:

@@ -6,6 +6,7 @@ Pictures are kept in memory while they are read, and nowhere else.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,15 +20,37 @@ from web.server.threads import WorkerThread
 
 R = TypeVar("R")
 
-MOST_AT_ONCE = 8
-"""Pictures that may be held at once, read or waiting; more would cost too much memory."""
-
-
 KEY = "companion photos"
+
+COMING, COMING_FROM_ONE = 32, 6
+"""Pictures whose bytes may be under way at once, in all and from one address: each takes memory."""
+READ, READ_OF_ONE = 8, 4
+"""Pictures that may be read or wait to be read at once, in all and of one table."""
 
 
 class TooManyPhotos(RuntimeError):
-    """This sender, or everybody together, has sent more pictures than can be read now."""
+    """This sender, this table or everybody together has sent more than can be read now."""
+
+
+class Places:
+    """So many places for pictures, and fewer for one and the same."""
+
+    def __init__(self, most: int, most_of_one: int) -> None:
+        self._most = most
+        self._most_of_one = most_of_one
+        self._taken: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def one_for(self, whom: Hashable) -> Iterator[None]:
+        """A place for one picture; `TooManyPhotos` if there is none."""
+        if self._taken[whom] >= self._most_of_one or self._taken.total() >= self._most:
+            raise TooManyPhotos
+        self._taken[whom] += 1
+        try:
+            yield
+        finally:
+            self._taken[whom] -= 1
+            self._taken += Counter()  # forget who has none
 
 
 class PhotoWorker:
@@ -35,22 +58,20 @@ class PhotoWorker:
 
     def __init__(self) -> None:
         self._thread = WorkerThread()
-        self._inside: set[Hashable] = set()
+        self._senders = Places(COMING, 1)
+        self._addresses = Places(COMING, COMING_FROM_ONE)
+        self._tables = Places(READ, READ_OF_ONE)
 
     @contextmanager
-    def place_for(self, sender: Hashable) -> Iterator[None]:
-        """A place for one picture, taken before its bytes are; `TooManyPhotos` if there is none."""
-        if sender in self._inside or len(self._inside) >= MOST_AT_ONCE:
-            raise TooManyPhotos
-        self._inside.add(sender)
-        try:
+    def coming(self, sender: Hashable, address: str | None) -> Iterator[None]:
+        """While the bytes of a picture come: one of each sender, and a few of an address."""
+        with self._senders.one_for(sender), self._addresses.one_for(address):
             yield
-        finally:
-            self._inside.discard(sender)
 
-    def read(self, work: Callable[[], R]) -> R:
+    def read(self, work: Callable[[], R], table: str) -> R:
         """Do the work in the thread and return its result; only the greenlet that asked waits."""
-        return self._thread.do(work)
+        with self._tables.one_for(table):
+            return self._thread.do(work)
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import TypeVar
 
+import gevent
 from flask import request
 from werkzeug.formparser import FormDataParser
 
@@ -28,6 +29,10 @@ AROUND = 4096
 MOST_WORDS = 128 * 1024
 """Bytes of a form that the parser holds at once, besides its files."""
 
+ALL_WITHIN = 60
+"""Seconds in which a picture has to be here."""
+
+TOO_SLOW = T("The picture did not arrive. Please move closer to the router, and send it again.")
 ONE_BY_ONE = T("The last picture is still being read. Please wait a moment and try again.")
 NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP picture.")
 
@@ -38,9 +43,12 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
     if not photos.limit.take(who):
         raise Problem(429, code="slow")
     try:
-        with photos.worker.place_for(who):
-            data = _sent()
-            return photos.worker.read(lambda: read(data))
+        with photos.worker.coming(who, request.remote_addr):
+            with gevent.Timeout(ALL_WITHIN, TimeoutError()):
+                data = _sent()
+            return photos.worker.read(lambda: read(data), channel.table.code)
+    except TimeoutError:
+        raise Problem(408, TOO_SLOW) from None
     except TooManyPhotos:
         raise Problem(429, ONE_BY_ONE, "busy") from None
     except Unreadable as why:

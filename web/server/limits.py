@@ -5,6 +5,7 @@ Each client has its own allowance, so that one who overdoes it does not lock out
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -29,6 +30,10 @@ PICTURES = Rate(burst=20, a_second=8)
 """Photos and frames that one client sends."""
 NEW_TABLES = Rate(burst=100, a_second=1)
 """Tables that one address may open."""
+
+
+MESSAGES = Rate(burst=60, a_second=30)
+"""Messages of one connection; faster ones wait."""
 
 
 @dataclass(slots=True)
@@ -67,3 +72,25 @@ class Limit:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class Pace:
+    """How fast one connection may talk: whoever talks faster is heard later."""
+
+    def __init__(self, rate: Rate = MESSAGES, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left = rate.burst
+        self._at = clock()
+
+    def spend(self) -> None:
+        """One more was heard, even if that is too many."""
+        self._left -= 1
+
+    def pause(self) -> float:
+        """How many seconds it has to wait now."""
+        now = self._clock()
+        gained = max(0.0, now - self._at) * self._rate.a_second
+        self._left = min(self._rate.burst, self._left + gained)
+        self._at = now
+        return max(0.0, -self._left / self._rate.a_second)

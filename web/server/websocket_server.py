@@ -3,103 +3,80 @@
 from __future__ import annotations
 
 import socket
-import struct
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import gevent
 import gevent.socket
 import structlog
-from gevent.pywsgi import WSGIServer
+from gevent.pywsgi import WSGIHandler, WSGIServer
 from gevent.ssl import SSLContext, SSLSocket
-from geventwebsocket.exceptions import WebSocketError
-from geventwebsocket.handler import WebSocketHandler
-from geventwebsocket.websocket import Header, Stream, WebSocket
 
+from web.server.connections import KEY as CONNECTION
+from web.server.connections import Connection, Connections, Standing
 from web.server.request_guard import Gate
 from web.server.tls import PlainHttpGate
+from web.server.websocket import KEY as WEBSOCKET
+from web.server.websocket import WebSocket
 
 SOCKETS = "/socket.io/"
-LONGEST_MESSAGE = 16 * 1024
-TOO_BIG = 1009
 TLS_HELLO = b"\x16"
 HELLO_WITHIN = 10
 """Seconds within which a client of an encrypted companion has to send something."""
+HEAD_WITHIN = 15
+"""Seconds in which the head of a request has to come, from its first byte on or from the start."""
+NEXT_WITHIN = 75
+"""Seconds that a connection is kept for one more request."""
+MORE_WITHIN = 20
+"""Seconds in which more of a request has to come, or more of a reply has to be taken."""
 
 log = structlog.get_logger("companion.web")
 
 
-class TooBig(Exception):
-    """A message is longer than anything we accept."""
+class Handler(WSGIHandler):
+    """One connection; errors outside Flask are logged without values."""
 
+    connection: Connection
+    _next_within: float = HEAD_WITHIN
 
-class LimitedWebSocket(WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket with a limit on the size of a message, in however many frames it comes."""
+    def read_requestline(self) -> Any:
+        """The first line of a request; nobody waits for it for ever."""
+        self.connection.standing = Standing.IDLE
+        with gevent.Timeout(self._next_within, TimeoutError()):
+            line = super().read_requestline()
+        self._next_within = NEXT_WITHIN
+        return line
 
-    __slots__ = ("_taken",)
-
-    def read_message(self) -> Any:
-        """The next whole message."""
-        self._taken = 0
-        return super().read_message()
-
-    def read_frame(self) -> tuple[Any, bytes | bytearray]:
-        """The next frame; its length is checked before its bytes are read."""
-        header = Header.decode_header(self.stream)
-        self._taken += header.length
-        if self._taken > LONGEST_MESSAGE:
-            raise TooBig
-        payload = self.raw_read(header.length) if header.length else b""
-        if len(payload) != header.length:
-            raise WebSocketError("the connection broke within a frame")
-        return header, _unmasked(payload, header.mask) if header.mask else payload
-
-    def receive(self) -> Any:
-        """The next message, or None when the connection is closed."""
-        try:
-            return super().receive()
-        except TooBig:
-            # The library's own close() would drop the reason.
-            self.send_frame(struct.pack("!H", TOO_BIG), self.OPCODE_CLOSE)
-            self.closed = True  # type: ignore[misc]  # a slot of the library's own class
-            self.close()
-        return None
-
-
-def _unmasked(payload: bytes, mask: bytes) -> bytes:
-    """The unmasked payload, all bytes at once."""
-    size = len(payload)
-    key = (mask * (size // 4 + 1))[:size]
-    return (int.from_bytes(payload) ^ int.from_bytes(key)).to_bytes(size)
-
-
-class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no types
-    """One request; errors outside Flask are logged without values."""
-
-    def upgrade_websocket(self) -> Any:
-        """Upgrade a request that asks for a websocket, at the right address and if allowed."""
-        if not self.environ["PATH_INFO"].startswith(SOCKETS) or not self.server.opens(self.environ):
-            return None
-        if self.server.gate.refusal(self.environ):
-            return None  # as a plain request it is answered at the gate
-        return super().upgrade_websocket()
+    def read_request(self, raw_requestline: str) -> Any:
+        """The headers, all of them in time."""
+        with gevent.Timeout(HEAD_WITHIN, TimeoutError()):
+            read = super().read_request(raw_requestline)
+        self.connection.standing = Standing.BUSY
+        self.socket.settimeout(MORE_WITHIN)
+        return read
 
     def get_environ(self) -> Any:
         """The WSGI environment; it notes plain HTTP requests to an encrypted companion."""
         environ = super().get_environ()
         if not isinstance(self.socket, SSLSocket):
             environ["wsgi.url_scheme"] = "http"
+        environ[CONNECTION] = self.connection
+        if environ["PATH_INFO"].startswith(SOCKETS) and "HTTP_UPGRADE" in environ:
+            environ[WEBSOCKET] = WebSocket(self.socket, self.rfile.read1, environ)
         return environ
 
-    def upgrade_connection(self) -> Any:
-        """Make the connection a websocket, with our limit."""
-        answer = super().upgrade_connection()
-        if plain := self.environ.get("wsgi.websocket"):
-            plain.closed = True  # it will never send anything
-            self.websocket = LimitedWebSocket(self.environ, Stream(self), self)
-            self.environ["wsgi.websocket"] = self.websocket
-        return answer
+    def run_application(self) -> None:
+        """Answer the request; after a websocket nothing more can come over this connection."""
+        super().run_application()
+        if self._is_websocket:
+            self.close_connection = True
+
+    @property
+    def _is_websocket(self) -> bool:
+        websocket: WebSocket | None = (self.environ or {}).get(WEBSOCKET)
+        return websocket is not None and websocket.accepted
 
     def log_request(self) -> None:
         """Log nothing: addresses of requests contain codes."""
@@ -108,7 +85,7 @@ class Handler(WebSocketHandler):  # type: ignore[misc]  # the library has no typ
         """The connection is closed, or the reply is a plain 500."""
         if not issubclass(kind, OSError):
             log.error("request failed", kind=kind.__name__)
-        if self.headers_sent:
+        if self.headers_sent or self._is_websocket:
             self.close_connection = True
         else:
             self.start_response("500 Internal Server Error", [("Content-Length", "0")])
@@ -121,32 +98,55 @@ class Server(WSGIServer):
     handler_class = Handler
 
     def __init__(self, listener: socket.socket, gate: Gate, tls: SSLContext | None = None) -> None:
-        self._doorstep = PlainHttpGate(gate) if tls else None
+        self._tls = tls
         if tls is None:
             super().__init__(listener, gate, log=None, error_log=None)
         else:
-            super().__init__(listener, self._doorstep, log=None, error_log=None, ssl_context=tls)
-        self.gate = gate
-
-    def opens(self, environ: Any) -> bool:
-        """Whether a socket may be opened: not over plain HTTP if the companion is encrypted."""
-        return self._doorstep is None or self._doorstep.lets_in(environ)
-
-    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
-        """Serve a connection to an encrypted companion; its first byte tells TLS from HTTP."""
-        first = b""
-        with suppress(OSError, gevent.Timeout), gevent.Timeout(HELLO_WITHIN):
-            first = client_socket.recv(1, socket.MSG_PEEK)
-        if first not in {b"", TLS_HELLO}:
-            self.handle(client_socket, address)
-        elif first:
-            with suppress(OSError):  # a phone that does not trust us hangs up during the handshake
-                super().wrap_socket_and_handle(client_socket, address)
+            doorstep = PlainHttpGate(gate)
+            super().__init__(listener, doorstep, log=None, error_log=None, ssl_context=tls)
+        self.connections = Connections()
 
     def handle(self, sock: Any, address: Any) -> None:
-        """Serve one connection; small messages are sent at once."""
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().handle(sock, address)
+        """Serve one connection, if there is a place for it."""
+        with self._connected(sock, address) as connection:
+            if connection is not None:
+                self._serve(connection, address)
+
+    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
+        """The same for an encrypted companion; the first byte tells TLS from HTTP."""
+        with self._connected(client_socket, address) as connection:
+            if connection is None:
+                return
+            client_socket.settimeout(HELLO_WITHIN)
+            first = b""
+            with suppress(OSError):
+                first = client_socket.recv(1, socket.MSG_PEEK)
+            if first == TLS_HELLO and self._tls:
+                with suppress(OSError):  # a phone that does not trust us hangs up at once
+                    connection.socket = self._tls.wrap_socket(client_socket, server_side=True)
+                    self._serve(connection, address)
+            elif first:
+                self._serve(connection, address)
+
+    @contextmanager
+    def _connected(self, sock: Any, address: Any) -> Iterator[Connection | None]:
+        """Count this connection as long as it is open."""
+        connection = self.connections.enter(address[0], sock)
+        try:
+            yield connection
+        finally:
+            if connection is None:
+                sock.close()
+            else:
+                self.connections.leave(connection)
+                connection.socket.close()
+
+    def _serve(self, connection: Connection, address: Any) -> None:
+        """Answer its requests; small messages are sent at once."""
+        connection.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        handler = self.handler_class(connection.socket, address, self)
+        handler.connection = connection
+        handler.handle()
 
 
 def listening(host: str, port: int) -> socket.socket:

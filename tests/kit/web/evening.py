@@ -189,14 +189,13 @@ class Line:
         """Send anything; the acknowledgement."""
         return self._client.emit(event, *what, callback=True)
 
-    def stuck_behind(self, count: int) -> Any:
-        """So many messages wait for this client, which reads none; where they wait."""
+    def stuck_behind(self, length: int) -> Any:
+        """So many characters wait for this client, which reads none; where they wait."""
         server: Any = self._app.sockets
         client: Any = self._client
         wire = socket.Socket(server.server.eio, client.eio_sid)
         server.server.eio.sockets[wire.sid] = wire
-        for _ in range(count):
-            wire.queue.put(packet.Packet(packet.MESSAGE, "x"))
+        wire.queue.put(packet.Packet(packet.MESSAGE, "x" * length))
         return wire.queue
 
     def bid(self, evening: WebEvening, seat: int, coins: int) -> Any:

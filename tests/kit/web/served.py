@@ -22,7 +22,13 @@ class Served:
     """One running companion on a free port of this machine."""
 
     def __init__(
-        self, folder: Path, port: int = 0, *, real: bool = False, steps: Sequence[str] = ()
+        self,
+        folder: Path,
+        port: int = 0,
+        *,
+        real: bool = False,
+        steps: Sequence[str] = (),
+        files: int = 0,
     ) -> None:
         self.folder = folder
         ours = ["companion", "serve", "--no-browser", "--host", "127.0.0.1"]
@@ -32,7 +38,7 @@ class Served:
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
-                [sys.executable, "-m", *(ours if real else tiny)],
+                [*few_files(files), sys.executable, "-m", *(ours if real else tiny)],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=noise,
@@ -95,6 +101,11 @@ class Served:
         return code
 
 
+def few_files(count: int) -> list[str]:
+    """What starts a program so that it can open no more than so many files."""
+    return ["sh", "-c", f'ulimit -n {count}; exec "$@"', "sh"] if count else []
+
+
 class Laid:
     """One table at a running companion."""
 
@@ -127,10 +138,15 @@ class Laid:
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, *, real: bool = False, steps: Sequence[str] = ()
+    folder: Path,
+    port: int = 0,
+    *,
+    real: bool = False,
+    steps: Sequence[str] = (),
+    files: int = 0,
 ) -> Iterator[Served]:
     """A companion that ends with the block: with a tiny game, or the real one with all games."""
-    served = Served(folder, port, real=real, steps=steps)
+    served = Served(folder, port, real=real, steps=steps, files=files)
     try:
         yield served
     finally:

@@ -1,0 +1,142 @@
+"""Connections that ask for nothing, or never finish asking: they lock nobody out."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import gevent
+import pytest
+
+from tests.kit.patience import SECONDS
+from tests.kit.web.served import serving
+from web.server import websocket_server
+from web.server.addresses import Addresses
+from web.server.connections import Connections, Standing, enough_for
+from web.server.request_guard import Gate, Hosts
+from web.server.websocket_server import Server, listening
+
+FILES = 260
+"""What the companion may open at once in these tests; most of it is not for connections."""
+
+
+def idle(port: int, said: bytes = b"") -> socket.socket:
+    """A connection that says no more than this."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+    line.sendall(said)
+    return line
+
+
+def test_friends_play_on_beside_more_idle_connections_than_there_are_files(tmp_path: Path) -> None:
+    with serving(tmp_path, files=FILES) as served, ExitStack() as stack:
+        laid = served.table("Ann", "Bob", rounds=3)
+        ann = laid.dial(laid.tokens[0])
+        for number in range(2 * FILES):
+            said = b"GET / HTTP/1.1\r\nHost: 127" if number % 2 else b""
+            stack.enter_context(closing(idle(served.port, said)))
+        assert served.ask("/")[0] == 200
+        assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
+        bob = laid.dial(laid.tokens[1])
+        assert bob.act("2", laid.offer(laid.tokens[1], "bid"), coins=2)["ok"]
+
+
+# --- who is sent away ----------------------------------------------------------------------------
+
+
+class Line:
+    """A connection that remembers whether it was ended."""
+
+    ended = False
+
+    def shutdown(self, _how: int) -> None:
+        self.ended = True
+
+
+def entered(connections: Connections, address: str, standing: Standing) -> Line:
+    line = Line()
+    connection = connections.enter(address, line)
+    assert connection
+    connection.standing = standing
+    return line
+
+
+def test_the_longest_idle_one_of_the_greediest_address_goes_first() -> None:
+    connections = Connections(most=4)
+    family = entered(connections, "family", Standing.IDLE)
+    first, second = (entered(connections, "greedy", Standing.IDLE) for _ in range(2))
+    seated = entered(connections, "greedy", Standing.SEATED)
+    new = entered(connections, "new", Standing.BUSY)
+    ended = [each.ended for each in (family, first, second, seated, new)]
+    assert ended == [False, True, False, False, False]
+
+
+def test_who_sits_at_a_table_is_never_sent_away() -> None:
+    connections = Connections(most=2)
+    lines = [entered(connections, "family", Standing.SEATED) for _ in range(2)]
+    assert connections.enter("new", Line()) is None
+    assert not any(line.ended for line in lines)
+
+
+def test_one_address_has_only_so_many_places() -> None:
+    connections = Connections(most=10, most_per_address=2)
+    lines = [entered(connections, "greedy", Standing.BUSY) for _ in range(3)]
+    assert [line.ended for line in lines] == [True, False, False]
+
+
+def test_a_place_is_free_again_when_a_connection_ends() -> None:
+    connections = Connections(most=1)
+    for _ in range(3):
+        connection = connections.enter("family", Line())
+        assert connection
+        connection.standing = Standing.SEATED
+        connections.leave(connection)
+
+
+@pytest.mark.parametrize(("files", "places"), [(64, 16), (1024, 824), (10**6, 4096)])
+def test_databases_and_photos_keep_files_to_open(files: int, places: int) -> None:
+    assert enough_for(files) == places
+
+
+# --- nobody is waited for for ever --------------------------------------------------------------
+
+
+@contextmanager
+def at_the_door() -> Iterator[int]:
+    """A server with nothing behind its gate; its port."""
+
+    def hello(_environ: Any, start_response: Any) -> list[bytes]:
+        start_response("200 OK", [("Content-Length", "5")])
+        return [b"Hello"]
+
+    listener = listening("127.0.0.1", 0)
+    server = Server(listener, Gate(hello, Hosts(Addresses(lambda: 0.0))))
+    server.start()
+    yield listener.getsockname()[1]
+    server.stop(timeout=0)
+
+
+def answer(port: int, said: bytes) -> bytes:
+    """All that is answered until the companion hangs up."""
+    line = gevent.socket.create_connection(("127.0.0.1", port))
+    line.sendall(said)
+    with closing(line), gevent.Timeout(SECONDS):
+        return b"".join(iter(lambda: line.recv(4096), b""))
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-"])
+def test_a_request_that_is_never_finished_ends(
+    said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket_server.Handler, "_next_within", 0.1)
+    monkeypatch.setattr(websocket_server, "HEAD_WITHIN", 0.1)
+    with at_the_door() as port:
+        assert b"200 OK" not in answer(port, said)
+
+
+def test_a_connection_that_asks_no_more_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket_server, "NEXT_WITHIN", 0.1)
+    with at_the_door() as port:
+        assert answer(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").endswith(b"Hello")

@@ -1,0 +1,113 @@
+"""Who is connected: so many at most, and whoever plays is the last to be sent away.
+
+A laptop has only so many file descriptors. When they run out, idle connections go first, of the
+address that has most of them; phones and screens of a table go last.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+MOST = 4096
+RESERVED = 200
+"""File descriptors for all that is not a connection: databases, photos, fonts."""
+MOST_PER_ADDRESS = 256
+"""More than a family behind one address has, with eight phones of six connections each."""
+KEY = "companion.connection"
+"""Where a request carries its connection."""
+
+
+class Standing(IntEnum):
+    """How little a connection would be missed."""
+
+    IDLE = 0
+    """It has asked for nothing yet, or for nothing more."""
+    BUSY = 1
+    """A request is being answered, or it looks on without a seat."""
+    SEATED = 2
+    """It has proved that it belongs to a table."""
+
+
+@dataclass(slots=True, eq=False)
+class Connection:
+    """One open connection."""
+
+    address: str
+    socket: Any
+    standing: Standing = Standing.IDLE
+
+    def hang_up(self) -> None:
+        """End it; whoever reads from it gets to its end."""
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+
+
+class Connections:
+    """All open connections, the oldest first."""
+
+    def __init__(self, most: int | None = None, most_per_address: int = MOST_PER_ADDRESS) -> None:
+        self._most = most or enough_for(descriptors())
+        self._most_per_address = most_per_address
+        self._open: dict[Connection, None] = {}
+        self._of: Counter[str] = Counter()
+
+    def enter(self, address: str, sock: Any) -> Connection | None:
+        """One more, perhaps in the place of another; None if there is no place."""
+        full = len(self._open) >= self._most
+        if full or self._of[address] >= self._most_per_address:
+            crowd = self._crowd() if full else address
+            if not self._make_room(crowd):
+                return None
+        connection = Connection(address, sock)
+        self._open[connection] = None
+        self._of[address] += 1
+        return connection
+
+    def leave(self, connection: Connection) -> None:
+        """It is closed."""
+        if connection in self._open:
+            del self._open[connection]
+            self._of[connection.address] -= 1
+            if not self._of[connection.address]:
+                del self._of[connection.address]
+
+    def _crowd(self) -> str:
+        """The address that has most of those that nobody would miss."""
+        lowest = min(each.standing for each in self._open)
+        idle = Counter(each.address for each in self._open if each.standing is lowest)
+        return idle.most_common(1)[0][0]
+
+    def _make_room(self, address: str) -> bool:
+        """Send the longest idle one of an address away; those with a seat stay."""
+        here = [each for each in self._open if each.address == address]
+        first = min(here, key=lambda each: each.standing)
+        if first.standing is Standing.SEATED:
+            return False
+        self.leave(first)
+        first.hang_up()
+        return True
+
+
+def enough_for(descriptors: int) -> int:
+    """How many connections so many file descriptors are enough for."""
+    return max(16, min(MOST, descriptors - RESERVED))
+
+
+def descriptors() -> int:
+    """How many file descriptors there are: as many as the system gives when asked."""
+    try:
+        import resource  # noqa: PLC0415 - Windows has none, and no such limit
+    except ImportError:
+        return MOST + RESERVED
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + RESERVED if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVED)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return wanted if soft == resource.RLIM_INFINITY else max(soft, 64)

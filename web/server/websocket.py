@@ -1,0 +1,165 @@
+"""One websocket of a phone or screen: text only, within limits; wsproto speaks the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+import gevent
+from gevent.lock import RLock
+from wsproto import ConnectionType, WSConnection
+from wsproto.connection import ConnectionState
+from wsproto.events import (
+    AcceptConnection,
+    CloseConnection,
+    Event,
+    Ping,
+    Request,
+    TextMessage,
+)
+from wsproto.utilities import LocalProtocolError, ProtocolError
+
+from web.server.limits import Pace
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+KEY = "companion.websocket"
+"""Where a request for a websocket carries it."""
+LONGEST_MESSAGE = 16 * 1024
+DONE, ONLY_TEXT, TOO_LONG = 1000, 1003, 1009
+BINARY_PACKETS = ("45", "46")
+"""How a Socket.IO packet begins that announces binary attachments; nobody sends us any."""
+AT_ONCE = 4096
+"""Bytes that are read before anybody else has a turn."""
+
+
+class Transport(Protocol):
+    """The connection underneath: a socket of gevent's."""
+
+    def sendall(self, data: bytes) -> Any:
+        """Send all of it."""
+
+    def settimeout(self, seconds: float | None) -> Any:
+        """How long it may take to read or to send something, from now on."""
+
+
+class WebSocket:
+    """Takes and gives text messages; Engine.IO calls `wait`, `send` and `close`."""
+
+    def __init__(
+        self, socket: Transport, read: Callable[[int], bytes], environ: WSGIEnvironment
+    ) -> None:
+        self.environ = environ
+        self.socket = socket
+        self.accepted = False
+        self._read = read
+        self._pace = Pace()
+        self._protocol = WSConnection(ConnectionType.SERVER)
+        self._sending = RLock()
+        self._parts: list[str] = []
+        self._length = 0
+        self._events: Iterator[Event] = iter(())
+
+    def accept(self) -> None:
+        """Answer the request for a websocket; `ProtocolError` if it is not quite one."""
+        headers = list(_headers(self.environ))
+        self._protocol.initiate_upgrade_connection(headers, self.environ["PATH_INFO"])
+        if not isinstance(next(self._protocol.events(), None), Request):
+            raise LocalProtocolError("not a request for a websocket")
+        self.accepted = True
+        self._give(AcceptConnection())
+
+    def wait(self) -> str | None:
+        """The next message; None once the connection is closed."""
+        while self._is_open:
+            for event in self._events:
+                self._pace.spend()
+                if (message := self._heard(event)) is not None:
+                    return message
+            gevent.sleep(
+                self._pace.pause()
+            )  # who talks without pause has to wait; others have a turn
+            self._protocol.receive_data(self._read(AT_ONCE) or None)
+            self._events = self._protocol.events()
+        return None
+
+    def send(self, message: str) -> None:
+        """Send one message."""
+        self._give(TextMessage(message))
+
+    def close(self) -> None:
+        """Hang up."""
+        self._hang_up(DONE)
+
+    # --- inside --------------------------------------------------------------------------------
+
+    @property
+    def _is_open(self) -> bool:
+        return self._protocol.state is ConnectionState.OPEN
+
+    def _heard(self, event: Event) -> str | None:
+        """The message that this completes, if it does."""
+        match event:
+            case TextMessage():
+                return self._message(event)
+            case Ping():
+                self._give(event.response())
+            case CloseConnection() if self._is_open:  # what came is no websocket frame
+                self._hang_up(event.code)
+            case CloseConnection():
+                self._answer_close(event)
+            case _ if hasattr(event, "data"):
+                self._hang_up(ONLY_TEXT)
+        return None
+
+    def _message(self, event: TextMessage) -> str | None:
+        self._parts.append(event.data)
+        self._length += len(event.data) + 1
+        if self._length > LONGEST_MESSAGE:
+            self._hang_up(TOO_LONG)
+        elif event.message_finished:
+            message = "".join(self._parts)
+            self._parts, self._length = [], 0
+            if not message.startswith(BINARY_PACKETS):
+                return message
+            self._hang_up(ONLY_TEXT)
+        return None
+
+    def _answer_close(self, event: CloseConnection) -> None:
+        if self._protocol.state is ConnectionState.REMOTE_CLOSING:
+            self._give(event.response())
+
+    def _hang_up(self, code: int) -> None:
+        if self._is_open:
+            self._give(CloseConnection(code))
+
+    def _give(self, event: Event) -> None:
+        with self._sending:
+            self.socket.sendall(self._protocol.send(event))
+
+
+def _headers(environ: WSGIEnvironment) -> Iterator[tuple[bytes, bytes]]:
+    for name, value in environ.items():
+        if name.startswith("HTTP_"):
+            yield name[5:].replace("_", "-").lower().encode("latin-1"), value.encode("latin-1")
+
+
+class Upgrade:
+    """What Engine.IO calls to turn a request into a websocket, and to talk over it."""
+
+    def __init__(self, talk: Callable[[WebSocket], Any], _server: Any) -> None:
+        self._talk = talk
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Talk until the connection is closed."""
+        websocket: WebSocket | None = environ.get(KEY)
+        try:
+            if websocket is None:
+                raise LocalProtocolError("no websocket here")
+            websocket.accept()
+        except ProtocolError:
+            start_response("400 Bad Request", [("Content-Length", "0")])
+            return []
+        self._talk(websocket)
+        return []
