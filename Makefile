@@ -48,6 +48,7 @@ lint: .venv/tests
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/python -m tests.lint
 	@$(BIN)/mypy
+	@$(BIN)/python -m tests.lint.scripts
 	@$(BIN)/lint-imports | tail -n 1
 
 format: .venv/tests
@@ -78,6 +79,7 @@ $(BIN)/python$(EXE):
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
 	@$(PIP) --upgrade pip # Debian's own is too old to know dependency groups
 	@$(PIP) --editable ".[mdns]" --group dev
+	@$(BIN)/python -m tests.kit.npm
 	@touch .venv/plays $@
 
 # The browser the evenings are played in, and the library one of the decoders needs.
@@ -96,6 +98,6 @@ constraints:
 	rm -rf build/fresh
 
 clean:
-	rm -rf .venv build dist htmlcov .coverage* web/static/vendor printables/fonts
+	rm -rf .venv node_modules build dist htmlcov .coverage* web/static/vendor printables/fonts
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find companion printables scanner web tests -name __pycache__ -type d -prune -exec rm -rf {} +

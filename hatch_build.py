@@ -90,16 +90,21 @@ def is_fresh(root: Path) -> bool:
 
 
 def install(root: Path, folder: Path) -> None:
-    """Run `npm ci` in an empty folder; no script of any package runs."""
+    """Fetch what pages and sheets need into an empty folder."""
     for name in ("package.json", "package-lock.json"):
         shutil.copy(root / name, folder / name)
-    options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=optional"]
+    npm_ci(folder, "--omit=dev", "--omit=optional")
+
+
+def npm_ci(folder: Path, *more: str) -> None:
+    """Fetch what a folder's lock file names; no script of any package runs."""
+    options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", *more]
     done = subprocess.run(  # noqa: S603 - our own words and a path found by us
         [*npm(), *options], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
         print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook has only stderr to speak to
-        sys.exit("The libraries and fonts could not be fetched: check the network and build again.")
+        sys.exit("What npm should fetch did not come: check the network and try again.")
 
 
 def npm() -> list[str]:

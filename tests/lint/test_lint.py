@@ -85,6 +85,13 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     ),
     (project.dependencies, "docs/decisions/dependencies.md", "| `socket.io` |\n", 1, "need click"),
     (project.dependencies, "package.json", '{"dependencies": {}}', 1, "socket.io any more"),
+    (
+        project.dependencies,
+        "package.json",
+        '{"dependencies": {}, "devDependencies": {"typescript": "7"}}',
+        1,
+        "need typescript",
+    ),
     (project.versions, "constraints.txt", "click @ somewhere\n", 1, "pinned version"),
     (project.versions, "constraints.txt", "flask==1\n", 1, "click is not pinned"),
     (project.versions, "package-lock.json", '{"packages": {"a": {"integrity": ""}}}', 1, "digest"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import shutil
 from pathlib import Path
@@ -13,6 +14,7 @@ from flask.testing import FlaskClient
 from tests.kit.web.evening import GAMES, Clock, WebEvening, house
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
+from web.services import GAMES as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
 
@@ -47,6 +49,20 @@ def test_every_sheet_is_used_somewhere() -> None:
     )
     own = {path.stem for path in (STATIC / "css").glob("*.css")} - set(SHEETS) - {"phone", "screen"}
     assert [name for name in own if f"static('css/{name}.css')" not in pages] == []
+
+
+def test_every_page_can_import_what_scripts_import(browser: FlaskClient) -> None:
+    (found,) = re.findall(
+        r'<script type="importmap"[^>]*>(.*?)</script>', browser.get("/").text, re.DOTALL
+    )
+    addresses = json.loads(found)["imports"]
+    scripts = "".join(
+        re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for folder in ((STATIC / "js").glob("*.js"), SHIPPED.glob("*/screens/*.js"))
+        for path in folder
+    )
+    assert set(re.findall(r'(?:import|from|import\() ?"(\w[\w/.-]*)"', scripts)) == set(addresses)
+    assert all(browser.get(each, buffered=True).status_code == 200 for each in addresses.values())
 
 
 def test_no_page_and_no_view_is_ever_compressed(evening: WebEvening, browser: FlaskClient) -> None:

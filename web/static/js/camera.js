@@ -2,7 +2,11 @@
  * Pictures made small for the companion: photos, and five a second of a live camera where the browser allows one.
  */
 
+import { find } from "companion/page";
 import { sound, TAKEN, WRONG } from "companion/tone";
+
+/** @import { ErrorReply, ScanReply, SightingReply } from "companion/protocol" */
+/** @import { Note } from "companion/tone" */
 
 const WIDE = 1280;
 const EVERY = 200;
@@ -11,9 +15,6 @@ const QUALITY = 0.75;
 const LONGEST = 1600;
 const PHOTO_QUALITY = 0.8;
 const SVG = "http://www.w3.org/2000/svg";
-
-/** @typedef {{text: string | null, corners: number[][] | null, meaning: {taken?: boolean, error?: string}}} Sighting */
-/** @typedef {{sightings: Sighting[], say: string, asks: {prompt: string, label: string, secret: boolean, open: boolean}}} Seen */
 
 /** Browsers give a camera to encrypted pages and to the laptop's own only. */
 export const canWatch = () => window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
@@ -24,16 +25,23 @@ export const word = (name) => document.getElementById("scan-words")?.dataset[nam
 /** @param {HTMLCanvasElement} canvas @param {number} quality @returns {Promise<Blob | null>} */
 const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 
+/** A canvas with a picture on it, made smaller. @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number} times */
+function drawn(picture, width, height, times) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * times);
+  canvas.height = Math.round(height * times);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser does not draw.");
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return { canvas, pen };
+}
+
 /** The photo upright, grey and small; as it is where the browser cannot do that. @param {File} file */
 export async function small(file) {
   try {
     const picture = await createImageBitmap(file);
     const times = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * times);
-    canvas.height = Math.round(picture.height * times);
-    const pen = canvas.getContext("2d");
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const { canvas, pen } = drawn(picture, picture.width, picture.height, times);
     pen.globalCompositeOperation = "saturation";
     pen.fillStyle = "#808080";
     pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -53,39 +61,38 @@ export function outline(svg, corners, kind) {
 
 /** @param {HTMLVideoElement} video */
 function snap(video) {
-  const canvas = document.createElement("canvas");
-  const times = Math.min(1, WIDE / video.videoWidth);
-  canvas.width = Math.round(video.videoWidth * times);
-  canvas.height = Math.round(video.videoHeight * times);
-  canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  const { videoWidth, videoHeight } = video;
+  return drawn(video, videoWidth, videoHeight, Math.min(1, WIDE / videoWidth)).canvas;
 }
 
-/** @param {Sighting} sighting */
+/** @param {SightingReply} sighting */
 function kindOf({ meaning }) {
   if (meaning.error) return "bad";
   return meaning.taken ? "good" : "plain";
 }
 
-/** What of this is heard: people who hold pieces do not look at the screen. @param {Sighting[]} sightings */
+/** What of this is heard: people who hold pieces do not look at the screen. @param {SightingReply[]} sightings */
 function heard(sightings) {
   if (sightings.some(({ meaning }) => meaning.taken)) return TAKEN;
   return sightings.some(({ meaning }) => meaning.error) ? WRONG : null;
 }
 
+/** @param {unknown} fault */
+const isForbidden = (fault) => fault instanceof DOMException && fault.name === "NotAllowedError";
+
 /** One camera and the frame it is shown in. */
 export class Eye {
-  /** @param {HTMLElement} box @param {() => string} address @param {(said: Seen) => void} seen */
+  /** @param {HTMLElement} box @param {() => string} address @param {(said: ScanReply) => void} seen */
   constructor(box, address, seen) {
     this.box = box;
-    this.video = box.querySelector("video");
-    this.marks = box.querySelector("svg");
-    this.words = box.querySelector("[data-say]");
+    this.video = find(box, "video", HTMLVideoElement);
+    this.marks = find(box, "svg", SVGElement);
+    this.words = find(box, "[data-say]", HTMLElement);
     this.address = address;
     this.seen = seen;
     /** @type {MediaStream | null} */
     this.stream = null;
-    /** @type {import("companion/tone").Note[] | null} */
+    /** @type {Note[] | null} */
     this.heard = null;
   }
 
@@ -97,7 +104,7 @@ export class Eye {
     try {
       this.stream = await navigator.mediaDevices.getUserMedia(wanted);
     } catch (fault) {
-      this.blind(word(fault.name === "NotAllowedError" ? "forbidden" : "absent"));
+      this.blind(word(isForbidden(fault) ? "forbidden" : "absent"));
       return;
     }
     delete this.box.dataset.blind;
@@ -149,8 +156,9 @@ export class Eye {
     try {
       const body = await jpeg(canvas, QUALITY);
       const answer = await fetch(this.address(), { method: "POST", body, headers: { "Content-Type": "image/jpeg" } });
+      /** @type {ScanReply | ErrorReply} */
       const said = await answer.json();
-      if (answer.ok) return this.show(said, canvas);
+      if (!("error" in said)) return this.show(said, canvas);
       if (said.error.code !== "busy") this.say(said.error.message);
     } catch {
       this.say(word("silent"));
@@ -159,7 +167,7 @@ export class Eye {
     return false;
   }
 
-  /** @param {Seen} said @param {HTMLCanvasElement} canvas */
+  /** @param {ScanReply} said @param {HTMLCanvasElement} canvas */
   show(said, canvas) {
     this.cover();
     const { asks } = said;

@@ -3,8 +3,9 @@
  */
 
 import { say } from "companion/forms";
+import { around, datum, find } from "companion/page";
 
-/** A code is whole when its signs, weighted from the right, add up to a multiple of the alphabet. */
+/** A code is whole when its signs, weighted from the right, add up to a multiple of the alphabet. @param {string} code @param {string} signs */
 function isWhole(code, signs) {
   const places = Array.from(code, (sign) => signs.indexOf(sign));
   const sum = places.reduceRight((total, place, at) => total + place * (places.length - at), 0);
@@ -15,13 +16,13 @@ function isWhole(code, signs) {
 function slip(input) {
   const parts = input.value.toUpperCase().replace(/\s/g, "").replaceAll("-", ".").split(".");
   if (input.value.trim() === "") return "";
-  if (parts.length !== 4 || parts.includes("")) return input.dataset.foreign;
-  return isWhole(parts.join(""), input.dataset.signs) ? "" : input.dataset.slip;
+  if (parts.length !== 4 || parts.includes("")) return datum(input, "foreign");
+  return isWhole(parts.join(""), datum(input, "signs")) ? "" : datum(input, "slip");
 }
 
 /** @param {HTMLElement} key */
 function press(key) {
-  const input = key.closest("[data-field]").querySelector("[data-signs]");
+  const input = find(around(key, "[data-field]", HTMLElement), "[data-signs]", HTMLInputElement);
   const { sign } = key.dataset;
   input.value = sign ? input.value + sign : input.value.slice(0, -1);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -29,7 +30,7 @@ function press(key) {
 
 document.addEventListener("click", (event) => {
   const key = event.target instanceof Element && event.target.closest("[data-sign]");
-  if (key && !key.closest("[aria-busy='true']")) press(key);
+  if (key instanceof HTMLElement && !key.closest("[aria-busy='true']")) press(key);
 });
 
 document.addEventListener("input", (event) => {

@@ -2,9 +2,11 @@
  * Controls that HTML does not have: the keys of a stepper, dice typed in, tokens turned, hexes tapped.
  */
 
-/** @param {HTMLButtonElement} key */
+import { around, datum, find, findAll } from "companion/page";
+
+/** @param {HTMLElement} key */
 function step(key) {
-  const input = key.parentElement.querySelector("input");
+  const input = find(key.parentElement ?? key, "input", HTMLInputElement);
   if (Number(key.dataset.step) > 0) input.stepUp();
   else input.stepDown();
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -12,18 +14,19 @@ function step(key) {
 
 /** Give a die a face by drawing what the key of that face shows. @param {HTMLElement} die @param {number} face */
 export function turn(die, face) {
-  const field = die.closest("[data-field]");
-  const drawn = field.querySelector(`[data-key="${face}"] svg`);
-  const dice = Array.from(field.querySelectorAll("[data-face]"));
+  const field = around(die, "[data-field]", HTMLElement);
+  const drawn = find(field, `[data-key="${face}"] svg`, SVGElement);
+  const dice = findAll(field, "[data-face]", HTMLElement);
   die.dataset.face = String(face);
   die.replaceChildren(drawn.cloneNode(true));
-  const say = field.querySelector("[data-dice]").dataset.say;
+  const say = datum(find(field, "[data-dice]", HTMLElement), "say");
   die.setAttribute("aria-label", say.replace("{n}", String(dice.indexOf(die) + 1)).replace("{face}", String(face)));
 }
 
 /** The die the next key fills: the marked one, else the first without a face. @param {Element} field */
 function nextDie(field) {
-  return field.querySelector("[aria-current='true']") ?? field.querySelector("[data-face='0']");
+  const dice = findAll(field, "[data-face]", HTMLElement);
+  return dice.find((die) => die.matches("[aria-current='true']")) ?? dice.find((die) => die.dataset.face === "0");
 }
 
 /** Say which die the next key fills. @param {Element} field @param {Element | null} die */
@@ -42,33 +45,37 @@ function press(field, face) {
 
 /** @param {HTMLElement} die */
 function cycle(die) {
-  const field = die.closest("[data-field]");
-  const sides = Number(field.querySelector("[data-dice]").dataset.sides);
+  const field = around(die, "[data-field]", HTMLElement);
+  const sides = Number(find(field, "[data-dice]", HTMLElement).dataset.sides);
   turn(die, (Number(die.dataset.face) % sides) + 1);
   mark(field, die);
 }
 
 /** Lay a token with this side up. @param {HTMLElement} token @param {string} side */
 export function lay(token, side) {
-  const all = token.closest("[data-tokens]");
-  const n = Array.from(all.querySelectorAll("[data-side]")).indexOf(token) + 1;
+  const all = around(token, "[data-tokens]", HTMLElement);
+  const n = findAll(all, "[data-side]", HTMLElement).indexOf(token) + 1;
   token.dataset.side = side;
-  token.setAttribute("aria-label", all.dataset.say.replace("{n}", String(n)).replace("{side}", all.dataset[side]));
+  token.setAttribute("aria-label", datum(all, "say").replace("{n}", String(n)).replace("{side}", datum(all, side)));
 }
 
-/** @param {Element} hex */
+/** The board a hex lies on. @param {SVGElement} hex */
+const boardOf = (hex) => around(hex, "svg", SVGElement);
+
+/** @param {SVGElement} hex */
 function pick(hex) {
+  const board = boardOf(hex);
   const on = hex.getAttribute("aria-checked") !== "true" || hex.getAttribute("role") === "radio";
   if (hex.getAttribute("role") === "radio") {
-    for (const other of hex.parentElement.querySelectorAll("[role='radio']")) other.setAttribute("aria-checked", "false");
+    for (const other of board.querySelectorAll("[role='radio']")) other.setAttribute("aria-checked", "false");
   }
   hex.setAttribute("aria-checked", String(on));
-  tellHexes(hex.parentElement);
+  tellHexes(board);
 }
 
 /** Say by name which hexes are chosen. @param {Element} board */
 function tellHexes(board) {
-  const said = board.closest("[data-field]").querySelector("[data-said]");
+  const said = around(board, "[data-field]", HTMLElement).querySelector("[data-said]");
   const names = Array.from(board.querySelectorAll("[aria-checked='true']"), (hex) => hex.getAttribute("aria-label"));
   if (said) said.textContent = names.join(", ");
 }
@@ -76,34 +83,34 @@ function tellHexes(board) {
 /** @type {Record<string, [number, number]>} where the keys with arrows lead, in widths of a hex */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** @param {HTMLElement} hex @returns {[number, number]} where it lies */
+/** @param {SVGElement} hex @returns {[number, number]} where it lies */
 const placeOf = (hex) => [Number(hex.dataset.q) + Number(hex.dataset.r) / 2, Number(hex.dataset.r) * 0.87];
 
-/** The nearest hex that lies more that way than aside. @param {HTMLElement} from @param {[number, number]} way */
+/** The nearest hex that lies more that way than aside. @param {SVGElement} from @param {[number, number]} way */
 function beside(from, way) {
   const [x, y] = placeOf(from);
-  /** @param {HTMLElement} hex */
+  /** @param {SVGElement} hex */
   const far = (hex) => {
     const [dx, dy] = [placeOf(hex)[0] - x, placeOf(hex)[1] - y];
     const ahead = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     return ahead > 0.1 && aside <= ahead ? dx * dx + dy * dy : Infinity;
   };
-  const all = Array.from(from.parentElement.querySelectorAll(".hexes__hex"));
+  const all = findAll(boardOf(from), ".hexes__hex", SVGElement);
   const best = all.reduce((one, other) => (far(other) < far(one) ? other : one), from);
   return far(best) < Infinity ? best : from;
 }
 
-/** @param {HTMLElement} hex @param {string} key */
-function walk(hex, key) {
-  const next = beside(hex, WAYS[key]);
-  for (const each of hex.parentElement.querySelectorAll("[role='radio']")) each.tabIndex = each === next ? 0 : -1;
+/** @param {SVGElement} hex @param {[number, number]} way */
+function walk(hex, way) {
+  const next = beside(hex, way);
+  for (const each of findAll(boardOf(hex), "[role='radio']", SVGElement)) each.tabIndex = each === next ? 0 : -1;
   next.focus();
 }
 
 /** A board from near shows its middle first. @param {Element} key */
 function centre(key) {
-  const frame = key.closest("[data-field]").querySelector(".hexes-frame");
+  const frame = find(around(key, "[data-field]", HTMLElement), ".hexes-frame", HTMLElement);
   frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
 }
 
@@ -120,11 +127,13 @@ document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const target = event.target.closest("[data-step], [data-face], [data-side], [data-key], .hexes__hex");
   if (!target || target.closest("[aria-busy='true']")) return;
-  if (target.matches("[data-step]")) step(target);
-  else if (target.matches("[data-face]")) cycle(target);
-  else if (target.matches("[data-side]")) lay(target, target.dataset.side === "black" ? "white" : "black");
-  else if (target.matches("[data-key]")) press(target.closest("[data-field]"), Number(target.dataset.key));
-  else pick(target);
+  if (target instanceof SVGElement) pick(target);
+  if (!(target instanceof HTMLElement)) return;
+  const { step: by, face, side, key } = target.dataset;
+  if (by !== undefined) step(target);
+  else if (face !== undefined) cycle(target);
+  else if (side !== undefined) lay(target, side === "black" ? "white" : "black");
+  else if (key !== undefined) press(around(target, "[data-field]", HTMLElement), Number(key));
 });
 
 document.addEventListener("keydown", (event) => {
@@ -132,12 +141,10 @@ document.addEventListener("keydown", (event) => {
   const dice = event.target.closest("[data-kind='dice']");
   if (dice?.querySelector(`[data-key="${CSS.escape(event.key)}"]`)) press(dice, Number(event.key));
   const hex = event.target.closest(".hexes__hex");
-  if (hex && (event.key === " " || event.key === "Enter")) {
-    event.preventDefault();
-    pick(hex);
-  }
-  if (hex instanceof SVGElement && event.key in WAYS) {
-    event.preventDefault();
-    walk(hex, event.key);
-  }
+  if (!(hex instanceof SVGElement)) return;
+  const way = WAYS[event.key];
+  if (!way && event.key !== " " && event.key !== "Enter") return;
+  event.preventDefault();
+  if (way) walk(hex, way);
+  else pick(hex);
 });

@@ -2,14 +2,16 @@
  * The cover over what only one person may see: a tap opens it, holding peeks, leaving the page closes it.
  */
 
+import { find } from "companion/page";
+
 const HOLD = 280;
 const PLAIN_STATES = ["lobby", "ended"];
 
 /** @param {HTMLElement} cover */
 export function startCover(cover) {
-  const key = document.getElementById("cover-key");
-  const inside = document.getElementById("private");
-  const bar = document.getElementById("cover-bar");
+  const key = find(document, "#cover-key", HTMLElement);
+  const inside = find(document, "#private", HTMLElement);
+  const bar = find(document, "#cover-bar", HTMLElement);
   let timer = 0;
   let peeking = false;
 
@@ -49,7 +51,7 @@ export function startCover(cover) {
   for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release);
   cover.addEventListener("contextmenu", (event) => peeking && event.preventDefault());
   key.addEventListener("click", open);
-  document.getElementById("cover-close").addEventListener("click", () => {
+  find(document, "#cover-close", HTMLElement).addEventListener("click", () => {
     close();
     key.focus();
   });

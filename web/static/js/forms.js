@@ -3,20 +3,22 @@
  */
 
 import { add, drop, waiting } from "companion/outbox";
+import { datum, find, findAll } from "companion/page";
 import { refresh } from "companion/regions";
 import { opening, seal } from "companion/seal";
 
-/** @typedef {import("./outbox.js").Act} Act */
+/** @import { Link } from "companion/link" */
+/** @import { Acknowledged, Act, Field } from "companion/protocol" */
 
 const ACK = 5000;
 const TOAST = 8000;
 
-/** @type {WeakMap<HTMLFormElement, Element>} where the focus was when a form was locked */
+/** @type {WeakMap<HTMLFormElement, HTMLElement | SVGElement>} where the focus was when a form was locked */
 const focused = new WeakMap();
 
 /** @param {HTMLElement} field */
 function chosen(field) {
-  const keys = Array.from(field.querySelectorAll("input:checked"), (input) => input.value);
+  const keys = findAll(field, "input:checked", HTMLInputElement).map((input) => input.value);
   return field.dataset.kind === "seats" ? keys.map(Number) : keys;
 }
 
@@ -26,30 +28,37 @@ const oneOrMany = (field, all) => (field.dataset.many === "true" ? all : all[0])
 /** A number that is typed, or one of several keys. @param {HTMLInputElement} input */
 const numberIn = (input) => (input.type === "number" ? input.valueAsNumber : Number(input.value));
 
-/** @type {Record<string, (field: HTMLElement) => unknown>} how each kind of field is read */
+/** @type {Record<Field["kind"], (field: HTMLElement) => unknown>} how each kind of field is read */
 const READ = {
-  number: (field) => numberIn(field.querySelector("input[type='number'], input:checked")),
+  number: (field) => numberIn(find(field, "input[type='number'], input:checked", HTMLInputElement)),
   choice: (field) => oneOrMany(field, chosen(field)),
   cards: (field) => oneOrMany(field, chosen(field)),
   seats: (field) => oneOrMany(field, chosen(field)),
-  flag: (field) => field.querySelector("input").checked,
-  text: (field) => field.querySelector("input, textarea").value,
-  label: (field) => field.querySelector("[data-signs]").value.trim().toUpperCase(),
-  dice: (field) => Array.from(field.querySelectorAll("[data-face]"), (die) => Number(die.dataset.face)),
-  tokens: (field) => Array.from(field.querySelectorAll("[data-side]"), (token) => token.dataset.side),
+  flag: (field) => find(field, "input", HTMLInputElement).checked,
+  text: (field) => (field.querySelector("textarea") ?? find(field, "input", HTMLInputElement)).value,
+  label: (field) => find(field, "[data-signs]", HTMLInputElement).value.trim().toUpperCase(),
+  dice: (field) => findAll(field, "[data-face]", HTMLElement).map((die) => Number(die.dataset.face)),
+  tokens: (field) => findAll(field, "[data-side]", HTMLElement).map((token) => token.dataset.side),
   sealed: (field) => seal(values(field)),
-  opening: (field) => opening(field.querySelector("[data-opens]").dataset.opens),
+  opening: (field) => opening(datum(find(field, "[data-opens]", HTMLElement), "opens")),
   hexes: (field) => {
-    const picked = field.querySelectorAll("[aria-checked='true']");
-    return oneOrMany(field, Array.from(picked, (hex) => [Number(hex.dataset.q), Number(hex.dataset.r)]));
+    const picked = findAll(field, "[aria-checked='true']", SVGElement);
+    return oneOrMany(field, picked.map((hex) => [Number(hex.dataset.q), Number(hex.dataset.r)]));
   },
 };
 
+/** @param {HTMLElement} field @returns {Field["kind"]} */
+function kindOf(field) {
+  const kind = datum(field, "kind");
+  if (kind in READ) return /** @type {Field["kind"]} */ (kind);
+  throw new Error(`No script reads a field of the kind ${kind}.`);
+}
+
 /** What stands in the fields of a form, or inside a field that holds others. @param {HTMLElement} form */
 export function values(form) {
-  const all = Array.from(form.querySelectorAll("[data-field]"));
-  const fields = all.filter((field) => field.parentElement.closest("[data-field], form") === form);
-  return Object.fromEntries(fields.map((field) => [field.dataset.field, READ[field.dataset.kind](field)]));
+  const all = findAll(form, "[data-field]", HTMLElement);
+  const fields = all.filter((field) => field.parentElement?.closest("[data-field], form") === form);
+  return Object.fromEntries(fields.map((field) => [datum(field, "field"), READ[kindOf(field)](field)]));
 }
 
 /** @param {string} key @param {Record<string, string>} [words] */
@@ -58,14 +67,14 @@ function word(key, words = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 }
 
-/** A game may draw one form for each thing an offer can be about. @param {string} offer @returns {HTMLFormElement[]} */
-const formsOf = (offer) => Array.from(document.querySelectorAll(`form[data-offer="${CSS.escape(offer)}"]`));
+/** A game may draw one form for each thing an offer can be about. @param {string} offer */
+const formsOf = (offer) => findAll(document, `form[data-offer="${CSS.escape(offer)}"]`, HTMLFormElement);
 
 let toastTimer = 0;
 
 /** A word that belongs to no form any more, shown for a while. @param {string} sentence */
 function toast(sentence) {
-  const place = document.getElementById("toast");
+  const place = find(document, "#toast", HTMLElement);
   clearTimeout(toastTimer);
   place.textContent = sentence;
   toastTimer = setTimeout(() => place.replaceChildren(), TOAST);
@@ -81,19 +90,26 @@ export function say(form, sentence) {
 /** @param {HTMLFormElement} form */
 const isBusy = (form) => form.getAttribute("aria-busy") === "true";
 
+/** @param {HTMLFormElement} form @param {boolean} off */
+function disable(form, off) {
+  for (const element of form.elements) element.toggleAttribute("disabled", off);
+}
+
 /** Nothing in a form can be changed while its answer is on the way. @param {HTMLFormElement} form */
 function lock(form) {
   if (isBusy(form)) return;
   form.setAttribute("aria-busy", "true");
-  if (form.contains(document.activeElement)) focused.set(form, document.activeElement);
-  for (const element of form.elements) element.disabled = true;
+  const { activeElement: active } = document;
+  const canFocus = active instanceof HTMLElement || active instanceof SVGElement;
+  if (canFocus && form.contains(active)) focused.set(form, active);
+  disable(form, true);
 }
 
 /** @param {HTMLFormElement} form */
 function unlock(form) {
   if (!isBusy(form)) return;
   form.removeAttribute("aria-busy");
-  for (const element of form.elements) element.disabled = false;
+  disable(form, false);
   if (document.activeElement === document.body) focused.get(form)?.focus({ preventScroll: true });
 }
 
@@ -103,29 +119,32 @@ function sayIn(forms, sentence) {
   for (const form of forms) say(form, sentence);
 }
 
-/** @param {Act} act @param {{ok: boolean, error?: {code: string, message: string}}} reply */
+/** @param {Act} act @param {Acknowledged} reply */
 function settle(act, reply) {
   drop(act.id);
   const forms = formsOf(act.offer);
   forms.forEach(unlock);
-  if (reply.ok) return sayIn(forms, "");
-  if (reply.error.code !== "gone") {
-    return sayIn(forms, forms.length ? reply.error.message : word("missed", { why: reply.error.message }));
-  }
-  if (forms.length) refresh(forms[0]);
-  toast(reply.error.message);
+  const { error } = reply;
+  if (!error) return sayIn(forms, "");
+  const [form] = forms;
+  if (error.code !== "gone") return sayIn(forms, form ? error.message : word("missed", { why: error.message }));
+  if (form) refresh(form);
+  return toast(error.message);
 }
 
-/** @param {import("socket.io-client").Socket} socket @param {Act} act */
+/** @param {Link} socket @param {Act} act */
 function send(socket, act) {
-  if (!socket.connected) return sayIn(formsOf(act.offer), word("kept"));
+  if (!socket.connected) {
+    sayIn(formsOf(act.offer), word("kept"));
+    return;
+  }
   socket.timeout(ACK).emit("act", act, (silence, reply) => {
     if (!silence) settle(act, reply);
     else if (socket.connected) send(socket, act);
   });
 }
 
-/** Send again, with the same ids, what has not been acknowledged. @param {import("socket.io-client").Socket} socket */
+/** Send again, with the same ids, what has not been acknowledged. @param {Link} socket */
 export function resend(socket) {
   for (const act of waiting()) send(socket, act);
 }
@@ -135,7 +154,7 @@ function relock() {
   for (const act of waiting()) formsOf(act.offer).forEach(lock);
 }
 
-/** @param {import("socket.io-client").Socket} socket */
+/** @param {Link} socket */
 export function listen(socket) {
   document.addEventListener("submit", (event) => {
     const form = event.target;

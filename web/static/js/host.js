@@ -2,9 +2,11 @@
  * The host's drawer on the shared screen.
  */
 
+import { find } from "companion/page";
+
 /** Whoever begins to answer for others sees at once what is asked. @param {HTMLDialogElement} drawer */
 function followAsked(drawer) {
-  const region = document.getElementById("r-answering");
+  const region = find(document, "#r-answering", HTMLElement);
   let asked = !region.hidden;
   document.addEventListener("regions", () => {
     if (!region.hidden && !asked) drawer.scrollTo(0, 0);

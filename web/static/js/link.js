@@ -2,6 +2,7 @@
  * The wire to the companion: dials, notices silence, dials anew, and always says how things stand.
  */
 
+import { datum } from "companion/page";
 import { io } from "socket.io-client";
 
 /** How often an open page asks whether the companion is still there, in milliseconds. */
@@ -10,10 +11,17 @@ const ASK = 1000;
 const GRACE = 1800;
 const RELOAD_GAP = 10000;
 
+/** @import { Acknowledged, Act, Dial, Regions } from "companion/protocol" */
+/** @import { Socket } from "socket.io-client" */
+
+/** @typedef {{regions: (push: Regions) => void}} Told  what the companion says */
+/** @typedef {{act: (act: Act, done: (reply: Acknowledged) => void) => void, still: (heard: () => void) => void}} Said */
+/** @typedef {Socket<Told, Said>} Link */
+
 /**
  * @typedef {object} Hearing
  * @property {() => void} linked  a new connection stands
- * @property {(push: {version: number, regions: Record<string, string>}) => void} regions
+ * @property {Told["regions"]} regions
  */
 
 /** @param {HTMLElement} page @param {"linked"|"dialling"|"stale"} state */
@@ -38,16 +46,19 @@ function reloadSoon() {
 /**
  * @param {HTMLElement} page  the body with the table's data attributes
  * @param {Hearing} hearing
+ * @returns {Link}
  */
 export function openLink(page, hearing) {
-  const { table, nonce, heartbeat } = page.dataset;
-  const silence = Number(heartbeat);
+  /** @type {Dial} */
+  const auth = { table: datum(page, "table"), nonce: datum(page, "nonce"), format: "html" };
+  const silence = Number(page.dataset.heartbeat);
   let heard = Date.now();
   let cut = 0;
 
+  /** @type {Link} */
   const socket = io({
     transports: ["websocket"],
-    auth: { table, nonce, format: "html" },
+    auth,
     reconnectionDelay: 250,
     reconnectionDelayMax: 1000,
     timeout: 4000,

@@ -2,9 +2,10 @@
  * A locked table: bring what this phone has, then wait until enough others did.
  */
 
+import { datum, find } from "companion/page";
 import { open } from "companion/share";
 
-const { table } = document.getElementById("locked").dataset;
+const table = datum(find(document, "#locked", HTMLElement), "table");
 const AGAIN = 2000;
 
 async function knock() {
@@ -14,7 +15,7 @@ async function knock() {
       location.reload();
       return;
     }
-    if (said.sentence) document.getElementById("sentence").textContent = said.sentence;
+    if (said.sentence) find(document, "#sentence", HTMLElement).textContent = said.sentence;
   } catch {
     // The companion is being started: ask again.
   }

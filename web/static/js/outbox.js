@@ -4,7 +4,7 @@
 
 import { randomHex } from "companion/random";
 
-/** @typedef {{id: string, offer: string, values: Record<string, unknown>}} Act */
+/** @import { Act } from "companion/protocol" */
 
 const { table, role, seat } = document.body.dataset;
 const KEY = `outbox ${table} ${role} ${seat}`;

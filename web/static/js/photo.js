@@ -5,49 +5,49 @@
 import { canWatch, Eye, outline, small, word } from "companion/camera";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
+import { around, datum, find, findAll } from "companion/page";
 import { randomHex } from "companion/random";
 
-const PATHS = { label: "scans", dice: "dice", tokens: "dice" };
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{value: number | string, box: number[][]}} Piece */
-/** @typedef {{size: number[], dice?: Piece[], tokens?: Piece[], sure: boolean, say: string}} Roll */
+/** @import { ErrorReply, ScanReply, Thing, ThrowReply } from "companion/protocol" */
 
 /** @param {HTMLFormElement} form @param {string} path @param {Record<string, string>} [more] */
 function address(form, path, more = {}) {
   const { table, role } = document.body.dataset;
-  const said = new URLSearchParams({ offer: form.dataset.offer, ...(role === "screen" && { as: "table" }), ...more });
+  const said = new URLSearchParams({ offer: datum(form, "offer"), ...(role === "screen" && { as: "table" }), ...more });
   return `/api/tables/${table}/${path}?${said}`;
 }
 
-/** @param {HTMLFormElement} form @param {Blob} picture @param {string} path */
+/** @param {HTMLFormElement} form @param {Blob} picture @param {string} path @returns {Promise<ScanReply | ThrowReply | ErrorReply>} */
 async function sent(form, picture, path) {
   const headers = { "Content-Type": picture.type || "image/jpeg" };
   try {
     const answer = await fetch(address(form, path), { method: "POST", body: picture, headers });
-    const said = await answer.json();
-    return answer.ok ? said : { say: said.error.message };
+    return await answer.json();
   } catch {
-    return { say: word("lost") };
+    return { error: { code: "lost", message: word("lost") } };
   }
 }
 
-/** @param {HTMLElement} field @param {import("./camera.js").Seen} said */
+/** @param {HTMLElement} field @param {ScanReply} said */
 function labelRead(field, said) {
-  const found = (said.sightings ?? []).filter((each) => each.meaning.taken !== undefined && !each.meaning.error);
-  if (found.length === 0) return say(field.closest("form"), said.say);
-  const open = found.find((each) => each.text && !each.meaning.taken);
-  if (!open) return undefined;
-  const input = field.querySelector("[data-signs]");
-  input.value = open.text.replaceAll(".", "-");
-  return input.dispatchEvent(new Event("input", { bubbles: true }));
+  const found = said.sightings.filter(({ meaning }) => meaning.taken !== undefined && !meaning.error);
+  if (found.length === 0) say(field.closest("form"), said.say);
+  const text = found.find((each) => each.text && !each.meaning.taken)?.text;
+  if (!text) return;
+  const input = find(field, "[data-signs]", HTMLInputElement);
+  input.value = text.replaceAll(".", "-");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The photo with what was read in it. @param {HTMLElement} field @param {Blob} picture @param {Roll} said @param {Piece[]} pieces */
+/** The photo with what was read in it. @param {HTMLElement} field @param {Blob} picture @param {ThrowReply} said @param {Thing[]} pieces */
 function drawRoll(field, picture, said, pieces) {
-  const figure = field.querySelector("[data-roll]");
-  const photo = figure.querySelector("img");
-  const marks = figure.querySelector("svg");
+  const figure = find(field, "[data-roll]", HTMLElement);
+  const photo = find(figure, "img", HTMLImageElement);
+  const marks = find(figure, "svg", SVGElement);
+  const names = findAll(field, "[data-tokens]", HTMLElement)[0]?.dataset ?? {};
+  const [wide = 0] = said.size;
   URL.revokeObjectURL(photo.src);
   photo.src = URL.createObjectURL(picture);
   marks.setAttribute("viewBox", `0 0 ${said.size.join(" ")}`);
@@ -55,57 +55,67 @@ function drawRoll(field, picture, said, pieces) {
   for (const piece of pieces) {
     outline(marks, piece.box, said.sure ? "good" : "plain");
     const value = document.createElementNS(SVG, "text");
-    const [[x, y], , [right]] = piece.box;
+    const [[x = 0, y = 0] = [], , [right = 0] = []] = piece.box;
     value.setAttribute("x", String((x + right) / 2));
-    value.setAttribute("y", String(y - said.size[0] / 80));
-    value.setAttribute("font-size", String(said.size[0] / 16));
-    value.textContent = field.querySelector("[data-tokens]")?.dataset[piece.value] ?? String(piece.value);
+    value.setAttribute("y", String(y - wide / 80));
+    value.setAttribute("font-size", String(wide / 16));
+    value.textContent = names[piece.value] ?? String(piece.value);
     marks.append(value);
   }
   figure.hidden = false;
 }
 
-/** @param {HTMLElement} field @param {Roll} said @param {Blob} picture */
-function rollRead(field, said, picture) {
-  const form = field.closest("form");
-  const pieces = said.dice ?? said.tokens;
-  if (!pieces) return say(form, said.say);
-  drawRoll(field, picture, said, pieces);
-  if (!said.sure) return say(form, said.say);
-  const inOrder = [...pieces].sort((one, other) => one.box[0][0] - other.box[0][0]);
-  field.querySelectorAll("[data-face]").forEach((die, at) => turn(die, inOrder[at].value));
-  field.querySelectorAll("[data-side]").forEach((token, at) => lay(token, inOrder[at].value));
+/** @param {Thing} piece */
+const leftOf = (piece) => piece.box[0]?.[0] ?? 0;
+
+/** What lies from left to right stands so in the form. @param {HTMLElement} field @param {Thing[]} pieces */
+function fillIn(field, pieces) {
+  const dice = findAll(field, "[data-face]", HTMLElement);
+  const tokens = findAll(field, "[data-side]", HTMLElement);
+  const inOrder = [...pieces].sort((one, other) => leftOf(one) - leftOf(other));
+  for (const [at, { value }] of inOrder.entries()) {
+    if (dice[at]) turn(dice[at], Number(value));
+    if (tokens[at]) lay(tokens[at], String(value));
+  }
   mark(field, null);
-  return say(form, word("confirm"));
+}
+
+/** @param {HTMLElement} field @param {ThrowReply} said @param {Blob} picture */
+function rollRead(field, said, picture) {
+  const pieces = said.dice ?? said.tokens ?? [];
+  drawRoll(field, picture, said, pieces);
+  if (said.sure) fillIn(field, pieces);
+  say(field.closest("form"), said.sure ? word("confirm") : said.say ?? "");
 }
 
 /** @param {HTMLInputElement} input */
 async function take(input) {
-  const [file] = input.files;
-  const field = input.closest("[data-field]");
-  const form = input.closest("form");
-  const key = input.closest("label");
+  const file = input.files?.[0];
+  const key = around(input, "label", HTMLElement);
   if (!file || key.getAttribute("aria-busy") === "true") return;
-  const name = key.querySelector("[data-word]");
+  const field = around(input, "[data-field]", HTMLElement);
+  const form = around(input, "form", HTMLFormElement);
+  const name = find(key, "[data-word]", HTMLElement);
   const before = name.textContent;
   key.setAttribute("aria-busy", "true");
   name.textContent = word("reading");
   say(form, "");
   const picture = await small(file);
-  const said = await sent(form, picture, PATHS[input.dataset.photo]);
+  const said = await sent(form, picture, input.dataset.photo === "label" ? "scans" : "dice");
   key.removeAttribute("aria-busy");
   name.textContent = before;
   input.value = "";
-  if (input.dataset.photo === "label") labelRead(field, said);
+  if ("error" in said) say(form, said.error.message);
+  else if ("sightings" in said) labelRead(field, said);
   else rollRead(field, said, picture);
 }
 
 /** @param {HTMLElement} key */
 function watch(key) {
-  const field = key.closest("[data-field]");
-  const form = key.closest("form");
+  const field = around(key, "[data-field]", HTMLElement);
+  const form = around(key, "form", HTMLFormElement);
   const camera = randomHex().slice(0, 16);
-  const eye = new Eye(field.querySelector("[data-eye]"), () => address(form, "scans", { camera }), (said) => {
+  const eye = new Eye(find(field, "[data-eye]", HTMLElement), () => address(form, "scans", { camera }), (said) => {
     if (said.sightings.some((each) => each.text && each.meaning.taken === false)) labelRead(field, said);
   });
   key.hidden = true;
@@ -119,7 +129,7 @@ function watch(key) {
 
 /** A live picture is offered only where there can be one. */
 function offerLive() {
-  for (const key of document.querySelectorAll("[data-watch]:not([data-offered])")) {
+  for (const key of findAll(document, "[data-watch]:not([data-offered])", HTMLElement)) {
     key.dataset.offered = "true";
     key.hidden = !canWatch();
   }
@@ -131,7 +141,7 @@ export function startPhotos() {
   });
   document.addEventListener("click", (event) => {
     const key = event.target instanceof Element && event.target.closest("[data-watch]");
-    if (key) watch(key);
+    if (key instanceof HTMLElement) watch(key);
   });
   document.addEventListener("regions", offerLive);
   offerLive();

@@ -2,21 +2,29 @@
  * The preview of a sheet follows what is chosen. Without this the form shows it when asked to.
  */
 
+import { find, findAll } from "companion/page";
 import { Idiomorph } from "idiomorph";
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("order"));
+const form = find(document, "#order", HTMLFormElement);
 let asked = new AbortController();
+
+/** Choose one of several. @param {string} name @param {string} value */
+function choose(name, value) {
+  for (const key of findAll(form, `[name="${name}"][value="${CSS.escape(value)}"]`, HTMLInputElement)) key.checked = true;
+}
 
 /** Labels are sold on one kind of paper: what does not go together is not left chosen. @param {HTMLInputElement} chosen */
 function agree(chosen) {
-  const labels = form.querySelector("[name='stock']:checked");
-  if (chosen.name === "stock" && labels.dataset.paper) form.elements.paper.value = labels.dataset.paper;
-  if (chosen.name === "paper" && labels?.dataset.paper && labels.dataset.paper !== chosen.value) form.elements.stock.value = "plain";
+  const paper = findAll(form, "[name='stock']:checked", HTMLInputElement)[0]?.dataset.paper;
+  if (!paper) return;
+  if (chosen.name === "stock") choose("paper", paper);
+  if (chosen.name === "paper" && chosen.value !== paper) choose("stock", "plain");
 }
 
 /** What the form says. Another sheet has other places, so it begins anew. @param {HTMLInputElement} chosen */
 function said(chosen) {
-  const words = new URLSearchParams(new FormData(form));
+  const words = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) words.append(name, String(value));
   if (chosen.name === "stock" || chosen.name === "paper") words.delete("start");
   return words;
 }
@@ -27,21 +35,27 @@ async function follow(chosen) {
   asked.abort();
   asked = new AbortController();
   const address = `${form.getAttribute("action")}?${said(chosen)}`;
-  const figure = document.getElementById("preview");
-  figure.ariaBusy = "true";
+  find(document, "#preview", HTMLElement).ariaBusy = "true";
   const answer = await fetch(address, { signal: asked.signal });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const shown = page.getElementById("print");
-  if (!shown) return location.assign(address);
+  if (!shown) {
+    location.assign(address);
+    return;
+  }
   history.replaceState(null, "", address);
-  Idiomorph.morph(document.getElementById("print"), shown, { morphStyle: "outerHTML" });
-  document.getElementById("preview").removeAttribute("aria-busy");
+  Idiomorph.morph(find(document, "#print", HTMLElement), shown, { morphStyle: "outerHTML" });
+  find(document, "#preview", HTMLElement).removeAttribute("aria-busy");
 }
 
 /** A newer choice stops an older one; anything else that goes wrong goes the plain way. @param {HTMLInputElement} chosen */
 function changed(chosen) {
-  follow(chosen).catch((fault) => fault.name !== "AbortError" && form.submit());
+  follow(chosen).catch((fault) => {
+    if (!(fault instanceof DOMException && fault.name === "AbortError")) form.submit();
+  });
 }
 
 document.documentElement.classList.add("scripted");
-form.addEventListener("change", (event) => changed(/** @type {HTMLInputElement} */ (event.target)));
+form.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement) changed(target);
+});

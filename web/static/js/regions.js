@@ -2,6 +2,7 @@
  * Regions: what the companion pushes is morphed into place; what a person is filling in stays as it is.
  */
 
+import { datum, findAll } from "companion/page";
 import { Idiomorph } from "idiomorph";
 
 /** @type {Map<string, string>} the last HTML of each region */
@@ -38,8 +39,8 @@ function morph(name, html, force = false) {
 function formsIn(html) {
   const page = document.createElement("template");
   page.innerHTML = html;
-  const forms = Array.from(page.content.querySelectorAll("form[data-offer]"));
-  return new Map(forms.map((form) => [form.dataset.offer.split(":")[0], form]));
+  const forms = findAll(page.content, "form[data-offer]", HTMLFormElement);
+  return new Map(forms.map((form) => [datum(form, "offer").replace(/:.*/s, ""), form]));
 }
 
 /** @param {Element} region @param {string} from @param {string} to */
@@ -60,18 +61,19 @@ function carryOver(name, html) {
   const region = document.querySelector(`[data-region="${CSS.escape(name)}"]`);
   const before = formsIn(latest.get(name) ?? "");
   for (const [kind, form] of formsIn(html)) {
-    const from = before.get(kind)?.dataset.offer;
-    const to = form.dataset.offer;
-    const live = from && region?.querySelector(`form[data-offer="${CSS.escape(from)}"]`);
+    const was = before.get(kind);
+    if (!region || !was) continue;
+    const [from, to] = [datum(was, "offer"), datum(form, "offer")];
+    const live = region.querySelector(`form[data-offer="${CSS.escape(from)}"]`);
     if (!live || from === to || live.getAttribute("aria-busy") === "true") continue;
-    if (before.get(kind).outerHTML.replaceAll(from, to) === form.outerHTML) rename(region, from, to);
+    if (was.outerHTML.replaceAll(from, to) === form.outerHTML) rename(region, from, to);
   }
 }
 
 /** The table's state, as the top region says it, steers the whole page. */
 function followState() {
   const state = document.querySelector("[data-region='top'] [data-state]");
-  if (state instanceof HTMLElement) document.body.dataset.state = state.dataset.state;
+  if (state instanceof HTMLElement) document.body.dataset.state = datum(state, "state");
 }
 
 /** Whoever has answered reads the next question from its beginning. */
@@ -101,7 +103,7 @@ export function apply(regions) {
 
 /** Draw the region round an element anew, forms and all. @param {Element} element */
 export function refresh(element) {
-  const name = element.closest("[data-region]")?.getAttribute("data-region");
-  const html = name && latest.get(name);
-  if (name && html !== undefined && html !== "") morph(name, html, true);
+  const name = element.closest("[data-region]")?.getAttribute("data-region") ?? "";
+  const html = latest.get(name);
+  if (html) morph(name, html, true);
 }

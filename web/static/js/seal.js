@@ -2,6 +2,7 @@
  * What this phone seals: it sends a fingerprint, keeps what was sealed, and opens it when all are in.
  */
 
+import { around, datum, findAll } from "companion/page";
 import { randomHex } from "companion/random";
 
 /** @typedef {{values: Record<string, unknown>, nonce: string}} Opening */
@@ -19,11 +20,12 @@ function canonical(values) {
   return JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** @type {(bytes: Uint8Array) => Uint8Array} fetched only where something is sealed */
+/** @type {((bytes: Uint8Array) => Uint8Array) | undefined} fetched only where something is sealed */
 let sha256;
 
 /** @param {Record<string, unknown>} values @returns {string} their fingerprint, once they are kept */
 export function seal(values) {
+  if (!sha256) throw new Error("A form is sealed before that can be done.");
   const nonce = randomHex();
   const digest = sha256(new TextEncoder().encode(`${nonce}:${canonical(values)}`));
   const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -38,11 +40,12 @@ export function opening(fingerprint) {
 
 /** What was sealed here stands in the form again. @param {HTMLElement} place */
 function fillIn(place) {
-  const known = opening(place.dataset.now);
-  if (place.dataset.filled === place.dataset.now || !("values" in known)) return;
-  place.dataset.filled = place.dataset.now;
-  for (const field of place.querySelectorAll("[data-field]")) {
-    const now = [known.values[field.dataset.field]].flat();
+  const sealed = datum(place, "now");
+  const known = opening(sealed);
+  if (place.dataset.filled === sealed || !("values" in known)) return;
+  place.dataset.filled = sealed;
+  for (const field of findAll(place, "[data-field]", HTMLElement)) {
+    const now = [known.values[datum(field, "field")]].flat();
     for (const input of field.querySelectorAll("input")) {
       if (["number", "range", "text"].includes(input.type)) input.value = String(now[0]);
       else input.checked = now.map(String).includes(input.value);
@@ -53,23 +56,22 @@ function fillIn(place) {
 
 /** Whoever sealed something here opens it without being asked. @param {HTMLElement} place */
 function openUp(place) {
-  const form = place.closest("form");
-  if (place.dataset.tried || "lost" in opening(place.dataset.opens)) return;
+  if (place.dataset.tried || "lost" in opening(datum(place, "opens"))) return;
   place.dataset.tried = "true";
-  form.requestSubmit();
+  around(place, "form", HTMLFormElement).requestSubmit();
 }
 
 async function look() {
   const seals = document.querySelectorAll("[data-seal]");
   if (seals.length && !sha256) ({ sha256 } = await import("sha2"));
-  for (const place of document.querySelectorAll("[data-seal][data-now]")) fillIn(place);
-  for (const place of document.querySelectorAll("[data-opens]")) openUp(place);
+  findAll(document, "[data-seal][data-now]", HTMLElement).forEach(fillIn);
+  findAll(document, "[data-opens]", HTMLElement).forEach(openUp);
 }
 
 /** A form sent before it can be sealed waits for that. @param {SubmitEvent} event */
 async function hold(event) {
   const form = event.target;
-  if (sha256 || !form.querySelector("[data-seal]")) return;
+  if (sha256 || !(form instanceof HTMLFormElement) || !form.querySelector("[data-seal]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   await look();

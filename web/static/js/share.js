@@ -2,6 +2,10 @@
  * A phone keeps its share of the key of a guarded table, and says that it has it.
  */
 
+import { datum } from "companion/page";
+
+/** @import { ErrorReply, ShareReply, ShareTaken } from "companion/protocol" */
+
 /** @param {string} table */
 const nameOf = (table) => `share ${table}`;
 
@@ -14,29 +18,34 @@ function bring(table, share) {
   });
 }
 
-/** Whether the table is open now. A seat card has table and share in its link. @param {string} table */
+/**
+ * Whether the table is open now, or why not. A seat card has table and share in its link.
+ * @param {string} table @returns {Promise<{open: boolean, sentence?: string}>}
+ */
 export async function open(table) {
   const [there, onCard] = location.hash.slice(1).split("=");
-  const answer = onCard
+  const answer = there && onCard
     ? await bring(there, onCard)
     : await bring(table, localStorage.getItem(nameOf(table)) ?? "none");
+  /** @type {ShareTaken | ErrorReply} */
   const said = await answer.json();
-  return { open: answer.ok, sentence: said.error?.message };
+  return "error" in said ? { open: false, sentence: said.error.message } : said;
 }
 
 let begun = false;
 
 /** Fetch the share once the table is guarded. A phone that cannot keep it does not say that it does. */
 export async function keepShare() {
-  const { table, role } = document.body.dataset;
-  if (begun || role !== "phone" || !document.querySelector("[data-guarded]")) return;
+  if (begun || document.body.dataset.role !== "phone" || !document.querySelector("[data-guarded]")) return;
   begun = true;
+  const table = datum(document.body, "table");
   try {
     const answer = await fetch(`/api/tables/${table}/share`);
-    const { share } = await answer.json();
-    if (!share) return;
-    localStorage.setItem(nameOf(table), share);
-    if ((await bring(table, share)).ok) document.body.dataset.share = "kept";
+    /** @type {ShareReply | ErrorReply} */
+    const said = await answer.json();
+    if ("error" in said || !said.share) return;
+    localStorage.setItem(nameOf(table), said.share);
+    if ((await bring(table, said.share)).ok) document.body.dataset.share = "kept";
   } catch {
     begun = false;
   }

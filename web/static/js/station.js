@@ -5,11 +5,15 @@
 import "companion/code";
 import { canWatch, Eye, small, word } from "companion/camera";
 import { say } from "companion/forms";
+import { datum, find } from "companion/page";
 import { randomHex } from "companion/random";
 
-const box = document.querySelector("[data-eye]");
-const prompt = document.getElementById("prompt");
-const label = document.getElementById("label");
+/** @import { ErrorReply, ScanReply } from "companion/protocol" */
+
+const prompt = find(document, "#prompt", HTMLElement);
+const label = find(document, "#label", HTMLElement);
+const photos = find(document, "[data-photo]", HTMLInputElement);
+const typed = find(document, "#typed", HTMLFormElement);
 const camera = randomHex().slice(0, 16);
 const address = `/api/tables/${document.body.dataset.table}/scans?as=table`;
 
@@ -18,10 +22,16 @@ function show(place, sentence) {
   if (place.textContent !== sentence) place.textContent = sentence;
 }
 
-/** What to do now. @param {import("./camera.js").Seen} said */
+/** What to do now. @param {ScanReply} said */
 function tell({ asks }) {
   show(prompt, asks.prompt);
   show(label, asks.label);
+}
+
+/** @param {BodyInit} body @param {HeadersInit} headers @returns {Promise<ScanReply | ErrorReply>} */
+async function sent(body, headers) {
+  const answer = await fetch(address, { method: "POST", body, headers });
+  return answer.json();
 }
 
 /** A device without a live camera photographs each label. @param {File} file */
@@ -30,10 +40,9 @@ async function photo(file) {
   const body = await small(file);
   try {
     const headers = { "Content-Type": body.type || "image/jpeg" };
-    const answer = await fetch(address, { method: "POST", body, headers });
-    const said = await answer.json();
-    eye.say(answer.ok ? said.say : said.error.message);
-    if (answer.ok) tell(said);
+    const said = await sent(body, headers);
+    if (!("error" in said)) tell(said);
+    eye.say("error" in said ? said.error.message : said.say);
   } catch {
     eye.say(word("lost"));
   }
@@ -42,28 +51,27 @@ async function photo(file) {
 /** The name of a code that was sent and not answered: the same code again is not a second one. */
 let unanswered = "";
 
-/** A code that was typed. @param {HTMLFormElement} form */
-async function send(form) {
-  const { code } = form.elements;
+/** A code that was typed. */
+async function send() {
+  const code = find(typed, "[name='code']", HTMLInputElement);
   unanswered ||= randomHex();
   try {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": unanswered };
     const body = JSON.stringify({ codes: [code.value.trim().toUpperCase()] });
-    const answer = await fetch(address, { method: "POST", body, headers });
-    const said = await answer.json();
+    const said = await sent(body, headers);
     unanswered = "";
-    const wrong = answer.ok ? said.sightings.find(({ meaning }) => meaning.error)?.meaning.error : said.error.message;
-    say(form, wrong ?? "");
-    const taken = answer.ok && said.sightings.some(({ meaning }) => meaning.taken);
-    show(document.getElementById("typed-said"), taken ? word("taken") : "");
+    const meanings = "error" in said ? [] : said.sightings.map(({ meaning }) => meaning);
+    const wrong = "error" in said ? said.error.message : meanings.find(({ error }) => error)?.error;
+    say(typed, wrong ?? "");
+    show(find(document, "#typed-said", HTMLElement), meanings.some(({ taken }) => taken) ? word("taken") : "");
     if (!wrong) code.value = "";
-    if (answer.ok) tell(said);
+    if (!("error" in said)) tell(said);
   } catch {
-    say(form, word("unsent"));
+    say(typed, word("unsent"));
   }
 }
 
-const eye = new Eye(box, () => `${address}&camera=${camera}`, tell);
+const eye = new Eye(find(document, "[data-eye]", HTMLElement), () => `${address}&camera=${camera}`, tell);
 
 /** A page that nobody looks at needs no camera. */
 function follow() {
@@ -71,19 +79,20 @@ function follow() {
   else eye.open();
 }
 
-document.querySelector("[data-photo]").addEventListener("change", ({ target }) => {
-  if (target.files.length > 0) photo(target.files[0]);
-  target.value = "";
+photos.addEventListener("change", () => {
+  const file = photos.files?.[0];
+  if (file) photo(file);
+  photos.value = "";
 });
 
-document.getElementById("typed").addEventListener("submit", (event) => {
+typed.addEventListener("submit", (event) => {
   event.preventDefault();
-  send(event.target);
+  send();
 });
 
 if (canWatch()) {
   document.addEventListener("visibilitychange", follow);
   follow();
 } else {
-  eye.blind(document.getElementById("elsewhere").dataset.word);
+  eye.blind(datum(find(document, "#elsewhere", HTMLElement), "word"));
 }

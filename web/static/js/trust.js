@@ -2,7 +2,10 @@
  * A phone that trusts the companion already goes on by itself, also when it comes back from its settings.
  */
 
-const { probe, onward } = document.getElementById("trust").dataset;
+import { datum, find } from "companion/page";
+
+const trust = find(document, "#trust", HTMLElement);
+const [probe, onward] = [datum(trust, "probe"), datum(trust, "onward")];
 
 async function tryDoor() {
   try {

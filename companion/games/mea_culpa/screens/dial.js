@@ -2,14 +2,16 @@
  * Dials: a slider and its number go together, and a sum follows the thumb.
  */
 
+import { findAll } from "companion/page";
+
 /** @param {Element} dial @param {HTMLInputElement} touched */
 function together(dial, touched) {
   for (const input of dial.querySelectorAll("input")) if (input !== touched) input.value = touched.value;
 }
 
-/** @param {Element} field @returns {number} */
+/** @param {Element} field */
 function worth(field) {
-  const input = field.querySelector("input[type='number'], input:checked");
+  const [input] = findAll(field, "input[type='number'], input:checked", HTMLInputElement);
   return Number(input?.value ?? 0);
 }
 
@@ -17,9 +19,9 @@ function worth(field) {
 function follow(touched) {
   const dial = touched.closest("[data-dial]");
   if (dial) together(dial, touched);
-  const form = touched.closest("form");
+  const { form } = touched;
   const sum = form?.querySelector("[data-sum]");
-  if (!sum) return;
+  if (!form || !sum) return;
   const numbers = Array.from(form.querySelectorAll("[data-kind='number']"), worth);
   sum.textContent = String(numbers.reduce((one, other) => one + other, 0));
 }

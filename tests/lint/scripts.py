@@ -1,0 +1,34 @@
+"""Checks the types of all scripts as tsconfig.json says: python -m tests.lint.scripts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.kit.npm import ROOT
+
+
+def main() -> None:
+    """Say each fault in a line, and fail if there is one."""
+    sys.exit(tsc("--pretty", str(sys.stdout.isatty()).lower()) or 0)
+
+
+def tsc(*options: str, project: str = "tsconfig.json") -> str:
+    """What TypeScript has to say; nothing if all is right."""
+    found = ROOT.glob("node_modules/@typescript/*/lib/tsc*")
+    compiler = next((each for each in found if each.name in {"tsc", "tsc.exe"}), None)
+    if compiler is None:
+        return "TypeScript is not here: make venv"
+    done = subprocess.run(  # noqa: S603 - the compiler of our lock file
+        [compiler, "--project", project, *options],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    said = done.stdout + done.stderr
+    return said or (f"TypeScript ended with {done.returncode}" if done.returncode else "")
+
+
+if __name__ == "__main__":
+    main()
