@@ -148,8 +148,9 @@ def test_the_settings_come_back_as_they_were_agreed(game: Game[Any]) -> None:
     pen, chance = Renderer(SCREENS), Chance(b"settings")
     usual = {name: setting.default for name, setting in game.settings.items()}
     for raw in (usual, usual | game.settings_offer({}).some(Viewer(0), chance)):
-        html = form_of(pen, game.settings_offer(raw), "settings:1", {})
-        assert Filled(html).values() == raw
+        offer = game.settings_offer(raw)
+        html = form_of(pen, offer, "settings:1", {})
+        assert same(offer, Viewer(0), raw, Filled(html).values())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
