@@ -72,6 +72,8 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     for bid in g.picks.bids:
         g.tell(_said(bid))
     g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids)))
+    if not g.full:
+        g.tell(T("Turn every post to the notches of its bid, and pay what is due into the bank."))
 
 
 def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.game import Ending
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
@@ -15,10 +17,9 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 def close_chapter(g: MeaCulpa) -> None:
     """A round is over; what was done in it is kept for the report."""
     positions, sins = tuple(g.souls.positions.items()), tuple(g.report.sins.items())
-    g.report.chapters += (Chapter(g.round, positions, sins, tuple(g.report.gifts.items())),)
+    g.report.chapters += (Chapter(g.round, positions, sins),)
     g.report.sins = dict.fromkeys(g.seats, 0)
-    g.report.gifts = dict.fromkeys(g.seats, ())
-    g.slips.accused = g.slips.owned_up = g.box.corrected = g.slips.out_of_turn = ()
+    g.slips.owned_up = g.box.corrected = g.slips.out_of_turn = ()
 
 
 def the_end(g: MeaCulpa) -> Ending:
@@ -28,6 +29,7 @@ def the_end(g: MeaCulpa) -> Ending:
     close_chapter(g)
     for seat in g.souls.nearest_hell():
         climb(g, seat)
+    show_donations(g)
     show_holdings(g)
     tell_what_to_keep(g)
     g.phase = RoundPhase.END
@@ -64,6 +66,26 @@ def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
     while space in taken and space > -g.rules.heaven_distance:
         space -= 1
     return space
+
+
+def show_donations(g: MeaCulpa) -> None:
+    """The report says who gave what in which round; a bonus belongs to the first."""
+    g.report.chapters = tuple(
+        replace(
+            chapter,
+            donations=tuple((seat, given_in(g, chapter.number, seat)) for seat in g.seats),
+        )
+        for chapter in g.report.chapters
+    )
+
+
+def given_in(g: MeaCulpa, number: int, giver: Seat) -> tuple[str, ...]:
+    """What somebody donated in a round."""
+    return tuple(
+        thing
+        for made_in, seat, thing in g.report.given.value
+        if (max(made_in, 1), seat) == (number, giver)
+    )
 
 
 def show_holdings(g: MeaCulpa) -> None:

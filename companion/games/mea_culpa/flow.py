@@ -9,6 +9,7 @@ from companion.core.game import Anytime, Ending
 from companion.core.play import Play
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.box.board_corrections import board_form, correct_board
 from companion.games.mea_culpa.box.corrections import correct, correct_form
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.characters.picking import characters
@@ -55,5 +56,6 @@ ANYTIME = (
     Anytime(own_up_form, own_up),
     Anytime(begin_form, begin),
     Anytime(correct_form, correct, unsealed=True),
+    Anytime(board_form, correct_board),
 )
 """What phones may do whatever the table waits for [MEA-143, MEA-269..271]."""

@@ -37,16 +37,18 @@ def broken(g: MeaCulpa) -> Iterator[str]:
 
 def _stones(g: MeaCulpa) -> Iterator[str]:
     """35 goods and 6 indulgence stones, the latter only in bag and market."""
-    chests = chain.from_iterable((*g.chests.donated.values(), *g.chests.opened.values()))
+    donated = [chest.value for chest in g.chests.donated.values()]
+    chests = chain.from_iterable((*donated, *g.chests.opened.values()))
     ready = chain.from_iterable(BONUS[bonus] for bonus in g.bonuses)
     found = Counter([*g.stock.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)])
     found.update(g.stock.market)
     for screen in g.screens.goods.values():
         found.update({good: screen[good].value for good in GOODS})
+    found.subtract(g.stock.owed.value)
     if any(found[stone.id] != stone.count for stone in STONE.values()):
         yield f"the stones are {dict(found)}"
-    inside = Counter(g.stock.bag.value)[INDULGENCE] + g.stock.market[INDULGENCE]
-    if inside != STONE[INDULGENCE].count:
+    inside = g.stock.bag.value.count(INDULGENCE) + g.stock.market[INDULGENCE]
+    if inside - g.stock.owed.value.count(INDULGENCE) != STONE[INDULGENCE].count:
         yield "an indulgence stone is neither in the bag nor in the market"
 
 
@@ -112,5 +114,5 @@ def _seats(g: MeaCulpa) -> Iterator[str]:
             yield f"seat {int(seat)} has less than nothing"
         if not g.rules.post_min <= g.souls.posts[seat] <= g.rules.post_max:
             yield f"a post of {g.souls.posts[seat]} notches"
-        if len(g.chests.donated[seat]) != len(g.chests.places[seat].value):
+        if len(g.chests.donated[seat].value) != len(g.chests.places[seat].value):
             yield "a donation without a place"

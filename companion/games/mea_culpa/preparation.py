@@ -8,6 +8,7 @@ from companion.core.offers import Offer
 from companion.core.play import Form, Play, anyone
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
+from companion.games.mea_culpa.actions.donating import close_lids
 from companion.games.mea_culpa.box.drawing import draw_stone, turn_up_card
 from companion.games.mea_culpa.box.own_board import number_offer, read, row_offer
 from companion.games.mea_culpa.material.pieces import ROOMS, YELLOW, counted, kind_of, numbered
@@ -18,21 +19,42 @@ def prepare(g: MeaCulpa) -> Play[None]:
     """Phase 1: market, characters, crew, Letter, suite, rooms [MEA-030..038]."""
     g.phase = RoundPhase.PREPARE
     g.tell(T("Round {n} begins.", n=g.round))
+    close_lids(g)
     yield from fill_market(g)
     g.picks.holders = {}
     g.cathedrals.emperor_crew = True
-    if not g.house.yellow and g.stock.supply[YELLOW]:
-        g.stock.supply[YELLOW] -= 1
-        g.house.yellow = True
-    g.house.welcome = True
+    to_lay(g, T("Lay the four characters on their areas, face up."))
+    to_lay(g, T("The die goes on the Pope, a crew from the hut on the Emperor."))
+    open_suites(g)
     yield from fill_rooms(g)
     if not g.full:
         yield from lay_out(g)
+    g.box.to_lay = ()
+
+
+def to_lay(g: MeaCulpa, sentence: T) -> None:
+    """With the box: hands have to do this before the bids [MEA-033..038]."""
+    if not g.full:
+        g.box.to_lay += (sentence,)
+        g.tell(sentence)
+
+
+def open_suites(g: MeaCulpa) -> None:
+    """A yellow Letter for Suite 6 if none is there, and Suite 5 welcomes [MEA-035..037]."""
+    if not g.house.yellow and g.stock.supply[YELLOW]:
+        g.stock.supply[YELLOW] -= 1
+        g.house.yellow = True
+        to_lay(g, T("A yellow Letter goes into Suite 6."))
+    elif not g.house.yellow:
+        to_lay(g, T("No yellow Letter is left: Suite 6 stays empty and closed."))
+    if not g.house.welcome:
+        g.house.welcome = True
+        to_lay(g, T("The card of Suite 5 shows Welcome."))
 
 
 def lay_out(g: MeaCulpa) -> Play[None]:
     """With the box: pieces are laid out, and what the board says is read [ledger 4.2, 9]."""
-    prompt = T("Lay out market and rooms as the screen shows them, and a crew on the Emperor card.")
+    prompt = T("Lay out the board as the screen says, then on to the bids.")
     forms: dict[Viewer, Form] = {**dict.fromkeys(g.seats, _ready_form), TABLE: _board_form}
     while (answer := (yield from anyone(forms, prompt, prompt))).offer != "bids":
         read(g, answer)
@@ -53,22 +75,21 @@ def _board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 def fill_market(g: MeaCulpa) -> Play[None]:
     """Seven stones from the bag, or all there are [MEA-031, MEA-032]."""
-    count = min(g.rules.market_size, len(g.stock.bag.value))
     if g.by_hand:
-        for left in range(count, 0, -1):
-            if stone := (yield from draw_stone(g, left)):
-                to_market(g, stone)
+        for left in range(g.rules.market_size, 0, -1):
+            stone = yield from draw_stone(g, left)
+            if stone is None:
+                break
+            to_market(g, stone)
     else:
-        for stone in g.chance.shuffled(g.stock.bag.value)[:count]:
+        for stone in g.chance.shuffled(g.stock.bag.value)[: g.rules.market_size]:
             to_market(g, stone)
     g.tell(T("In the market: {stones}.", stones=counted(g.stock.market)))
 
 
 def to_market(g: MeaCulpa, stone: str) -> None:
     """A stone leaves the bag."""
-    bag = list(g.stock.bag.value)
-    bag.remove(stone)
-    g.stock.bag.value = tuple(bag)
+    g.stock.from_bag(stone)
     g.stock.market[stone] += 1
 
 
@@ -77,7 +98,10 @@ def to_market(g: MeaCulpa, stone: str) -> None:
 
 def fill_rooms(g: MeaCulpa) -> Play[None]:
     """Left-over cards go, four new ones come [MEA-038, MEA-039]."""
-    g.house.discard += tuple(card for card in g.house.rooms.values() if card)
+    left = tuple(card for card in g.house.rooms.values() if card)
+    if left:
+        to_lay(g, T("Cards still in the rooms go to the discards, face up."))
+    g.house.discard += left
     g.house.rooms = dict.fromkeys(ROOMS)
     for room in ROOMS:
         if not len(g.house.deck):

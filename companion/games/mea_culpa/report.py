@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.core.groups import Group
 from companion.core.seats import Seat
+from companion.core.secrets import Secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,8 @@ class Chapter:
     positions: tuple[tuple[Seat, int], ...]
     sins: tuple[tuple[Seat, int], ...]
     """Sin stones that each has put into Dens in this round."""
-    donations: tuple[tuple[Seat, tuple[str, ...]], ...]
-    """What each has donated in this round."""
+    donations: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+    """What each has donated in this round; written when all is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class Report(Group):
 
     sins: dict[Seat, int]
     """Sin stones placed by each in this round."""
-    gifts: dict[Seat, tuple[str, ...]]
-    """Things donated by each in this round."""
+    given: Secret[tuple[tuple[int, Seat, str], ...]] = field(default_factory=lambda: Secret(()))
+    """Every donation with its round; nobody sees the list before the end."""
     chapters: tuple[Chapter, ...] = ()
     """Every round that is over."""
     climbs: tuple[Climb, ...] = ()

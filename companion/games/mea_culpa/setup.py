@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.game import Settings
-from companion.core.offers import Choice, Offer
-from companion.core.play import Play, ask
-from companion.core.seats import Seat
+from companion.core.offers import Choice, Offer, Seats
+from companion.core.play import Form, Play, anyone, ask
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T, listed
-from companion.games.mea_culpa.actions.donating import compartment_field, put_into_chest
+from companion.games.mea_culpa.actions.donating import (
+    close_lids,
+    compartment_field,
+    put_into_chest,
+)
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens
 from companion.games.mea_culpa.house.state import House
 from companion.games.mea_culpa.material.pieces import (
@@ -65,10 +70,14 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCu
             goods={seat: {good: Secret(0, {seat}) for good in GOODS} for seat in seats},
             letters={seat: {colour: Secret(0, {seat}) for colour in LETTERS} for seat in seats},
         ),
-        Chests({seat: Secret((), {seat}) for seat in seats}, dict.fromkeys(seats, ())),
+        Chests(
+            donated={seat: Secret((), {seat}) for seat in seats},
+            places={seat: Secret((), {seat}) for seat in seats},
+            shown=dict.fromkeys(seats, ()),
+        ),
         DensOfSin({den: dict.fromkeys(seats, 0) for den in DENS}),
         Slips({seat: Secret((), {seat}) for seat in seats}),
-        Report(dict.fromkeys(seats, 0), dict.fromkeys(seats, ())),
+        Report(dict.fromkeys(seats, 0)),
     )
     board.stock.supply[BLUE] -= 1
     return board
@@ -79,6 +88,7 @@ def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     g.phase = RoundPhase.SETUP
     if not g.full:
         tell_what_to_lay(g)
+        yield from read_start_order(g)
     g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.souls.start)))
     for seat in bonus_order(g):
         yield from take_bonus(g, seat)
@@ -106,6 +116,27 @@ def tell_what_to_lay(g: MeaCulpa) -> None:
     )
 
 
+def read_start_order(g: MeaCulpa) -> Play[None]:
+    """A table that has drawn the order of the souls itself enters it, nearest Hell first."""
+    if g.settings.start_order != "hand":
+        return
+    placed: tuple[Seat, ...] = ()
+    while len(placed) < len(g.seats) - 1:
+        prompt = T("Whose soul is nearest Hell on Start?")
+        if placed:
+            prompt = T("Whose soul comes after {who}?", who=placed[-1])
+        left = tuple(seat for seat in g.seats if seat not in placed)
+        form = partial(_soul_form, left)
+        forms: dict[Viewer, Form] = dict.fromkeys((*g.seats, TABLE), form)
+        answer = yield from anyone(forms, prompt, prompt)
+        placed += (answer.soul,)
+    g.souls.start = (*placed, *(seat for seat in g.seats if seat not in placed))
+
+
+def _soul_form(left: tuple[Seat, ...], _k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("next_soul", T("The next soul from Hell"), public=True, soul=Seats(left))
+
+
 def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
     """Who chooses a bonus first [MEA-018]."""
     match g.settings.bonus_order:
@@ -119,6 +150,7 @@ def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
 
 def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
     """One of those that are left; its pieces are donated in secret places [MEA-019, MEA-020]."""
+    close_lids(g)
     prompt = T("Choose your starting bonus.")
     answer = yield from ask(
         seat, bonus_form, prompt, T("{who} chooses a starting bonus.", who=seat)

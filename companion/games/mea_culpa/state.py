@@ -11,6 +11,7 @@ from enum import Enum
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat
+from companion.core.words import T
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens, Turn
 from companion.games.mea_culpa.cathedrals.state import Cathedrals
 from companion.games.mea_culpa.characters.state import Picks
@@ -41,8 +42,10 @@ class OwnBox(Group):
     """Numbers that people have entered during this game, by their names in a profile."""
     reading: str = ""
     """The finished cathedral whose rows are compared before it is judged."""
+    to_lay: tuple[T, ...] = ()
+    """What hands lay out for this round, in the order of the rulebook."""
     corrected: tuple[Seat, ...] = ()
-    """Who has corrected taler or goods in this round."""
+    """Who has corrected what lies behind the own screen in this round."""
 
 
 @dataclass
@@ -106,6 +109,7 @@ class MeaCulpa(Board):
             self.pope.meeting
             or self.sin.recalling
             or self.box.reading
+            or self.house.giver
             or self.chests.opened
             or self.slips.accusation
         )

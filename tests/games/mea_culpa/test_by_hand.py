@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.preparation import fill_market, prepare
-from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from tests.kit.games.mea_culpa.evening import A, B, MeaEvening
+from companion.games.mea_culpa.state import RoundPhase
+from tests.kit.games.mea_culpa.evening import A, B, C, MeaEvening
 
 
 def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
@@ -28,48 +30,35 @@ def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
     }
 
 
-def test_mea_032_by_hand_what_cannot_be_in_the_bag_is_asked_again() -> None:
-    table = MeaEvening(
-        fill_market,
-        market={"bread": 10},
-        settings={"bag": "hand", "profile": "market_size = 1"},
-    )
-    table.act(A, "stone", piece="bread")
-    assert table.journal()[-1] == "No bread can be left in the bag: look again."
-    table.act(A, "stone", piece="cloth")
-    assert table.over
+def at_the_bag(**more: Any) -> MeaEvening:
+    """A table that draws its stones itself."""
+    settings = {"bag": "hand", "profile": "market_size = 2"}
+    return MeaEvening(fill_market, settings=settings, phase=RoundPhase.PREPARE, **more)
 
 
-def only_a_jewel_in_the_bag(g: MeaCulpa) -> None:
-    g.stock.bag.value = ("jewel",)
-
-
-def test_mea_032_whose_goods_are_wrong_can_put_them_right_while_stones_are_drawn() -> None:
-    table = MeaEvening(
-        fill_market,
-        market={},
-        goods={B: {"jewel": 7}},
-        settings={"bag": "hand", "profile": "market_size = 1"},
-        phase=RoundPhase.PREPARE,
-    )
+def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
+    table = at_the_bag(market={})
     table.act(A, "stone", piece="jewel")
     assert not table.over
-    table.act(B, "correct_goods", good="jewel", count=6)
-    table.act(A, "stone", piece="jewel")
+    table.act(B, "bag_empty")
     assert table.over
+    assert table.board.stock.market["jewel"] == 1
 
 
-def test_mea_032_by_hand_a_bag_that_a_correction_empties_ends_the_drawing() -> None:
-    table = MeaEvening(
-        fill_market,
-        market={},
-        settings={"bag": "hand"},
-        phase=RoundPhase.PREPARE,
-        more=only_a_jewel_in_the_bag,
-    )
-    table.umpire.act(B, "correct_goods", {"good": "jewel", "count": 1})
-    table.umpire.act(A, "stone", {"piece": "bread"})
-    assert table.over
+def test_mea_031_by_hand_nobody_learns_from_a_false_entry_what_others_have() -> None:
+    """Seven jewels behind a screen, or in the bag: the same answers and the same sentences."""
+    held, free = (at_the_bag(market={}, goods=goods) for goods in ({B: {"jewel": 7}}, {}))
+    for table in (held, free):
+        table.act(A, "stone", piece="jewel")
+    for viewer in (TABLE, A, C):
+        assert held.seen(viewer) == free.seen(viewer)
+    held.act(B, "correct_screen", what="jewel", count=6)
+    assert held.board.stock.owed.value == ()
+
+
+def test_mea_031_by_hand_what_everybody_can_see_is_not_asked_for() -> None:
+    table = at_the_bag(market={"jewel": 7})
+    assert table.keys(A, "stone", "piece") == ["bread", "wine", "cloth", "indulgence"]
 
 
 @pytest.mark.parametrize("how", ["hand", "scan"])

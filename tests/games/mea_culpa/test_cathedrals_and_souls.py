@@ -72,7 +72,7 @@ def test_mea_157_first_compartment_one_then_two() -> None:
     chests = {B: "I:coin_1 II:coin_2"}
     first = finish(chests=chests)
     assert first.board.cathedrals.evaluations[0].opened[1] == (B, ("coin_1",))
-    assert first.board.chests.donated[B] == ("coin_2",)
+    assert first.board.chests.donated[B].value == ("coin_2",)
 
     def second(g: MeaCulpa) -> Play[None]:
         with pytest.raises(SecondCathedral):
@@ -159,10 +159,16 @@ def test_mea_165_equal_donations_go_to_the_soul_nearer_hell() -> None:
 def test_mea_166_all_opened_donations_go_back() -> None:
     table = finish(chests={A: "I:bread II:wine", B: "I:jewel I:coin_5"})
     assert table.board.chests.opened == {}
-    assert table.board.chests.donated == {A: ("wine",), B: (), C: (), D: ()}
+    assert table.chests() == {A: ("wine",), B: (), C: (), D: ()}
     assert table.board.stock.bag.value.count("bread") == 10
     assert table.board.stock.bag.value.count("jewel") == 7
     assert table.journal()[-1].startswith("All that was opened goes back")
+
+
+@pytest.mark.parametrize(("kept", "shown"), [(True, ("wine",)), (False, ())])
+def test_mea_166_a_list_holds_only_what_is_still_shut(kept: bool, shown: Any) -> None:  # noqa: FBT001
+    table = finish(chests={A: "I:bread II:wine"}, settings={"donation_list": kept})
+    assert table.board.chests.shown[A] == shown
 
 
 def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:

@@ -14,7 +14,7 @@ from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_part
 from companion.games.mea_culpa.variant.reminding import last_call
-from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, petty_turn
+from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, MeaEvening, petty_turn
 
 
 def with_a_crew(g: MeaCulpa) -> None:
@@ -27,17 +27,29 @@ def test_mea_253_the_petty_sinner_may_forget_and_pays_only_when_reminded() -> No
     assert table.den("lust", D) == (1,)
     table.act(D, "buy", what="2_bread", forget=["pay", "notch", "stone"])
     assert (table.purse(D), table.board.souls.posts[D], table.den("greed", D)) == (25, 2, (0,))
-    table.act(B, "remind")
-    assert (table.purse(D), table.board.souls.posts[D]) == (23, 3)
-    assert (table.den("greed", D), table.den("lust", D)) == ((1,), (2,))
+    assert table.options(B, "remind", "cost") == dict.fromkeys(
+        ("stone_lust", "notch", "pay", "stone_greed"), ""
+    )
+    table.act(B, "remind", cost="pay")
+    assert (table.purse(D), table.board.souls.posts[D]) == (23, 2)
+    table.act(B, "remind", cost="notch")
+    assert "Seat 4 turns the post to 3." in table.journal()
+    table.act(A, "remind", cost="stone_greed")
+    table.act(C, "remind", cost="stone_lust")
+    assert (table.board.souls.posts[D], table.den("greed", D), table.den("lust", D)) == (
+        3,
+        (1,),
+        (2,),
+    )
+    assert "remind" not in table.offered(A)
     assert table.den("petty_sins", D) == (0,)
 
 
 def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
     table = petty_turn()
     table.act(D, "buy", what="bread", forget=["pay"])
-    assert table.journal() == ["Seat 4 takes 1 bread."]
-    assert table.journal(D)[0] == "You owe 2 taler, if somebody reminds you."
+    assert table.told() == ["Seat 4 takes 1 bread."]
+    assert table.journal(D)[1] == "You owe 2 taler, if somebody reminds you."
     assert table.umpire.known(A).slips.unpaid[D].hidden
 
 
@@ -45,10 +57,30 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
     one, other = (petty_turn(posts=(1, 1, 1, 1)) for _ in range(2))
     for table in (one, other):
         table.act(D, "donate", thing="coin_1", place="I")
-    assert "remind" in one.offered(A)
+    assert "remind" not in one.offered(A)
     one.act(D, "buy", what="bread", forget=[])
     other.act(D, "buy", what="bread", forget=["notch"])
     assert one.offered(A) == other.offered(A)
+    assert one.keys(A, "remind", "cost") == other.keys(A, "remind", "cost") == ["notch", "pay"]
+
+
+def test_mea_269_who_names_what_was_settled_is_silent_until_the_own_next_turn() -> None:
+    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT)
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    table.act(D, "buy", what="2_bread", forget=["stone"])
+    table.act(A, "remind", cost="pay")
+    assert table.journal()[-3:] == [
+        "Seat 1 reminds Seat 4 of 2 taler.",
+        "But that was settled.",
+        "Seat 1 accuses and reminds nobody before the own next turn.",
+    ]
+    assert not {"remind", "accuse"} & {*table.offered(A)}
+    assert table.keys(B, "remind", "cost") == ["stone_greed"]
+    table.act(B, "remind", cost="stone_greed")
+    assert table.den("greed", D) == (1,)
+    assert "accuse" in table.offered(B)
+    table.act(D, "turn_over")
+    assert "accuse" in table.offered(A)
 
 
 def test_mea_270_the_two_stones_may_be_forgotten() -> None:
@@ -56,12 +88,13 @@ def test_mea_270_the_two_stones_may_be_forgotten() -> None:
     table = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     table.act(A, "forget_stones")
     assert table.den("petty_sins", A) == (0,)
-    table.act(B, "remind")
+    table.act(B, "remind", cost="stone_petty_sins")
     assert table.den("petty_sins", A) == (2,)
     paid = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
     paid.act(A, "put_stones")
-    paid.act(B, "remind")
-    assert paid.journal()[-1] == "Seat 2 reminds Seat 1, who owes nothing."
+    paid.act(B, "remind", cost="stone_petty_sins")
+    assert "But that was settled." in paid.journal()
+    assert paid.den("petty_sins", A) == (2,)
 
 
 def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
@@ -79,7 +112,7 @@ def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
         table.act(D, "buy", what="bread", forget=[])
         table.act(D, second[0], **second[1], forget=["notch"])
         assert table.board.souls.posts[D] == 3
-        table.act(A, "remind")
+        table.act(A, "remind", cost="notch")
         assert table.board.souls.posts[D] == 4
 
 
@@ -102,7 +135,8 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
 
     table = ended("pay", "notch")
     assert table.waiting() == (A, B, C)
-    table.act(B, "remind")
+    table.act(B, "remind", cost="pay")
+    table.act(A, "remind", cost="notch")
     table.act(C, "compare")
     assert (table.purse(D), table.board.souls.posts[D], table.at(D)) == (22, 5, (4,))
     late = ended("pay", "notch")
@@ -130,3 +164,17 @@ def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inheri
     assert "remind" in table.offered(B)
     table.act(A, inherited[0], **inherited[1])
     assert table.board.slips.unpaid[C].value == ()
+
+
+def test_mea_270_without_a_cost_nobody_waits_for_reminders() -> None:
+    def to_the_posts(g: MeaCulpa) -> Play[None]:
+        yield from action_phase(g)
+        yield from last_call(g)
+
+    holders = {"petty": D, "merchant": C}
+    table = MeaEvening(to_the_posts, settings=VARIANT, holders=holders, market={"bread": 1})
+    table.act(C, "pass")
+    table.act(C, "turn_over")
+    table.do((D, "pass"), (C, "pass"), (C, "free_stone", {"what": "bread"}))
+    assert table.over
+    assert table.board.slips.reminder is None

@@ -1,4 +1,4 @@
-"""Frame, setup and the preparation of rounds: MEA-001 to MEA-039."""
+"""Frame and setup: MEA-001 to MEA-022."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import play_out
-from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.mea_culpa import GAME
-from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import (
@@ -21,10 +18,8 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
     SUPPLY,
 )
-from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
-from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, after, started
+from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, after, started
 
 SCENARIOS = "".join(
     path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_scenarios_*.py"))
@@ -186,7 +181,7 @@ def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
     table = MeaEvening(set_souls_and_bonuses, setup=True)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     table.act(C, "bonus_letter")
-    assert table.board.chests.donated[D] == ("bread", "wine")
+    assert table.board.chests.donated[D].value == ("bread", "wine")
     assert table.letters(C) == {"blue": 1}
     kept = MeaEvening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
     kept.do((D, "bonus_bread_wine"), (C, "bonus_coin"))
@@ -199,7 +194,7 @@ def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
     assert table.board.chests.places[D].value == ("I", "II")
     assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
     table.act(C, "bonus_coin", coin_10="I")
-    assert table.board.chests.donated[C] == ("coin_10",)
+    assert table.board.chests.donated[C].value == ("coin_10",)
 
 
 def test_mea_021_bonuses_nobody_took_return() -> None:
@@ -221,80 +216,14 @@ def test_mea_022_all_other_goods_are_in_the_bag() -> None:
     assert len(table.board.stock.bag.value) == 41
 
 
-# --- rounds ------------------------------------------------------------------------------------
-
-
-def test_mea_030_a_round_has_four_phases() -> None:
-    table = MeaEvening(n=2, settings={"mode": "full"}, seed=b"phases")
-    phases: list[str] = []
-
-    for _ in play_out(table.umpire, Chance(b"phases")):
-        if not phases or phases[-1] != table.board.phase.value:
-            phases.append(table.board.phase.value)
-    assert phases[:5] == ["setup", "bids", "characters", "action", "bids"]
-    assert phases[-1] == "end"
-    assert table.board.souls.comparison is not None
-
-
-def test_mea_031_seven_stones_come_to_the_market() -> None:
-    table = MeaEvening(fill_market, market={})
-    assert sum(table.board.stock.market.values()) == 7
-    nine = MeaEvening(fill_market, market={}, settings={"profile": "market_size = 9"})
-    assert sum(nine.board.stock.market.values()) == 9
-
-
-def test_mea_032_a_short_bag_gives_what_it_has() -> None:
-    table = MeaEvening(
-        fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ("wine",) * 3)
-    )
-    assert table.board.stock.market["wine"] == 3
-    assert MeaEvening(action_phase, holders=ALL, market={}).over
-
-
-def test_mea_033_all_characters_are_free_at_first() -> None:
-    table = MeaEvening(prepare, holders=ALL, market={})
-    assert table.board.picks.holders == {}
-
-
-def test_mea_034_a_crew_goes_to_the_emperor_card() -> None:
-    table = MeaEvening(prepare, market={})
-    assert table.board.cathedrals.emperor_crew
-    assert table.board.cathedrals.hut == 3
-
-
-def test_mea_035_suite_6_gets_a_yellow_letter() -> None:
-    table = started()
-    assert table.board.house.yellow
-    assert table.board.stock.supply["yellow"] == 9
-
-
-def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
-    def none_left(g: MeaCulpa) -> None:
-        g.house.yellow, g.stock.supply["yellow"] = False, 0
-
-    table = MeaEvening(prepare, market={}, more=none_left)
-    assert not table.board.house.yellow
-    assert "6" not in table.board.house.open_doors
-
-
-def test_mea_037_suite_5_welcomes() -> None:
-    assert MeaEvening(
-        prepare, market={}, more=lambda g: setattr(g, "welcome", False)
-    ).board.house.welcome
-
-
-def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
-    table = MeaEvening(prepare, market={}, rooms=("take_3", "take_7"))
-    assert table.board.house.discard == ("take_3", "take_7")
-    assert len(table.board.house.open_rooms) == 4
-    assert len(table.board.house.deck) == 18
-
-
-def test_mea_039_the_discards_become_the_deck() -> None:
-    def all_discarded(g: MeaCulpa) -> None:
-        g.house.deck.take_all()
-        g.house.discard = DECK
-
-    table = MeaEvening(prepare, market={}, more=all_discarded)
-    assert len(table.board.house.deck) == 20
-    assert table.board.house.discard == ()
+def test_mea_015_an_order_that_people_drew_is_entered_soul_by_soul() -> None:
+    table = MeaEvening(n=3, settings={"start_order": "hand"})
+    assert table.waiting() == (A, B, C)
+    table.act(B, "next_soul", soul=int(C))
+    assert table.umpire.find(A, "next_soul").fields["soul"].limits()["options"] == [1, 2]
+    table.act(TABLE, "next_soul", soul=int(A))
+    assert table.board.souls.start == (C, A, B)
+    assert "On Start, from Hell to Heaven: Seat 3, Seat 1 and Seat 2." in table.journal()
+    assert table.waiting() == (B,)
+    full = MeaEvening(n=3, settings={"start_order": "hand", "mode": "full"})
+    assert "next_soul" not in full.offered(A)

@@ -10,14 +10,27 @@ import msgspec
 import pytest
 
 from companion.core.play import Play
+from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.preparation import fill_market, fill_rooms
+from companion.games.mea_culpa.preparation import fill_market, fill_rooms, prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, a_visit, after, crews
+from tests.kit.games.mea_culpa.evening import (
+    ALL,
+    VARIANT,
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    a_visit,
+    after,
+    crews,
+)
 from tests.kit.games.mea_culpa.pages import Forms, regions
 from web.live.padding import STEP
 
@@ -112,6 +125,34 @@ def test_the_turn_of_an_emperor_with_everything_is_told_in_one_step(tmp_path: Pa
 
 
 # --- what each phase shows [ledger 8] ------------------------------------------------------------
+
+
+def test_mea_115_the_screen_shows_a_donation_while_it_is_made(tmp_path: Path) -> None:
+    table = a_turn(A, chests={A: "II:jewel", B: "I:wine"})
+    table.act(A, "donate", thing="coin_10", place="I")
+    shown = regions(tmp_path / "now", table, None)["game-people"]
+    assert shown.count('href="#mea-chest"') == 1
+    assert 'aria-label="10 taler"' in shown
+    assert "mea-jewel" not in shown
+    assert "mea-wine" not in shown
+
+
+def test_mea_030_the_screen_says_what_hands_lay_out(tmp_path: Path) -> None:
+    table = MeaEvening(prepare, market={}, rooms=("take_3",))
+    told = regions(tmp_path, table, None)["game-to_lay"]
+    assert told.count("<li>") == len(table.board.box.to_lay) == 3
+
+
+def test_mea_271_no_page_says_whose_turn_is_to_be_begun(tmp_path: Path) -> None:
+    class Noticing(MeaEvening):
+        begins = True
+
+    table = Noticing(action_phase, holders=ALL, settings=VARIANT)
+    mine, others = (regions(tmp_path / str(seat), table, seat) for seat in (A, B))
+    assert re.sub(r"begin:\w+", "", mine["offers"]) == re.sub(r"begin:\w+", "", others["offers"])
+    screen = regions(tmp_path / "screen", table, None)
+    assert "aria-current" not in screen["game-where"]
+    assert "mea-stand--now" not in screen["game-people"]
 
 
 def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_ms_46_variant() -> None:
     table.act(D, "buy", what="bread", forget=["pay"])
     assert table.journal()[-1] == "Seat 4 takes 1 bread."
     assert table.purse(D) == 25
-    table.act(C, "remind")
+    table.act(C, "remind", cost="pay")
     assert table.purse(D) == 23
     assert table.den("petty_sins", D) == (0,)
 
@@ -125,7 +125,7 @@ def test_ms_46_a_late_reminder() -> None:
     table.act(D, "buy", what="bread", forget=["pay"])
     table.do((D, "turn_over"), (A, "pass"))
     assert "remind" not in table.offered(C)
-    table.refused(C, "remind")
+    table.refused(C, "remind", cost="pay")
     assert table.purse(D) == 25
 
 

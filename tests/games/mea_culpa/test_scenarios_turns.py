@@ -217,6 +217,6 @@ def test_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
     assert table.offered(B) == ["pick_letter"]
     for seat in (B, A, B, A):
         table.act(seat, "pick_letter", colour=table.keys(seat, "pick_letter", "colour")[0])
-    assert table.board.chests.donated == {A: (), B: ("jewel",), C: (), D: ()}
+    assert table.chests() == {A: (), B: ("jewel",), C: (), D: ()}
     assert "choose_character" in table.offered(B)
     assert "The cathedral on site A is finished; both crews go back." in table.journal(TABLE)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import ALL, DONE, A, B, C, D, MeaEvening, a_turn, a_visit
 
@@ -180,7 +181,7 @@ def test_mea_107_donated_goods_and_letters_cannot_be_sold() -> None:
 def test_mea_115_a_thing_is_shown_and_its_compartment_is_not() -> None:
     table = a_turn(A, "merchant", goods={A: {"wine": 1}})
     table.act(A, "donate", thing="wine", place="II")
-    assert table.board.chests.donated[A] == ("wine",)
+    assert table.board.chests.donated[A].value == ("wine",)
     assert table.journal() == ["Seat 1 donates wine."]
     for viewer in (TABLE, B, C, D):
         assert table.umpire.known(viewer).chests.places[A].hidden
@@ -193,6 +194,38 @@ def test_mea_115_nobody_can_tell_the_compartment() -> None:
     other.act(A, "donate", thing="wine", place="II")
     assert one.seen(B) == other.seen(B)
     assert one.seen(TABLE) == other.seen(TABLE)
+
+
+def two_turns(**settings: Any) -> MeaEvening:
+    """The Emperor donates two things, and the Merchant's turn begins."""
+    table = MeaEvening(
+        action_phase,
+        holders={"emperor": A, "merchant": B},
+        settings=settings,
+        chests={A: "II:jewel"},
+        market={"bread": 2},
+    )
+    table.act(A, "donate", thing="coin_10", place="I")
+    table.act(A, "donate", thing="coin_5", place="II")
+    return table
+
+
+def test_mea_115_a_donation_is_seen_while_it_is_made_and_no_longer() -> None:
+    table = two_turns()
+    assert table.board.chests.shown[A] == ("coin_10", "coin_5")
+    table.act(A, "turn_over")
+    assert table.board.chests.shown[A] == ()
+    for viewer in (TABLE, B):
+        assert table.umpire.known(viewer).chests.donated[A].hidden
+        assert table.umpire.known(viewer).report.given.hidden
+    assert table.umpire.known(A).chests.donated[A].value == ("jewel", "coin_10", "coin_5")
+    assert "Seat 1 donates 10 taler." in table.journal()
+
+
+def test_mea_115_a_table_may_keep_a_list_of_what_was_given() -> None:
+    table = two_turns(donation_list=True)
+    table.act(A, "turn_over")
+    assert table.board.chests.shown[A] == ("coin_10", "coin_5")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +244,7 @@ def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
     table.do((A, "donate", {"thing": "wine", "place": "I"}))
     assert table.offered(A)[:2] == ["donate", "enough"]
     table.do((A, "donate", {"thing": "wine", "place": "II"}))
-    assert table.board.chests.donated[A] == ("wine", "wine")
+    assert table.board.chests.donated[A].value == ("wine", "wine")
     assert table.board.turn is not None
     assert table.board.turn.done == ("donate",)
     assert "donate" not in table.offered(A)
@@ -220,7 +253,7 @@ def test_mea_117_the_emperor_donates_up_to_two_things() -> None:
 def test_mea_117_one_is_enough() -> None:
     table = a_turn(A)
     table.do((A, "donate", {"thing": "coin_1", "place": "I"}), (A, "enough"))
-    assert table.board.chests.donated[A] == ("coin_1",)
+    assert table.board.chests.donated[A].value == ("coin_1",)
     assert table.offered(A)[:2] == ["buy", "visit"]
 
 
@@ -240,46 +273,6 @@ def test_late_donations_into_compartment_one_can_be_forbidden() -> None:
     assert table.keys(A, "donate", "place") == ["II"]
     assert table.umpire.find(A, "donate").help is None
     assert a_turn(A).umpire.find(A, "donate").help is None
-
-
-# --- corrections ---------------------------------------------------------------------------------
-
-
-def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
-    table = a_turn(A)
-    table.act(B, "correct_taler", coins=7)
-    assert table.purse(B) == 7
-    assert table.journal() == ["Seat 2 has corrected what lies behind the screen."]
-    assert "correct_goods" not in table.offered(B)
-    assert "correct_taler" not in a_turn(A, settings={"mode": "full"}).offered(B)
-
-
-def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
-    table = MeaEvening(bidding)
-    assert "correct_taler" in table.offered(A)
-    table.act(A, "bid", notches=1, coins=25)
-    assert {"correct_taler", "correct_goods"} & {*table.offered(A)} == set()
-    assert table.refused(A, "correct_taler", coins=3)
-    assert table.waiting() == (B, C, D)
-
-
-def test_a_bid_on_a_phone_keeps_the_taler_it_needs() -> None:
-    table = MeaEvening(bidding, settings={"bids": "committed"})
-    assert "correct_taler" not in table.offered(A)
-
-
-def test_a_purse_with_more_than_the_box_has_can_be_corrected() -> None:
-    table = a_turn(A, purses=(300,))
-    limits = table.umpire.find(A, "correct_taler").fields["coins"].limits()
-    assert limits["start"] <= limits["high"]
-
-
-def test_goods_are_corrected_as_far_as_the_bag_has_them() -> None:
-    table = a_turn(A, market={"jewel": 1}, goods={C: {"jewel": 4}})
-    table.act(B, "correct_goods", good="jewel", count=5)
-    assert table.goods(B) == {"jewel": 2}
-    table.act(C, "correct_goods", good="jewel", count=1)
-    assert table.goods(C) == {"jewel": 1}
 
 
 def test_a_free_good_can_empty_the_market() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter
-from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.accusing import REGISTER
 from companion.games.mea_culpa.variant.state import Accusation
 from tests.kit.games.mea_culpa.evening import (
@@ -31,6 +31,22 @@ def variant(**more: Any) -> MeaEvening:
     """The action phase with all four characters, and the Pope to act."""
     settings = VARIANT | more.pop("settings", {})
     return MeaEvening(action_phase, holders=ALL, settings=settings, **more)
+
+
+class Noticing(MeaEvening):
+    """Everybody has to notice by himself that a turn has come."""
+
+    begins = True
+
+
+def noticing(n: int = 4, **more: Any) -> MeaEvening:
+    """The action phase before the Pope has begun."""
+    settings = VARIANT | more.pop("settings", {})
+    holders = more.pop("holders", ALL)
+    return Noticing(action_phase, n, holders=holders, settings=settings, **more)
+
+
+TWO_EACH = {"pope": A, "emperor": B, "merchant": B, "petty": A}
 
 
 def condemn(table: MeaEvening, culprit: Seat, entry: str, by: Seat = B) -> None:
@@ -146,47 +162,116 @@ def test_mea_266_entry_11_a_donation_not_shown() -> None:
 
 
 def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
-    table = variant(settings={"idle_grace": 30})
-    assert "12" not in table.keys(B, "accuse", "entry")
-    (idle,) = table.umpire.offers(TABLE)
+    table = noticing(settings={"idle_grace": 30})
+    told = table.refused(B, "accuse", culprit=int(A), entry="12")
+    assert told == "Not yet: everybody has 30 seconds to notice the own turn."
+    (idle,) = [offer for offer in table.umpire.offers(TABLE) if offer.after]
     assert (idle.name, idle.after) == ("idle", 30)
     table.act(TABLE, "idle")
-    assert table.refused(B, "accuse", culprit=int(C), entry="12").startswith("Seat 3 has not")
-    accusable(table, B, "12")
+    condemn(table, A, "12")
+    assert table.den("petty_sins", A) == (1,)
+    assert str(REGISTER["12"].label) in " ".join(table.journal())
 
 
 def test_mea_267_one_sleep_is_one_slip() -> None:
-    table = variant()
+    table = noticing()
     table.act(TABLE, "idle")
     condemn(table, A, "12")
-    assert "12" not in table.keys(B, "accuse", "entry")
+    assert table.refused(B, "accuse", culprit=int(A), entry="12")
     table.act(TABLE, "idle")
-    assert "12" in table.keys(B, "accuse", "entry")
-    table.act(A, "pass")
-    assert "12" not in table.keys(C, "accuse", "entry")
+    table.act(A, "begin")
+    assert table.refused(B, "accuse", culprit=int(A), entry="12")
+
+
+def test_mea_267_whoever_accuses_the_wrong_sleeper_accuses_in_vain() -> None:
+    table = noticing()
+    table.act(TABLE, "idle")
+    table.act(B, "accuse", culprit=int(C), entry="12")
+    assert table.den("petty_sins") == (0, 0, 0, 0)
+    assert "Seat 3 is not guilty." in table.journal()
+    assert "accuse" not in table.offered(B)
+    condemn(table, A, "12", by=D)
+    assert table.den("petty_sins", A) == (1,)
+
+
+def test_mea_267_a_turn_that_has_begun_may_take_its_time() -> None:
+    table = noticing()
+    table.act(A, "begin")
+    assert "idle" not in table.offered(TABLE)
+    assert table.refused(B, "accuse", culprit=int(A), entry="12")
+    assert table.waiting() == (A,)
 
 
 def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
-    table = variant()
-    assert "13" not in table.keys(B, "accuse", "entry")
+    table = noticing()
     table.act(C, "begin")
     assert table.board.slips.out_of_turn == (C,)
-    assert table.waiting() == (A,)
+    assert table.journal() == ["Seat 3 begins a turn."]
+    assert table.journal(C)[-1] == "It is not your turn yet."
+    assert "begin" in table.offered(A)
     condemn(table, C, "13")
     assert table.den("petty_sins", C) == (1,)
     assert "begin" in table.offered(C)
 
 
-def test_mea_271_only_a_turn_that_has_not_begun_can_be_taken_for_the_own() -> None:
-    table = variant(goods={A: {"bread": 1}})
-    assert "begin" in table.offered(B)
-    assert "begin" not in table.offered(A)
-    table.act(A, "sell", good="bread")
-    picking = MeaEvening(
-        characters, order=(A, B, C, D), settings=VARIANT, phase=RoundPhase.CHARACTERS
-    )
-    plain = MeaEvening(action_phase, holders=ALL)
-    assert all("begin" not in each.offered(B) for each in (table, picking, plain))
+def test_mea_268_a_false_start_can_be_accused_until_the_next_turn_is_due() -> None:
+    table = noticing()
+    table.do((C, "begin"), (A, "begin"))
+    condemn(table, C, "13", by=D)
+    assert table.den("petty_sins", C) == (1,)
+    late = noticing()
+    late.do((C, "begin"), (A, "begin"), (A, "pass"))
+    late.act(D, "accuse", culprit=int(C), entry="13")
+    assert late.den("petty_sins", C) == (0,)
+    assert "accuse" not in late.offered(D)
+
+
+def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
+    table = noticing()
+    assert table.waiting() == ()
+    assert table.board.turn is None
+    asked = "Whose turn is it? Begin yours when it comes."
+    for seat in (A, B, C, D):
+        assert str(table.umpire.prompt(seat)) == asked
+        assert str(table.umpire.find(seat, "begin").label) == "Begin my turn"
+        assert table.umpire.find(seat, "begin").tone == "main"
+    assert str(table.umpire.prompt(TABLE)) == asked
+    table.act(A, "begin")
+    assert all("begin" not in table.offered(seat) for seat in (A, B, C, D))
+    assert table.board.turn == Turn(A, "pope")
+
+
+@pytest.mark.parametrize("entries", [["12"], ["13"]])
+def test_mea_271_a_turn_is_noticed_where_either_slip_counts(entries: list[str]) -> None:
+    table = noticing(settings={"register": entries})
+    assert "begin" in table.offered(A)
+    assert ("idle" in table.offered(TABLE)) == ("12" in entries)
+
+
+def test_mea_271_where_neither_slip_counts_turns_begin_by_themselves() -> None:
+    table = noticing(settings={"register": ["1", "4"]})
+    assert table.waiting() == (A,)
+    assert "pass" in table.offered(A)
+
+
+def test_mea_271_a_forgotten_stone_can_end_the_round_before_the_next_turn_begins() -> None:
+    table = noticing(market={"bread": 1})
+    for seat in (A, B, C):
+        table.do((seat, "begin"), (seat, "pass"))
+    table.act(C, "turn_over")
+    condemn(table, C, "4")
+    table.act(C, "free_stone", what="bread")
+    assert table.over
+    assert table.board.slips.to_begin is None
+
+
+def test_mea_271_the_form_of_an_accusation_tells_nobody_who_has_slipped() -> None:
+    before, after_it = noticing(), noticing()
+    after_it.act(C, "begin")
+    after_it.act(TABLE, "idle")
+    for entries in ("entry", "culprit"):
+        forms = [t.umpire.find(B, "accuse").fields[entries].limits() for t in (before, after_it)]
+        assert forms[0] == forms[1]
 
 
 @pytest.mark.parametrize(("votes", "guilty"), [(2, True), (1, False)])
@@ -205,10 +290,10 @@ def test_mea_269_one_accusation_is_settled_at_a_time() -> None:
     table = variant()
     table.act(B, "accuse", culprit=int(A), entry="5")
     assert table.board.slips.accusation == Accusation(B, A, "5")
-    assert {"accuse", "own_up", "begin"} & {*table.offered(C)} == set()
+    assert {"accuse", "own_up"} & {*table.offered(C)} == set()
     table.act(A, "confess")
     assert table.board.slips.accusation is None
-    assert {"accuse", "own_up", "begin"} <= {*table.offered(C)}
+    assert {"accuse", "own_up"} <= {*table.offered(C)}
 
 
 def test_mea_269_half_of_the_votes_is_not_enough() -> None:
@@ -238,14 +323,75 @@ def test_mea_269_accusing_the_petty_sinner_is_a_reminder() -> None:
 def test_mea_269_whoever_accuses_the_petty_sinner_of_nothing_is_told() -> None:
     table = variant()
     table.act(A, "accuse", culprit=int(D), entry="5")
-    assert table.journal()[-1] == "Seat 1 accuses Seat 4, who may slip."
+    assert table.journal()[-2:] == [
+        "Seat 1 accuses Seat 4: takes a good or a Letter before paying.",
+        "Seat 1 accuses and reminds nobody before the own next turn.",
+    ]
     assert "accuse" not in table.offered(A)
+
+
+@pytest.mark.parametrize(
+    ("entry", "cost"),
+    [("3", "notch"), ("5", "pay"), ("10", "stone_greed")],
+)
+def test_mea_269_an_accusation_reminds_of_the_cost_it_speaks_of(entry: str, cost: str) -> None:
+    table = petty_turn(posts=(1, 1, 1, 3), goods={D: {"wine": 1}})
+    table.do((D, "sell", {"good": "wine"}))
+    table.act(D, "buy", what="2_bread", forget=["pay", "notch", "stone"])
+    owed = {each.key for each in table.board.slips.unpaid[D].value}
+    table.act(A, "accuse", culprit=int(D), entry=entry)
+    assert {each.key for each in table.board.slips.unpaid[D].value} == owed - {cost}
+    assert table.den("petty_sins", D) == (0,)
+    assert "accuse" in table.offered(A)
+
+
+def test_mea_269_with_two_what_the_companion_saw_counts_at_once() -> None:
+    table = noticing(2, holders=TWO_EACH)
+    table.act(TABLE, "idle")
+    table.act(B, "accuse", culprit=int(A), entry="12")
+    assert table.den("petty_sins") == (1, 0)
+    table.act(B, "begin")
+    table.act(A, "accuse", culprit=int(B), entry="13")
+    assert table.den("petty_sins") == (1, 1)
+    for seat in (A, B, B):
+        table.do((seat, "begin"), (seat, "pass"))
+    table.act(B, "turn_over")
+    table.act(A, "accuse", culprit=int(B), entry="4")
+    table.act(B, "free_stone", what="bread")
+    assert table.den("petty_sins") == (1, 2)
+
+
+def test_mea_269_with_two_anything_else_needs_the_culprits_word() -> None:
+    table = variant_of_two()
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    table.act(A, "deny")
+    assert table.den("petty_sins", A) == (0,)
+    assert table.waiting() == (A,)
+    assert "accuse" not in table.offered(B)
+    table.act(A, "pass")
+    assert "accuse" in table.offered(B)
+    table.act(A, "accuse", culprit=int(B), entry="5")
+    table.act(B, "confess")
+    assert table.den("petty_sins", B) == (1,)
+
+
+def test_mea_269_the_silent_speak_again_with_their_own_turn_only() -> None:
+    table = variant()
+    table.act(C, "accuse", culprit=int(A), entry="13")
+    for seat in (A, B):
+        assert "accuse" not in table.offered(C)
+        table.act(seat, "pass")
+    assert "accuse" in table.offered(C)
+
+
+def variant_of_two() -> MeaEvening:
+    return MeaEvening(action_phase, 2, holders=TWO_EACH, settings=VARIANT)
 
 
 def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
     table = variant(dens={"lust": (7,)})
     table.act(A, "own_up")
-    assert table.journal()[0] == "Seat 1 owns up: a move was taken back."
+    assert table.told()[0] == "Seat 1 owns up: a move was taken back."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
     assert "own_up" not in table.offered(A)
@@ -256,7 +402,7 @@ def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
 def test_mea_269_an_answer_that_is_taken_back_costs_the_stone_at_once() -> None:
     table = variant(dens={"lust": (7,)})
     table.umpire.act(A, BACK, {})
-    assert table.journal()[0] == "Seat 1 took a move back: a stone into Petty Sins."
+    assert table.told()[0] == "Seat 1 took a move back: a stone into Petty Sins."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
 
@@ -291,9 +437,9 @@ def test_mea_269_as_the_merchant_the_petty_sinner_can_be_guilty() -> None:
     holders = {"pope": A, "emperor": A, "merchant": B, "petty": B}
     table = MeaEvening(action_phase, 2, holders=holders, settings=VARIANT)
     table.do((A, "pass"), (A, "pass"), (B, "pass"), (B, "turn_over"))
-    condemn(table, B, "4", by=A)
-    assert table.den("petty_sins", B) == (1,)
+    table.act(A, "accuse", culprit=int(B), entry="4")
     table.act(B, "free_stone", what="bread")
+    assert table.den("petty_sins", B) == (1,)
     assert "accuse" in table.offered(A)
 
 
@@ -308,8 +454,6 @@ def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:
 
 def test_mea_271_without_the_box_only_four_slips_can_happen() -> None:
     table = variant(settings={"mode": "full"})
-    table.act(TABLE, "idle")
-    table.act(C, "begin")
     assert table.keys(D, "accuse", "entry") == ["1", "4", "12", "13"]
 
 

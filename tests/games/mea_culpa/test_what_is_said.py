@@ -18,7 +18,7 @@ from companion.games.mea_culpa.cathedrals.evaluation import judge, open_chests
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Site
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
-from companion.games.mea_culpa.ending import close_chapter, the_end
+from companion.games.mea_culpa.ending import close_chapter, show_donations, the_end
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, a_turn, after
@@ -26,7 +26,7 @@ from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, a
 SECRET = {
     *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
     *("bid", "open_bid", "set_pope_die", "advise"),
-    *("correct_taler", "correct_goods"),
+    *("correct_screen", "correct_chest"),
     *("put_stones", "forget_stones", "guilty", "innocent"),
 }
 """Answers whose values only their maker knows [ledger 2]."""
@@ -66,6 +66,7 @@ def test_mea_055_every_opened_bid_is_told() -> None:
         "Seat 1: 3 notches and 2 taler, 5. Most notches keep the taler.",
         "Seat 2: one notch and 4 taler, 5.",
         "The order is Seat 1 and Seat 2.",
+        "Turn every post to the notches of its bid, and pay what is due into the bank.",
     ]
 
 
@@ -103,15 +104,45 @@ def open_first(g: MeaCulpa) -> None:
 def test_mea_147_an_overflow_is_told() -> None:
     table = a_turn(A, "pope", rooms=("take_7",), posts=(5,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
-    told = "The post of Seat 1 cannot be turned so far: nothing else happens."
-    assert told in table.journal()
+    told = "The post of Seat 1 cannot be turned so far: the room stays unused."
+    assert table.journal()[-3:] == [
+        "The soul of Seat 1 goes one step towards Hell, to space 1.",
+        told,
+        "Seat 1 turns the post to 6.",
+    ]
 
 
 def test_mea_269_how_the_table_voted_is_told() -> None:
-    table = a_turn(A, n=2, holders={"pope": A, "merchant": B}, settings=VARIANT)
+    holders = {"pope": A, "merchant": B, "emperor": C}
+    table = a_turn(A, n=3, holders=holders, settings=VARIANT)
     table.act(B, "accuse", culprit=int(A), entry="5")
-    table.do((A, "deny"), (B, "innocent"))
-    assert table.journal()[-2:] == ["0 of 1 find Seat 1 guilty.", "Seat 1 is not guilty."]
+    table.do((A, "deny"), (B, "guilty"), (C, "innocent"))
+    assert table.journal()[-3:] == [
+        "1 of 2 find Seat 1 guilty.",
+        "Seat 1 is not guilty.",
+        "Seat 2 accuses and reminds nobody before the own next turn.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("door", "guess", "before", "posts"),
+    [("6", "6", 2, 4), ("1", "1", 1, 4), ("1", "2", 1, 1), ("6", "1", 2, 2)],
+)
+def test_mea_145_every_turn_of_a_post_is_told(
+    door: str, guess: str, before: int, posts: int
+) -> None:
+    rooms = ("others_5", "take_3")
+    table = a_turn(A, "pope", rooms=rooms, posts=(before,))
+    table.do((A, "set_pope_die", {"door": door}), (B, "guess", {"door": guess}))
+    assert table.board.souls.posts[A] == posts
+    turned = f"Seat 1 turns the post to {posts}."
+    assert (turned in table.journal()) == (posts > before)
+
+
+def test_mea_130_the_post_of_a_visitor_of_suite_6_is_told() -> None:
+    table = a_turn(A, "merchant", posts=(1,))
+    table.act(A, "visit", door="6")
+    assert "Seat 1 turns the post to 3." in table.journal()
 
 
 # --- what the screen is told ---------------------------------------------------------------------
@@ -152,12 +183,14 @@ def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
 
 def test_every_round_tells_its_own_donations_and_sins() -> None:
     def two_rounds(g: MeaCulpa) -> None:
-        g.report.gifts[A], g.report.sins[A] = ("bread",), 3
+        g.report.given.value, g.report.sins[A] = ((0, A, "wine"), (1, A, "bread")), 3
         close_chapter(g)
+        g.round = 2
         close_chapter(g)
+        show_donations(g)
 
     first, second = after(two_rounds).board.report.chapters
-    assert (dict(first.donations)[A], dict(second.donations)[A]) == (("bread",), ())
+    assert (dict(first.donations)[A], dict(second.donations)[A]) == (("wine", "bread"), ())
     assert (dict(first.sins)[A], dict(second.sins)[A]) == (3, 0)
 
 

@@ -21,6 +21,7 @@ from companion.games.mea_culpa.material.pieces import (
     POPE,
     STONE,
 )
+from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
 BUY, SELL, DONATE, VISIT, PASS = "buy", "sell", "donate", "visit", "pass"
@@ -119,15 +120,9 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
 def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One action; the notch of a second one comes first [MEA-088]."""
     if g.done_in_turn:
-        turn_post(g, seat)
+        turn_post(g, seat, 1)
     note(g, KIND[answer.offer])
     yield from carry_out(g, seat, answer)
-
-
-def turn_post(g: MeaCulpa, seat: Seat) -> None:
-    """One notch up."""
-    g.souls.posts[seat] += 1
-    g.tell(T("{who} turns the post to {n}.", who=seat, n=g.souls.posts[seat]))
 
 
 def note(g: MeaCulpa, kind: str) -> None:

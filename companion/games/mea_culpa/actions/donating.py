@@ -93,6 +93,13 @@ def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
 
 def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:
     """Everybody sees the thing, only the owner the compartment [MEA-115]."""
-    g.chests.donated[seat] += (thing,)
+    g.chests.donated[seat].value += (thing,)
     g.chests.places[seat].value += (place,)
-    g.report.gifts[seat] += (thing,)
+    g.chests.shown[seat] += (thing,)
+    g.report.given.value += ((g.round, seat, thing),)
+
+
+def close_lids(g: MeaCulpa) -> None:
+    """A donation is seen while it is made, and no longer [MEA-115]; unless a list is kept."""
+    if not g.settings.donation_list:
+        g.chests.shown = dict.fromkeys(g.seats, ())

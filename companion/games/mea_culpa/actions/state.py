@@ -33,6 +33,8 @@ class BagAndMarket(Group):
 
     bag: Secret[tuple[str, ...]]
     """Nobody knows what is in it."""
+    owed: Secret[tuple[str, ...]] = field(default_factory=lambda: Secret(()))
+    """Stones people had or drew although none can have been left: a refusal would tell that."""
     market: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STONES, 0))
     supply: dict[str, int] = field(default_factory=lambda: dict(SUPPLY))
     """Letters that nobody has, by colour."""
@@ -43,8 +45,24 @@ class BagAndMarket(Group):
         return not any(self.market.values())
 
     def to_bag(self, *stones: str) -> None:
-        """Stones go back into the bag."""
-        self.bag.value = (*self.bag.value, *stones)
+        """Stones go back into the bag; those it owed come first."""
+        owed, back = list(self.owed.value), []
+        for stone in stones:
+            if stone in owed:
+                owed.remove(stone)
+            else:
+                back.append(stone)
+        self.owed.value, self.bag.value = tuple(owed), (*self.bag.value, *back)
+
+    def from_bag(self, *stones: str) -> None:
+        """Stones leave the bag; what people say came out of it did, whatever should be in it."""
+        bag = list(self.bag.value)
+        for stone in stones:
+            if stone in bag:
+                bag.remove(stone)
+            else:
+                self.owed.value = (*self.owed.value, stone)
+        self.bag.value = tuple(bag)
 
 
 @dataclass
@@ -58,11 +76,13 @@ class Screens(Group):
 
 @dataclass
 class Chests(Group):
-    """What has been donated: everybody knows the things, only the owner the compartments."""
+    """What has been donated: all see a thing while it is given, then only its owner knows it."""
 
+    donated: dict[Seat, Secret[tuple[str, ...]]]
+    """Everything that lies in a chest: "bread" … "jewel", "coin_1" … "coin_10"."""
     places: dict[Seat, Secret[tuple[str, ...]]]
     """The compartment, "I" or "II", of each thing in `donated`."""
-    donated: dict[Seat, tuple[str, ...]]
-    """Everything that lies in a chest: "bread" … "jewel", "coin_1" … "coin_10"."""
+    shown: dict[Seat, tuple[str, ...]]
+    """What everybody sees of each chest: the donations of this turn, or all if a list is kept."""
     opened: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Donations that lie open while a cathedral is judged."""

@@ -16,6 +16,7 @@ from companion.games.mea_culpa.actions.action import (
     second_actions,
     turn_sentences,
 )
+from companion.games.mea_culpa.actions.donating import close_lids
 from companion.games.mea_culpa.actions.market import free_stone, stone_without_merchant
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import CHARACTERS, MERCHANT
@@ -35,10 +36,11 @@ def action_phase(g: MeaCulpa) -> Play[None]:
 
 def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """A turn by the rules of the base game, or by those of the variant [MEA-250]."""
-    g.turn = Turn(seat, character)
+    close_lids(g)
     if g.variant:
         yield from turn_with_slips(g, seat, character)
     else:
+        g.turn = Turn(seat, character)
         yield from turn(g, seat, character)
 
 

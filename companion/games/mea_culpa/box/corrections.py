@@ -1,4 +1,8 @@
-"""With the box a purse can differ from the companion's: its owner puts that right, in public."""
+"""With the box a screen or chest can differ from the companion's: its owner puts it right.
+
+Everybody reads that it was done, never how; no answer tells what others have or what is in the
+bag.
+"""
 
 from __future__ import annotations
 
@@ -7,64 +11,122 @@ from collections.abc import Iterator
 from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.material.pieces import GOODS, STONE
+from companion.games.mea_culpa.actions.donating import thing_name
+from companion.games.mea_culpa.material.pieces import (
+    COMPARTMENTS,
+    GOODS,
+    LETTER_NAMES,
+    LETTERS,
+    STONE,
+)
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
-OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.ACTION}
+TALER = "taler"
 ALL_COINS = 264
 """What all coins of the box are worth [MEA-005]."""
+OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.ACTION}
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Once a round, taler or goods behind the player's screen [ledger 9]."""
+    """Once a round, what lies behind the player's screen and in the player's chest [ledger 9]."""
     if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.box.corrected:
         return
-    now = k.screens.purses[me].value
-    purse = Number(0, max(ALL_COINS, now), now, T("Taler behind my screen"))
-    yield Offer("correct_taler", T("Correct my taler"), tone="quiet", coins=purse)
-    goods = tuple(Option(good, STONE[good].name) for good in GOODS)
-    most = max(STONE[good].count for good in GOODS)
-    yield Offer(
-        "correct_goods",
-        T("Correct my goods"),
-        tone="quiet",
-        good=Choice(goods),
-        count=Number(0, most, label=T("So many are behind my screen")),
-    )
+    yield screen_offer(k, me)
+    yield from chest_offer(k, me)
 
 
 def open_to_corrections(k: MeaCulpa) -> bool:
     """With the box, while nothing is settled and no bid lies on a phone that needs its taler."""
-    if k.full or k.busy or (k.phase is RoundPhase.BIDS and k.settings.bids == "committed"):
-        return False
-    return k.phase in {
-        RoundPhase.PREPARE,
-        RoundPhase.BIDS,
-        RoundPhase.CHARACTERS,
-        RoundPhase.ACTION,
+    committed = k.phase is RoundPhase.BIDS and k.settings.bids == "committed"
+    return not (k.full or k.busy or committed) and k.phase in OPEN
+
+
+def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
+    """As much of something as the owner says.
+
+    Goods are never refused for what is left in the bag, which is told to nobody; Letters are for
+    what is left in the supply, which all can see.
+    """
+    most = {
+        TALER: max(ALL_COINS, k.screens.purses[me].value),
+        **{good: STONE[good].count for good in GOODS},
+        **{each: k.stock.supply[each] + k.screens.letters[me][each].value for each in LETTERS},
     }
+
+    def check(answer: Answer) -> T | None:
+        if answer.count <= most[answer.what]:
+            return None
+        return T("There can be {n} at most.", n=most[answer.what])
+
+    return Offer(
+        "correct_screen",
+        T("Correct what is behind my screen"),
+        tone="quiet",
+        seldom=True,
+        check=check,
+        what=Choice(
+            (
+                Option(TALER, T("taler")),
+                *(Option(good, STONE[good].plural) for good in GOODS),
+                *(Option(e, T("{colour} Letters", colour=LETTER_NAMES[e])) for e in LETTERS),
+            )
+        ),
+        count=Number(0, max(most.values()), label=T("So many are there")),
+    )
+
+
+def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """Something lies in the other compartment of the own chest than the companion has it."""
+    inside = zip(k.chests.donated[me].value, k.chests.places[me].value, strict=True)
+    kinds = dict.fromkeys(inside)
+    options = tuple(
+        Option(
+            f"{thing}_{place}", T("{thing}, not in {place}", thing=thing_name(thing), place=place)
+        )
+        for thing, place in kinds
+    )
+    if options:
+        label = T("Something is in my other compartment")
+        thing = Choice(options)
+        yield Offer("correct_chest", label, tone="quiet", seldom=True, inside=thing)
+
+
+# --- what is done with it ------------------------------------------------------------------------
 
 
 def correct(g: MeaCulpa, answer: Answer) -> None:
     """The journal says that it was done, never how much."""
     seat = Seat(answer.by)
     g.box.corrected += (seat,)
-    if answer.offer == "correct_taler":
-        g.screens.purses[seat].value = answer.coins
+    if answer.offer == "correct_chest":
+        correct_chest(g, seat, answer.inside)
+    elif answer.what == TALER:
+        g.screens.purses[seat].value = answer.count
+    elif answer.what in GOODS:
+        correct_good(g, seat, answer.what, answer.count)
     else:
-        correct_good(g, seat, answer.good, answer.count)
-    g.tell(T("{who} has corrected what lies behind the screen.", who=seat))
+        held = g.screens.letters[seat][answer.what]
+        g.stock.supply[answer.what] += held.value - answer.count
+        held.value = answer.count
+    g.tell(T("{who} has corrected what only the owner sees.", who=seat))
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
-    """Stones go into the bag or come out of it, as far as it has them."""
-    bag = list(g.stock.bag.value)
+    """Stones go into the bag or come out of it, whatever should be in it."""
     held = g.screens.goods[seat][good]
-    while held.value > count:
-        bag.append(good)
-        held.value -= 1
-    while held.value < count and good in bag:
-        bag.remove(good)
-        held.value += 1
-    g.stock.bag.value = tuple(bag)
-    g.tell(T("You have {n} {goods} now.", n=held.value, goods=STONE[good].plural), [seat])
+    more, held.value = count - held.value, count
+    if more > 0:
+        g.stock.from_bag(*[good] * more)
+    else:
+        g.stock.to_bag(*[good] * -more)
+
+
+def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:
+    """One thing changes its compartment."""
+    thing, _, place = inside.rpartition("_")
+    chest = g.chests
+    lies = list(zip(chest.donated[seat].value, chest.places[seat].value, strict=True))
+    at = lies.index((thing, place))
+    other = COMPARTMENTS[1 - COMPARTMENTS.index(place)]
+    places = chest.places[seat].value
+    chest.places[seat].value = (*places[:at], other, *places[at + 1 :])

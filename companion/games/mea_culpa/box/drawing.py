@@ -14,26 +14,26 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
-    """A stone that people drew; one that cannot have been in the bag is asked for again.
+    """A stone that people drew, or None if their bag is empty.
 
-    Somebody may put right meanwhile what lies behind a screen: then the bag can be empty too soon.
+    Neither the question nor a refusal says what should be in the bag: that would tell what others
+    have behind their screens.
     """
     prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
-    while g.stock.bag.value:
-        answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
-        stone = _entered(answer)
-        if stone in g.stock.bag.value:
-            return stone
-        g.tell(T("No {stone} can be left in the bag: look again.", stone=STONE[stone].name))
-    return None
+    answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
+    return None if answer.offer == "bag_empty" else _entered(answer)
 
 
-def _stone_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    stones = tuple(Option(each, STONE[each].name) for each in STONES)
-    yield Offer("stone", T("This stone came"), public=True, piece=Choice(stones))
-    code = Scan(tuple(STONE_LABELS))
-    label = T("Scan the stone on the sheet")
-    yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
+def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    """Every kind of which not all lie in the market before everybody's eyes."""
+    stones = tuple(each for each in STONES if k.stock.market[each] < STONE[each].count)
+    if stones:
+        options = tuple(Option(each, STONE[each].name) for each in stones)
+        yield Offer("stone", T("This stone came"), public=True, piece=Choice(options))
+        code = Scan(labels_of(STONE_LABELS, stones))
+        label = T("Scan the stone on the sheet")
+        yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
+    yield Offer("bag_empty", T("The bag is empty"), tone="quiet", public=True, seldom=True)
 
 
 def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:

@@ -58,11 +58,12 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
 def open_chests(g: MeaCulpa, compartment: str) -> None:
     """What lies in this compartment is shown; the other stays shut [MEA-157]."""
     for seat in g.seats:
-        things = list(zip(g.chests.donated[seat], g.chests.places[seat].value, strict=True))
+        donated, places = g.chests.donated[seat], g.chests.places[seat]
+        things = list(zip(donated.value, places.value, strict=True))
         g.chests.opened[seat] = tuple(thing for thing, place in things if place == compartment)
-        shut = [(thing, place) for thing, place in things if place != compartment]
-        g.chests.donated[seat] = tuple(thing for thing, _ in shut)
-        g.chests.places[seat].value = tuple(place for _, place in shut)
+        donated.value = tuple(thing for thing, place in things if place != compartment)
+        places.value = tuple(place for _, place in things if place != compartment)
+        g.chests.shown[seat] = donated.value if g.settings.donation_list else ()
     g.reveal()
 
 

@@ -65,7 +65,9 @@ def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
         return
     prompt = T("Give {who} one of your Letters.", who=seat)
     screen = T("{giver} gives {who} a Letter.", giver=giver, who=seat)
+    g.house.giver = giver
     answer = yield from ask(giver, _gift_form, prompt, screen)
+    g.house.giver = None
     _give(g, giver, seat, answer.colour)
 
 

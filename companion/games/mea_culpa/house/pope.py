@@ -17,7 +17,7 @@ from companion.games.mea_culpa.house.visiting import (
     visit,
     visit_unseen,
 )
-from companion.games.mea_culpa.sins.souls import towards_hell
+from companion.games.mea_culpa.sins.souls import towards_hell, turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -75,8 +75,8 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     g.tell(_said(g, g.pope.last_visit))
     if overflow:
         towards_hell(g, pope, 1)
-        g.souls.posts[pope] = g.rules.post_max
-        g.tell(T("The post of {who} cannot be turned so far: nothing else happens.", who=pope))
+        g.tell(T("The post of {who} cannot be turned so far: the room stays unused.", who=pope))
+        turn_post(g, pope, g.rules.post_max - g.souls.posts[pope])
     elif caught:
         towards_hell(g, pope, 1)
         yield from visit(g, pope, door)

@@ -32,6 +32,8 @@ class House(Group):
     yellow: bool = False
     """Whether Suite 6 has its yellow Letter."""
     discard: tuple[str, ...] = ()
+    giver: Seat | None = None
+    """Who has to give a Letter to a visitor [MEA-220]."""
 
     @property
     def open_rooms(self) -> tuple[str, ...]:

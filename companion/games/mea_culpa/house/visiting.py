@@ -20,6 +20,7 @@ from companion.games.mea_culpa.material.pieces import (
     YELLOW,
 )
 from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -90,7 +91,7 @@ def visit(g: MeaCulpa, seat: Seat, door: str, *, sinful: bool = True) -> Play[No
     g.tell(_entered(seat, door))
     if door in SUITES and sinful:
         yield from put(g, seat, LUST, 1)
-    g.souls.posts[seat] += turned_by(g, door)
+    turn_post(g, seat, turned_by(g, door))
     yield from enjoy(g, seat, door)
 
 

@@ -52,6 +52,17 @@ def same_steps(seats: Iterable[Seat], steps: int) -> dict[Seat, int]:
     return dict.fromkeys(seats, steps)
 
 
+# --- posts -------------------------------------------------------------------------------------
+
+
+def turn_post(g: MeaCulpa, seat: Seat, notches: int) -> None:
+    """So many notches up, as far as a post goes; whoever holds it is told [MEA-007]."""
+    post = min(g.rules.post_max, g.souls.posts[seat] + notches)
+    if post > g.souls.posts[seat]:
+        g.souls.posts[seat] = post
+        g.tell(T("{who} turns the post to {n}.", who=seat, n=post))
+
+
 # --- phase 4 -----------------------------------------------------------------------------------
 
 

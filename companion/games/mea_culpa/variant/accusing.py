@@ -15,11 +15,12 @@ from companion.games.mea_culpa.actions.market import free_stone
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from companion.games.mea_culpa.variant.reminding import remind
+from companion.games.mea_culpa.variant.reminding import REMINDS_OF, in_vain, remind_of
 from companion.games.mea_culpa.variant.state import Accusation
 
 TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
 """The entries that can still happen where there are no pieces to touch [MEA-271]."""
+TWO = 2
 
 
 def _entries() -> Mapping[str, Option]:
@@ -35,39 +36,21 @@ REGISTER = _entries()
 """The slips that are sins [MEA-256..268]."""
 
 
-def accusable(k: MeaCulpa, me: Seat) -> list[tuple[Seat, str]]:
-    """Every opponent with every entry of the register that fits [MEA-255, MEA-271]."""
-    entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
-    return [
-        (culprit, entry)
-        for culprit in k.seats
-        for entry in entries
-        if culprit != me and _can_be(k, culprit, entry)
-    ]
-
-
-def _can_be(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
-    """Two entries must have been noticed by the companion first [MEA-271]."""
-    if entry == ASLEEP:
-        return k.slips.idle and k.turn is not None and k.turn.seat == culprit
-    return entry != OUT_OF_TURN or culprit in k.slips.out_of_turn
-
-
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Somebody and an entry of the register; one that fails is the last of the round [MEA-269]."""
-    playing = k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
-    if not playing or not isinstance(me, Seat) or me in k.slips.accused:
+    """Any opponent and any entry: the form tells nobody who has slipped [MEA-255, MEA-269]."""
+    if not isinstance(me, Seat) or me in k.slips.silent or not slips_count(k):
         return
-    if not (pairs := accusable(k, me)):
+    entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
+    if not entries:
         return
 
     def check(answer: Answer) -> T | None:
-        if (answer.culprit, answer.entry) in pairs:
-            return None
-        return T("{who} has not done that, as far as the table knows.", who=answer.culprit)
+        if answer.entry == ASLEEP and not k.slips.idle:
+            n = k.settings.idle_grace
+            return T("Not yet: everybody has {n} seconds to notice the own turn.", n=n)
+        return None
 
-    culprits = tuple(dict.fromkeys(culprit for culprit, _ in pairs))
-    entries = dict.fromkeys(entry for _, entry in pairs)
+    culprits = tuple(seat for seat in k.seats if seat != me)
     yield Offer(
         "accuse",
         T("Mea culpa! Accuse somebody"),
@@ -79,38 +62,61 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     )
 
 
+def slips_count(k: MeaCulpa) -> bool:
+    """Whether somebody can be accused now, or own up."""
+    return k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
+
+
 def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """Accepted, or voted on; the Petty Sinner is only reminded [MEA-250..254, MEA-269]."""
+    """Admitted or judged; an accusation of the Petty Sinner is a reminder [MEA-250..254, 269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
+    g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
     if is_petty_sinner(g, culprit) and not forgot_as_merchant(g, culprit, entry):
-        yield from remind_instead(g, answer, culprit)
+        yield from remind_of(g, by, REMINDS_OF.get(entry, ""))
         return
     g.slips.accusation = Accusation(by, culprit, entry)
-    g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
-    guilty = yield from _confesses(g, culprit)
-    if not guilty:
-        guilty = yield from _is_outvoted(g, culprit)
+    guilty = yield from is_guilty(g, culprit, entry)
     g.slips.accusation = None
     settle(g, culprit, entry)
     if guilty:
         yield from atone(g, culprit, entry)
     else:
-        g.slips.accused += (by,)
         g.tell(T("{who} is not guilty.", who=culprit))
+        in_vain(g, by)
 
 
-def remind_instead(g: MeaCulpa, answer: Answer, culprit: Seat) -> Play[None]:
-    """The Petty Sinner is never guilty; whatever he owes he is reminded of [MEA-253, MEA-269]."""
-    g.slips.accused += (Seat(answer.by),)
-    if g.slips.reminder == culprit:
-        yield from remind(g, answer)
-    else:
-        g.tell(T("{by} accuses {who}, who may slip.", by=answer.by, who=culprit))
+def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
+    """The culprit's word, or more than half of the others [MEA-269].
+
+    Two entries are slips only if the companion saw them [MEA-271]. With two players nobody is
+    left to vote: what the companion saw counts at once.
+    """
+    seen = was_seen(g, culprit, entry)
+    if entry in {ASLEEP, OUT_OF_TURN} and not seen:
+        return False
+    two = len(g.seats) == TWO
+    if two and seen:
+        return True
+    if (yield from _confesses(g, culprit)):
+        return True
+    return not two and (yield from _is_outvoted(g, culprit))
+
+
+def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
+    """What the companion knows without anybody's word [MEA-271]."""
+    match entry:
+        case "4":
+            return k.slips.forgot_stone == culprit
+        case "12":
+            return k.slips.idle and k.slips.to_begin == culprit
+        case "13":
+            return culprit in k.slips.out_of_turn
+    return False
 
 
 def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
     """What the companion noticed itself is judged only once."""
-    if entry == ASLEEP:
+    if entry == ASLEEP and g.slips.to_begin == culprit:
         g.slips.idle = False
     elif entry == OUT_OF_TURN:
         g.slips.out_of_turn = tuple(seat for seat in g.slips.out_of_turn if seat != culprit)
@@ -173,8 +179,7 @@ def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
-    playing = k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
-    return playing and TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me)
+    return slips_count(k) and TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me)
 
 
 def took_back(g: MeaCulpa, who: Seat) -> Play[None]:

@@ -9,14 +9,21 @@ from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import KIND, carry_out, note, turn_post
+from companion.games.mea_culpa.actions.action import KIND, carry_out, note
 from companion.games.mea_culpa.actions.market import WARES, buy, price_of
 from companion.games.mea_culpa.characters.petty import STONES, ask_for_a_visit, visit_or_not
 from companion.games.mea_culpa.house.visiting import visit
 from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY, PETTY_SINS, SUITES
 from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.reminding import NOTCH, PAY, STONE, open_to_reminders, owe
+from companion.games.mea_culpa.variant.reminding import (
+    NOTCH,
+    PAY,
+    STONE,
+    fall_due,
+    open_to_reminders,
+)
 from companion.games.mea_culpa.variant.state import ForgottenCost
 
 SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
@@ -56,11 +63,11 @@ def has_a_suite(visit: Offer) -> bool:
 
 def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One action of the Petty Sinner without the costs he forgets [MEA-253, MEA-270]."""
-    forgotten = answer.values.get("forget", ())
-    if NOTCH in forgotten:
-        owe(g, seat, ForgottenCost(NOTCH, 1))
-    elif g.done_in_turn:
-        turn_post(g, seat)
+    if g.done_in_turn:
+        forgotten = NOTCH in answer.values.get("forget", ())
+        fall_due(g, seat, ForgottenCost(NOTCH, 1), forgotten=forgotten)
+        if not forgotten:
+            turn_post(g, seat, 1)
     note(g, KIND[answer.offer])
     match answer.offer:
         case "buy":
@@ -74,18 +81,17 @@ def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 def buy_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """The taler and the stone into Greed are still due if somebody reminds him."""
     ware, forgotten = WARES[answer.what], answer.values.get("forget", ())
-    if PAY in forgotten:
-        owe(g, seat, ForgottenCost(PAY, price_of(g, ware)))
-    if STONE in forgotten and ware.greedy:
-        owe(g, seat, ForgottenCost(STONE, 1, GREED))
+    fall_due(g, seat, ForgottenCost(PAY, price_of(g, ware)), forgotten=PAY in forgotten)
+    if ware.greedy:
+        fall_due(g, seat, ForgottenCost(STONE, 1, GREED), forgotten=STONE in forgotten)
     yield from buy(g, seat, answer.what, paid=PAY not in forgotten, sinful=STONE not in forgotten)
 
 
 def visit_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """The stone into Lust is still due if somebody reminds him."""
     forgotten = STONE in answer.values.get("forget", ())
-    if forgotten and answer.door in SUITES:
-        owe(g, seat, ForgottenCost(STONE, 1, LUST))
+    if answer.door in SUITES:
+        fall_due(g, seat, ForgottenCost(STONE, 1, LUST), forgotten=forgotten)
     yield from visit(g, seat, answer.door, sinful=not forgotten)
 
 
@@ -98,9 +104,9 @@ def forgetful_part(g: MeaCulpa, seat: Seat) -> Play[None]:
     prompt = T("Put two stones into Petty Sins, or forget them.")
     screen = T("{who} begins as the Petty Sinner.", who=seat)
     answer = yield from ask(seat, _stones_form, prompt, screen)
-    if answer.offer == "forget_stones":
-        owe(g, seat, ForgottenCost(STONE, STONES, PETTY_SINS))
-    else:
+    forgotten = answer.offer == "forget_stones"
+    fall_due(g, seat, ForgottenCost(STONE, STONES, PETTY_SINS), forgotten=forgotten)
+    if not forgotten:
         yield from put(g, seat, PETTY_SINS, STONES)
     answer = yield from ask_for_a_visit(g, seat, _visit_form)
     if answer.offer == "visit":

@@ -1,38 +1,51 @@
-"""What the Petty Sinner has forgotten: he owes it until an opponent reminds him or it lapses."""
+"""What the Petty Sinner has forgotten: he owes it until an opponent names it or it lapses.
+
+Who watches sees it: the journal does not say that he paid, the post was not turned, no stone came
+into the Den. Nothing else tells; so a reminder that names what was settled is in vain.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Offer
+from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.material.pieces import DEN_NAMES
+from companion.core.words import T, plural
+from companion.games.mea_culpa.material.pieces import DEN_NAMES, GREED, LUST, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.state import ForgottenCost
 
 PAY, NOTCH, STONE = "pay", "notch", "stone"
 """Kinds of costs."""
+REMINDS_OF = {
+    "3": NOTCH,
+    "5": PAY,
+    "8": f"{STONE}_{PETTY_SINS}",
+    "9": f"{STONE}_{LUST}",
+    "10": f"{STONE}_{GREED}",
+}
+"""The cost that an accusation of the Petty Sinner names, by the entry of the register [MEA-269]."""
 
 
-def owe(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> None:
-    """A forgotten cost leaves no line in the journal [MEA-270]."""
-    g.slips.unpaid[seat].value += (cost,)
-    g.tell(T("You owe {cost}, if somebody reminds you.", cost=_said(cost)), [seat])
+def fall_due(g: MeaCulpa, seat: Seat, cost: ForgottenCost, *, forgotten: bool) -> None:
+    """A cost to name; if it was forgotten, no line in the journal says so [MEA-270]."""
+    g.slips.due += (cost,)
+    if forgotten:
+        g.slips.unpaid[seat].value += (cost,)
+        g.tell(T("You owe {cost}, if somebody reminds you.", cost=_said(cost)), [seat])
 
 
 def open_to_reminders(g: MeaCulpa, seat: Seat) -> None:
     """From now on the Petty Sinner may be reminded, whether or not anything was forgotten."""
-    if g.variant:
-        g.slips.reminder = seat
-        g.slips.reminded_by = ()
+    lapse(g)
+    g.slips.reminder = seat
 
 
 def next_player_acts(g: MeaCulpa, seat: Seat) -> None:
     """The next player's action: what was forgotten before has lapsed [MEA-270, MEA-271]."""
-    g.slips.idle = False
     g.slips.forgot_stone = None
     if g.slips.reminder and g.slips.reminder != seat:
         lapse(g)
@@ -43,12 +56,13 @@ def lapse(g: MeaCulpa) -> None:
     if g.slips.reminder:
         g.slips.unpaid[g.slips.reminder].value = ()
     g.slips.reminder = None
-    g.slips.reminded_by = ()
+    g.slips.due = ()
 
 
 def last_call(g: MeaCulpa) -> Play[None]:
     """Nobody acts after a Petty Sinner who took the last stone: remind him now, or never."""
-    if g.slips.reminder is None:
+    if g.slips.reminder is None or not g.slips.due:
+        lapse(g)
         return
     prompt = T("The market is empty. Remind {who} of a cost now, or never.", who=g.slips.reminder)
     screen = T("The market is empty. Who would remind {who}?", who=g.slips.reminder)
@@ -64,29 +78,51 @@ def _go_on_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 
 def remind_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Open to every opponent alike, once, whatever was forgotten [MEA-253, MEA-270]."""
-    if not isinstance(me, Seat) or k.slips.reminder is None or me == k.slips.reminder or k.busy:
+    """Open to every opponent alike, settled costs beside forgotten ones [MEA-253, MEA-270]."""
+    sinner = k.slips.reminder
+    if not isinstance(me, Seat) or sinner in {None, me} or me in k.slips.silent or k.busy:
         return
-    if me not in k.slips.reminded_by:
-        label = T("Remind {who} of a cost", who=k.slips.reminder)
-        yield Offer("remind", label, tone="quiet", public=True)
+    if costs := tuple(Option(cost.key, _said(cost)) for cost in k.slips.due):
+        label = T("Remind {who} of a cost", who=sinner)
+        yield Offer("remind", label, tone="quiet", public=True, cost=Choice(costs))
 
 
 def remind(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """Every forgotten cost is made good, and no stone is placed for it [MEA-251, MEA-253]."""
+    """Somebody names a cost."""
+    yield from remind_of(g, Seat(answer.by), answer.cost)
+
+
+def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
+    """What is named is made good if it was forgotten, without a stone for it [MEA-251, MEA-253].
+
+    Whoever names what was settled has watched badly and is silent [MEA-269].
+    """
     sinner = g.slips.reminder
-    if sinner is None:
+    cost = next((each for each in g.slips.due if each.key == key), None)
+    if sinner is None or cost is None:
+        in_vain(g, by)
         return
-    g.slips.reminded_by += (Seat(answer.by),)
-    costs, g.slips.unpaid[sinner].value = g.slips.unpaid[sinner].value, ()
     g.reveal()
-    if not costs:
-        g.tell(T("{who} reminds {sinner}, who owes nothing.", who=answer.by, sinner=sinner))
-        return
-    said = listed(_said(cost) for cost in costs)
-    g.tell(T("{who} reminds {sinner} of {costs}.", who=answer.by, sinner=sinner, costs=said))
-    for cost in costs:
+    g.slips.due = _without(g.slips.due, cost)
+    unpaid = g.slips.unpaid[sinner]
+    said = T("{who} reminds {sinner} of {cost}.", who=by, sinner=sinner, cost=_said(cost))
+    g.tell(said)
+    if cost in unpaid.value:
+        unpaid.value = _without(unpaid.value, cost)
         yield from make_good(g, sinner, cost)
+    else:
+        g.tell(T("But that was settled."))
+        in_vain(g, by)
+
+
+def _without(costs: tuple[ForgottenCost, ...], cost: ForgottenCost) -> tuple[ForgottenCost, ...]:
+    return tuple(each for each in costs if each != cost)
+
+
+def in_vain(g: MeaCulpa, by: Seat) -> None:
+    """Whoever accuses or reminds in vain is silent until the own next turn [MEA-269]."""
+    g.slips.silent += (by,)
+    g.tell(T("{who} accuses and reminds nobody before the own next turn.", who=by))
 
 
 def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
@@ -94,7 +130,7 @@ def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
     if cost.kind == PAY:
         g.screens.purses[seat].value -= min(cost.amount, g.screens.purses[seat].value)
     elif cost.kind == NOTCH:
-        g.souls.posts[seat] = min(g.rules.post_max, g.souls.posts[seat] + cost.amount)
+        turn_post(g, seat, cost.amount)
     else:
         yield from put(g, seat, cost.den, cost.amount)
 

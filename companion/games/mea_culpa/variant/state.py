@@ -17,6 +17,11 @@ class ForgottenCost:
     amount: int
     den: str = ""
 
+    @property
+    def key(self) -> str:
+        """How a reminder names it; no two costs of one turn are alike."""
+        return f"{self.kind}_{self.den}" if self.den else self.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Accusation:
@@ -35,15 +40,18 @@ class Slips(Group):
     """What the Petty Sinner forgot on purpose; only he knows it."""
     reminder: Seat | None = None
     """The Petty Sinner who may still be reminded of forgotten costs."""
-    reminded_by: tuple[Seat, ...] = ()
+    due: tuple[ForgottenCost, ...] = ()
+    """What he had to pay since then, settled or forgotten: all that a reminder can name."""
     accusation: Accusation | None = None
-    accused: tuple[Seat, ...] = ()
-    """Whose accusation has failed in this round."""
+    silent: tuple[Seat, ...] = ()
+    """Who has accused or reminded in vain, until the own next turn begins."""
     owned_up: tuple[Seat, ...] = ()
     """Who has paid for a move taken back in this round."""
     out_of_turn: tuple[Seat, ...] = ()
     """Who wanted to begin somebody else's turn."""
+    to_begin: Seat | None = None
+    """Whose turn it is and not yet begun; pages do not say so."""
     idle: bool = False
-    """Whether the player in turn has done nothing for too long."""
+    """Whether that player has not noticed it for too long."""
     forgot_stone: Seat | None = None
     """The Merchant who ended the turn without the free stone, until somebody else acts."""

@@ -1,11 +1,15 @@
-"""A turn in which nothing is done for the player, so that it can be forgotten."""
+"""A turn in which nothing is done for the player, so that it can be forgotten.
+
+Nobody is told whose turn it is: every phone has the same key to begin one. Whoever should press it
+and does not, or presses it and should not, has slipped; once begun, a turn may take its time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Lapsed, Play, Wait
+from companion.core.play import Form, Lapsed, Play, Wait, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.action import (
@@ -23,8 +27,10 @@ from companion.games.mea_culpa.actions.market import (
     stone_without_merchant,
     take_free,
 )
+from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
-from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from companion.games.mea_culpa.state import MeaCulpa
+from companion.games.mea_culpa.variant.accusing import ASLEEP, OUT_OF_TURN
 from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
 from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
 
@@ -34,8 +40,12 @@ MOST_ACTIONS = 2
 def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Up to two actions, until the player says that the turn is over [MEA-254, MEA-271]."""
     try:
+        yield from begin_turn(g, seat)
+        g.turn = Turn(seat, character)
+        g.slips.silent = tuple(each for each in g.slips.silent if each != seat)
         yield from taps(g, seat, character)
     except Lapsed:  # a free stone that had been forgotten was the last of the market
+        g.slips.to_begin, g.slips.idle = None, False
         return
     if not g.stock.market_empty:
         yield from stone_without_merchant(g, seat)
@@ -64,13 +74,7 @@ def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 
 def next_tap(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
     """What is done now; the first action ends what was open from the turn before."""
-    forms: dict[Viewer, Form] = {seat: action_form, TABLE: idle_form}
-    prompt, screen = turn_sentences(g, seat, character)
-    while True:
-        answer: Answer = yield Wait(forms, prompt=prompt, screen=screen)
-        if answer.offer != "idle":
-            break
-        g.slips.idle = True
+    answer = yield from ask(seat, action_form, *turn_sentences(g, seat, character))
     next_player_acts(g, seat)
     if character == PETTY and not g.done_in_turn:
         open_to_reminders(g, seat)
@@ -99,27 +103,50 @@ def may_act_again(k: MeaCulpa, me: Seat) -> bool:
     return k.souls.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
 
 
+# --- whose turn is it? ---------------------------------------------------------------------------
+
+
+def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The player in turn notices it by himself [MEA-254, MEA-267, MEA-271]."""
+    g.turn = None
+    g.slips.out_of_turn = ()
+    if not {ASLEEP, OUT_OF_TURN} & {*g.settings.register}:
+        return
+    g.slips.to_begin = seat
+    forms: dict[Viewer, Form] = {seat: notice_form, TABLE: idle_form}
+    asked = T("Whose turn is it? Begin yours when it comes.")
+    while (answer := (yield Wait(forms, prompt=asked, screen=asked, quiet=True))).offer == "idle":
+        g.slips.idle = True
+    g.slips.to_begin, g.slips.idle = None, False
+    g.tell(_begins(answer))
+
+
+def notice_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """The same key for whoever should press it and for everybody else."""
+    if not k.stock.market_empty:
+        yield Offer("begin", T("Begin my turn"), public=True)
+
+
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    """After a while the clock notes that the player in turn has done nothing [MEA-271]."""
-    if not k.slips.idle and k.turn and not k.turn.done and not k.stock.market_empty:
+    """After a while the clock notes that the player in turn has not begun [MEA-271]."""
+    if not k.slips.idle and not k.stock.market_empty and ASLEEP in k.settings.register:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
-
-
-# --- beginning somebody else's turn --------------------------------------------------------------
 
 
 def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
-    turn = k.turn
-    quiet = k.variant and k.phase is RoundPhase.ACTION and not k.busy
-    if not quiet or not isinstance(me, Seat) or turn is None or turn.done:
-        return
-    if me != turn.seat and me not in k.slips.out_of_turn:
-        yield Offer("begin", T("Begin my turn"), tone="quiet", public=True)
+    somebody_elses = k.slips.to_begin not in {None, me} and not k.busy
+    if somebody_elses and isinstance(me, Seat) and me not in k.slips.out_of_turn:
+        yield from notice_form(k, me)
 
 
 def begin(g: MeaCulpa, answer: Answer) -> None:
-    """It is not that player's turn; everybody may see that."""
+    """Everybody reads what they would see at the table; only the early bird is told more."""
     who = Seat(answer.by)
     g.slips.out_of_turn += (who,)
-    g.tell(T("{who} wants to begin a turn that is not the own.", who=who))
+    g.tell(_begins(answer))
+    g.tell(T("It is not your turn yet."), [who])
+
+
+def _begins(answer: Answer) -> T:
+    return T("{who} begins a turn.", who=answer.by)

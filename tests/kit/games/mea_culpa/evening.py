@@ -40,6 +40,8 @@ class MeaEvening(StateAtHand):
 
     compares = False
     """Whether a finished cathedral's rows are compared by the test itself."""
+    begins = False
+    """Whether turns in which slips are sins are begun by the test itself."""
 
     def __init__(
         self,
@@ -91,6 +93,14 @@ class MeaEvening(StateAtHand):
     def goods(self, seat: Seat) -> dict[str, int]:
         return {good: n.value for good, n in self.board.screens.goods[seat].items() if n.value}
 
+    def chests(self) -> dict[Seat, tuple[str, ...]]:
+        """What lies in every chest, shut or not yet judged."""
+        return {seat: chest.value for seat, chest in self.board.chests.donated.items()}
+
+    def told(self, since: int = 0) -> list[str]:
+        """What the table reads, without who begins a turn."""
+        return [line for line in self.journal()[since:] if not line.endswith("begins a turn.")]
+
     def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
         return tuple(self.board.sin.dens[den][seat] for seat in seats or self.board.seats)
 
@@ -123,9 +133,11 @@ class MeaEvening(StateAtHand):
         self._on()
 
     def _on(self) -> None:
-        """The board shows the same Letters as the screen."""
+        """The board shows the same Letters as the screen; everybody notices the own turn."""
         if self.board.box.reading and not self.compares:
             self.umpire.act(TABLE, "as_shown", {})
+        if (seat := self.board.slips.to_begin) and not self.begins and not self.board.busy:
+            self.umpire.act(seat, "begin", {})
 
     def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
         """The sentence of a refusal that changed nothing."""
@@ -249,7 +261,7 @@ def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
             place, thing = each.split(":")
             if thing in STONE:
                 _from_bag(board, thing)
-            board.chests.donated[seat] += (thing,)
+            board.chests.donated[seat].value += (thing,)
             board.chests.places[seat].value += (place,)
 
 

@@ -1,0 +1,197 @@
+"""With the box what stands on the board can differ from the screen: the table puts it right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.mea_culpa.cathedrals.state import Site
+from companion.games.mea_culpa.material.pieces import (
+    DEN_NAMES,
+    DENS,
+    POPE_STONES,
+    STONE,
+    STONES,
+)
+from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+
+STANDS = (Site(), Site(1), Site(nave=True), Site(1, nave=True))
+"""What can stand on a site that is not finished, by the number it is entered with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One thing that can be counted on the board: its words, what it is, and how it is set."""
+
+    words: T
+    now: int
+    most: int
+    fits: Callable[[int], bool]
+    set: Callable[[MeaCulpa, int], None]
+
+
+def board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """Open to the table while pieces are laid out and before the first action of a turn."""
+    if me != TABLE or k.full or not at_rest(k):
+        return
+    yield from count_offer(k)
+    yield pope_stone_offer(k)
+
+
+def at_rest(k: MeaCulpa) -> bool:
+    """Nothing is under way that counts on the pieces as they stand."""
+    if k.busy:
+        return False
+    if k.phase is RoundPhase.ACTION:
+        return k.turn is not None and not k.turn.done
+    return k.phase is RoundPhase.PREPARE and bool(k.box.to_lay)
+
+
+def count_offer(k: MeaCulpa) -> Iterator[Offer]:
+    """Souls, posts, sin stones, sites and the market, each by a number."""
+    things = standing(k)
+
+    def check(answer: Answer) -> T | None:
+        thing = things[answer.what]
+        if answer.value <= thing.most and thing.fits(answer.value):
+            return None
+        return T("That cannot be: look again, or correct another piece first.")
+
+    options = tuple(
+        Option(key, thing.words, T("{n}", n=thing.now)) for key, thing in things.items()
+    )
+    yield Offer(
+        "correct_board",
+        T("Something on our board differs"),
+        tone="quiet",
+        seldom=True,
+        public=True,
+        check=check,
+        what=Choice(options),
+        value=Number(0, max(thing.most for thing in things.values()), label=T("Our board shows")),
+    )
+
+
+def standing(k: MeaCulpa) -> Mapping[str, Standing]:
+    """All that can be counted, by its key in the form."""
+    counted = {f"market_{stone}": _in_market(k, stone) for stone in STONES}
+    for seat in k.seats:
+        counted[f"soul_{int(seat)}"] = _soul(k, seat)
+        counted[f"post_{int(seat)}"] = _post(k, seat)
+        for den in DENS:
+            counted[f"{den}_{int(seat)}"] = _sins(k, seat, den)
+    for site in k.cathedrals.unfinished:
+        counted[f"site_{site}"] = _site(k, site)
+    return counted
+
+
+# --- what can be counted -------------------------------------------------------------------------
+
+
+def _soul(k: MeaCulpa, seat: Seat) -> Standing:
+    """No two souls on a space, but on Start [MEA-184]."""
+    taken = {k.souls.positions[other] for other in k.souls.others(seat)} - {0}
+
+    def move(g: MeaCulpa, space: int) -> None:
+        g.souls.positions[seat] = space
+
+    words = T("{who}: space of the soul", who=seat)
+    now, most = k.souls.positions[seat], k.rules.hell_last_space
+    return Standing(words, now, most, lambda n: n not in taken, move)
+
+
+def _post(k: MeaCulpa, seat: Seat) -> Standing:
+    """A post shows one to six notches [MEA-007]."""
+
+    def turn(g: MeaCulpa, notches: int) -> None:
+        g.souls.posts[seat] = notches
+
+    words = T("{who}: notches of the post", who=seat)
+    low, most = k.rules.post_min, k.rules.post_max
+    return Standing(words, k.souls.posts[seat], most, lambda n: n >= low, turn)
+
+
+def _sins(k: MeaCulpa, seat: Seat, den: str) -> Standing:
+    """As many sin stones as somebody has."""
+    now = k.sin.dens[den][seat]
+
+    def put(g: MeaCulpa, stones: int) -> None:
+        g.sin.dens[den][seat] = stones
+
+    words = T("{who}: stones in {den}", who=seat, den=DEN_NAMES[den])
+    return Standing(words, now, now + k.sin_stones(seat), lambda _n: True, put)
+
+
+def _site(k: MeaCulpa, name: str) -> Standing:
+    """Bare, a crew, a nave, a nave and a crew; four crews are enough for all [MEA-155]."""
+
+    def stand(g: MeaCulpa, number: int) -> None:
+        g.cathedrals.sites[name] = STANDS[number]
+
+    words = T("Site {name} (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=name)
+    now = STANDS.index(k.cathedrals.sites[name])
+    return Standing(words, now, len(STANDS) - 1, lambda _n: True, stand)
+
+
+def _in_market(k: MeaCulpa, stone: str) -> Standing:
+    """Stones come from the bag and go there; the last one leaves only by a rule [MEA-086]."""
+    others = any(n for each, n in k.stock.market.items() if each != stone)
+
+    def lay(g: MeaCulpa, count: int) -> None:
+        more, g.stock.market[stone] = count - g.stock.market[stone], count
+        if more > 0:
+            g.stock.from_bag(*[stone] * more)
+        else:
+            g.stock.to_bag(*[stone] * -more)
+
+    words = T("In the market: {goods}", goods=STONE[stone].plural)
+    now = k.stock.market[stone]
+    return Standing(words, now, STONE[stone].count, lambda n: n > 0 or others, lay)
+
+
+# --- Pope stones ---------------------------------------------------------------------------------
+
+
+def pope_stone_offer(k: MeaCulpa) -> Offer:
+    """A Pope stone stands at another Den than the screen shows; the third there is a move."""
+
+    def check(answer: Answer) -> T | None:
+        if answer.start == answer.end:
+            return T("Choose two different Dens.")
+        if k.sin.pope_stones[answer.end] + 1 == POPE_STONES:
+            return T("Three Pope stones at one Den are never left standing: enter it as a move.")
+        return None
+
+    start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.sin.pope_stones[den])
+    end = tuple(Option(den, DEN_NAMES[den]) for den in DENS)
+    return Offer(
+        "correct_pope_stone",
+        T("A Pope stone stands elsewhere on our board"),
+        tone="quiet",
+        seldom=True,
+        public=True,
+        check=check,
+        start=Choice(start, label=T("Not here")),
+        end=Choice(end, label=T("But here")),
+    )
+
+
+# --- doing it ------------------------------------------------------------------------------------
+
+
+def correct_board(g: MeaCulpa, answer: Answer) -> None:
+    """From now on the screen shows what stands on the board; everybody reads it."""
+    if answer.offer == "correct_pope_stone":
+        g.sin.pope_stones[answer.start] -= 1
+        g.sin.pope_stones[answer.end] += 1
+        start, end = DEN_NAMES[answer.start], DEN_NAMES[answer.end]
+        g.tell(
+            T("Corrected: a Pope stone stands not at {start} but at {end}.", start=start, end=end)
+        )
+        return
+    thing = standing(g)[answer.what]
+    thing.set(g, answer.value)
+    g.tell(T("Corrected: {what}, {now}, was {n}.", what=thing.words, now=answer.value, n=thing.now))

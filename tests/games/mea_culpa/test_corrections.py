@@ -1,0 +1,174 @@
+"""With the box: what its owner puts right unseen, and what the table puts right on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.cathedrals.state import Site
+from companion.games.mea_culpa.house.cards import do_as_card_says
+from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.state import MeaCulpa
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, crews
+
+OWN = {"correct_screen", "correct_chest"}
+
+
+# --- behind the screen and in the chest ----------------------------------------------------------
+
+
+def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
+    table = a_turn(A)
+    table.act(B, "correct_screen", what="taler", count=7)
+    assert table.purse(B) == 7
+    assert table.journal() == ["Seat 2 has corrected what only the owner sees."]
+    assert not OWN & {*table.offered(B)}
+    assert not OWN & {*a_turn(A, settings={"mode": "full"}).offered(B)}
+
+
+def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
+    table = MeaEvening(bidding)
+    assert "correct_screen" in table.offered(A)
+    table.act(A, "bid", notches=1, coins=25)
+    assert not OWN & {*table.offered(A)}
+    assert table.refused(A, "correct_screen", what="taler", count=3)
+    assert table.waiting() == (B, C, D)
+
+
+def test_a_bid_on_a_phone_keeps_the_taler_it_needs() -> None:
+    table = MeaEvening(bidding, settings={"bids": "committed"})
+    assert not OWN & {*table.offered(A)}
+
+
+def test_a_purse_with_more_than_the_box_has_can_be_corrected() -> None:
+    table = a_turn(A, purses=(300,))
+    table.act(A, "correct_screen", what="taler", count=299)
+    assert table.purse(A) == 299
+
+
+@pytest.mark.parametrize("elsewhere", [{}, {C: {"jewel": 6}}])
+def test_goods_are_what_their_owner_says_whatever_others_have(elsewhere: Any) -> None:
+    table = a_turn(A, market={"jewel": 1}, goods=elsewhere)
+    told = table.refused(B, "correct_screen", what="jewel", count=8)
+    assert told == "There can be 7 at most."
+    table.act(B, "correct_screen", what="jewel", count=2)
+    assert table.goods(B) == {"jewel": 2}
+    assert table.journal(B) == ["Seat 2 has corrected what only the owner sees."]
+
+
+def test_what_the_bag_owes_comes_back_first() -> None:
+    table = a_turn(A, market={"bread": 1}, goods={A: {"jewel": 7}})
+    table.act(B, "correct_screen", what="jewel", count=1)
+    assert table.board.stock.owed.value == ("jewel",)
+    table.act(A, "sell", good="jewel")
+    assert not table.board.stock.owed.value
+    assert "jewel" not in table.board.stock.bag.value
+
+
+def test_goods_that_are_not_there_go_into_the_bag() -> None:
+    table = a_turn(A, market={"bread": 1}, goods={A: {"jewel": 3}})
+    table.act(A, "correct_screen", what="jewel", count=1)
+    assert table.goods(A) == {"jewel": 1}
+    assert table.board.stock.bag.value.count("jewel") == 6
+
+
+def test_letters_are_corrected_as_far_as_the_supply_has_them() -> None:
+    table = a_turn(A, letters={A: {"red": 2}, B: {"red": 10}})
+    assert table.refused(A, "correct_screen", what="red", count=6) == "There can be 5 at most."
+    table.act(A, "correct_screen", what="red", count=5)
+    assert (table.letters(A), table.board.stock.supply["red"]) == ({"red": 5}, 0)
+
+
+def test_a_thing_in_the_other_compartment_is_put_right_unseen() -> None:
+    table = a_turn(A, chests={B: "I:wine II:coin_10 I:wine"})
+    assert table.keys(B, "correct_chest", "inside") == ["wine_I", "coin_10_II"]
+    assert "correct_chest" not in table.offered(A)
+    table.act(B, "correct_chest", inside="coin_10_II")
+    assert table.board.chests.places[B].value == ("I", "I", "I")
+    assert table.chests()[B] == ("wine", "coin_10", "wine")
+
+
+def test_nobody_takes_letters_out_of_the_hand_that_has_to_give_one() -> None:
+    def gift(g: Any) -> Any:
+        return do_as_card_says(g, A, "emperor_letter")
+
+    table = MeaEvening(gift, holders=ALL, letters={B: {"red": 1}})
+    assert table.waiting() == (B,)
+    assert not OWN & {*table.offered(B)}
+    table.act(B, "give_letter", colour="red")
+    assert table.letters(A) == {"red": 1}
+    assert table.board.house.giver is None
+
+
+# --- on the board --------------------------------------------------------------------------------
+
+
+def corrected(what: str, value: int, **more: Any) -> MeaEvening:
+    """The table has entered what its board shows."""
+    table = a_turn(A, **more)
+    table.act(TABLE, "correct_board", what=what, value=value)
+    return table
+
+
+def test_every_piece_that_is_counted_can_be_put_right() -> None:
+    souls = corrected("soul_2", 7, positions=(3, 9)).board.souls.positions
+    assert (souls[A], souls[B]) == (3, 7)
+    assert corrected("post_3", 4).board.souls.posts[C] == 4
+    assert corrected("greed_4", 7).den("greed", D) == (7,)
+    assert corrected("site_B", 3).board.cathedrals.sites["B"] == Site(1, nave=True)
+    market = corrected("market_wine", 5)
+    assert market.board.stock.market["wine"] == 5
+    assert market.journal() == ["Corrected: In the market: wines, 5, was 2."]
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "more"),
+    [
+        ("soul_1", 9, {"positions": (3, 9)}),
+        ("post_1", 0, {}),
+        ("post_1", 7, {}),
+        ("lust_1", 3, {"dens": {"lust": (1,), "greed": (5,)}}),
+        ("site_A", 4, {}),
+        ("market_bread", 0, {"market": {"bread": 1}}),
+        ("market_bread", 11, {}),
+    ],
+)
+def test_what_cannot_stand_there_is_refused(what: str, value: int, more: Any) -> None:
+    told = a_turn(A, **more).refused(TABLE, "correct_board", what=what, value=value)
+    assert told == "That cannot be: look again, or correct another piece first."
+
+
+def test_two_souls_may_stand_on_start() -> None:
+    assert corrected("soul_1", 0, positions=(3,)).at(A, B) == (0, 0)
+
+
+def test_all_four_crews_can_stand_on_the_board() -> None:
+    table = corrected("site_C", 3, sites=crews(1, 1), more=with_emperors_crew)
+    assert table.board.cathedrals.hut == 0
+
+
+def with_emperors_crew(g: MeaCulpa) -> None:
+    g.cathedrals.emperor_crew = True
+
+
+def test_a_pope_stone_is_put_right_without_a_punishment() -> None:
+    table = a_turn(A, pope_stones=(2, 1, 0))
+    told = table.refused(TABLE, "correct_pope_stone", start="petty_sins", end="lust")
+    assert told.startswith("Three Pope stones")
+    assert table.refused(TABLE, "correct_pope_stone", start="lust", end="lust")
+    table.act(TABLE, "correct_pope_stone", start="lust", end="greed")
+    assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+
+
+def test_the_board_is_put_right_only_while_nothing_is_under_way() -> None:
+    table = a_turn(A, goods={A: {"bread": 1}})
+    assert "correct_board" not in table.offered(A)
+    table.act(A, "sell", good="bread")
+    assert "correct_board" not in table.offered(TABLE)
+    assert "correct_board" not in a_turn(A, settings={"mode": "full"}).offered(TABLE)
+    laid = MeaEvening(prepare, market={})
+    assert "correct_board" in laid.offered(TABLE)
+    assert "correct_board" not in MeaEvening(bidding).offered(TABLE)
