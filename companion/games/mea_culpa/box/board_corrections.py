@@ -23,7 +23,7 @@ STANDS = (Site(), Site(1), Site(nave=True), Site(1, nave=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CountedPiece:
     """One thing that can be counted on the board: its words, what it is, and how it is set."""
 
     words: T
@@ -52,7 +52,7 @@ def at_rest(k: MeaCulpa) -> bool:
 
 def count_offer(k: MeaCulpa) -> Iterator[Offer]:
     """Souls, posts, sin stones, sites and the market, each by a number."""
-    things = standing(k)
+    things = counted_pieces(k)
 
     def check(answer: Answer) -> T | None:
         thing = things[answer.what]
@@ -75,7 +75,7 @@ def count_offer(k: MeaCulpa) -> Iterator[Offer]:
     )
 
 
-def standing(k: MeaCulpa) -> Mapping[str, Standing]:
+def counted_pieces(k: MeaCulpa) -> Mapping[str, CountedPiece]:
     """All that can be counted, by its key in the form."""
     counted = {f"market_{stone}": _in_market(k, stone) for stone in STONES}
     for seat in k.seats:
@@ -91,7 +91,7 @@ def standing(k: MeaCulpa) -> Mapping[str, Standing]:
 # --- what can be counted -------------------------------------------------------------------------
 
 
-def _soul(k: MeaCulpa, seat: Seat) -> Standing:
+def _soul(k: MeaCulpa, seat: Seat) -> CountedPiece:
     """No two souls on a space, but on Start [MEA-184]."""
     taken = {k.souls.positions[other] for other in k.souls.others(seat)} - {0}
 
@@ -100,10 +100,10 @@ def _soul(k: MeaCulpa, seat: Seat) -> Standing:
 
     words = T("{who}: space of the soul", who=seat)
     now, most = k.souls.positions[seat], k.rules.hell_last_space
-    return Standing(words, now, most, lambda n: n not in taken, move)
+    return CountedPiece(words, now, most, lambda n: n not in taken, move)
 
 
-def _post(k: MeaCulpa, seat: Seat) -> Standing:
+def _post(k: MeaCulpa, seat: Seat) -> CountedPiece:
     """A post shows one to six notches [MEA-007]."""
 
     def turn(g: MeaCulpa, notches: int) -> None:
@@ -111,10 +111,10 @@ def _post(k: MeaCulpa, seat: Seat) -> Standing:
 
     words = T("{who}: notches of the post", who=seat)
     low, most = k.rules.post_min, k.rules.post_max
-    return Standing(words, k.souls.posts[seat], most, lambda n: n >= low, turn)
+    return CountedPiece(words, k.souls.posts[seat], most, lambda n: n >= low, turn)
 
 
-def _sins(k: MeaCulpa, seat: Seat, den: str) -> Standing:
+def _sins(k: MeaCulpa, seat: Seat, den: str) -> CountedPiece:
     """As many sin stones as somebody has."""
     now = k.sin.dens[den][seat]
 
@@ -122,10 +122,10 @@ def _sins(k: MeaCulpa, seat: Seat, den: str) -> Standing:
         g.sin.dens[den][seat] = stones
 
     words = T("{who}: stones in {den}", who=seat, den=DEN_NAMES[den])
-    return Standing(words, now, now + k.sin_stones(seat), lambda _n: True, put)
+    return CountedPiece(words, now, now + k.sin_stones(seat), lambda _n: True, put)
 
 
-def _site(k: MeaCulpa, name: str) -> Standing:
+def _site(k: MeaCulpa, name: str) -> CountedPiece:
     """Bare, a crew, a nave, a nave and a crew; four crews are enough for all [MEA-155]."""
 
     def stand(g: MeaCulpa, number: int) -> None:
@@ -133,10 +133,10 @@ def _site(k: MeaCulpa, name: str) -> Standing:
 
     words = T("Site {name} (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=name)
     now = STANDS.index(k.cathedrals.sites[name])
-    return Standing(words, now, len(STANDS) - 1, lambda _n: True, stand)
+    return CountedPiece(words, now, len(STANDS) - 1, lambda _n: True, stand)
 
 
-def _in_market(k: MeaCulpa, stone: str) -> Standing:
+def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:
     """Stones come from the bag and go there; the last one leaves only by a rule [MEA-086]."""
     others = any(n for each, n in k.stock.market.items() if each != stone)
 
@@ -149,7 +149,7 @@ def _in_market(k: MeaCulpa, stone: str) -> Standing:
 
     words = T("In the market: {goods}", goods=STONE[stone].plural)
     now = k.stock.market[stone]
-    return Standing(words, now, STONE[stone].count, lambda n: n > 0 or others, lay)
+    return CountedPiece(words, now, STONE[stone].count, lambda n: n > 0 or others, lay)
 
 
 # --- Pope stones ---------------------------------------------------------------------------------
@@ -192,6 +192,6 @@ def correct_board(g: MeaCulpa, answer: Answer) -> None:
             T("Corrected: a Pope stone stands not at {start} but at {end}.", start=start, end=end)
         )
         return
-    thing = standing(g)[answer.what]
+    thing = counted_pieces(g)[answer.what]
     thing.set(g, answer.value)
     g.tell(T("Corrected: {what}, {now}, was {n}.", what=thing.words, now=answer.value, n=thing.now))
