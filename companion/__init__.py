@@ -1,4 +1,4 @@
-"""The companion: who may know what, and what happens next, at a table of people."""
+"""The companion: who may know what, and what happens next, at a board-game table."""
 
 from __future__ import annotations
 

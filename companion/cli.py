@@ -21,9 +21,7 @@ GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
 FILE = click.Path(path_type=Path)
 DATA = click.option("--data", metavar="FOLDER", help="The folder that keeps the tables.")
-CODE = click.option(
-    "--code", help="The code shown when the file was made; not needed on that laptop."
-)
+CODE = click.option("--code", help="The code shown at the export; not needed on the same laptop.")
 
 
 @click.group(
@@ -34,7 +32,7 @@ CODE = click.option(
 )
 @click.version_option(__version__, prog_name="companion")
 def main() -> None:
-    """A companion for physical game tables; without a command it starts."""
+    """A companion for board games on a real table. Without a command it starts."""
 
 
 # --- for an evening ----------------------------------------------------------------------------
@@ -45,7 +43,7 @@ def main() -> None:
 @click.option("--port", type=PORT, help="The port to listen on; 0 takes a free one.")
 @DATA
 @click.option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
-@click.option("--https/--no-https", default=None, help="Encrypted; each phone trusts it once.")
+@click.option("--https/--no-https", default=None, help="Use HTTPS; phones have to trust it once.")
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
@@ -58,23 +56,25 @@ def serve(**flags: Any) -> None:
 @main.command(name="print")
 @click.argument("game")
 @click.argument("what", required=False)
-@click.option("--paper", help="a4 or letter; labels know theirs.")
+@click.option("--paper", help="a4 or letter; label stock decides by itself.")
 @click.option(
     "--stock", default="plain", show_default=True, help="plain, l7160, l7163, 5160 or 5163."
 )
-@click.option("--start", default="1", show_default=True, help="The first label still there.")
+@click.option(
+    "--start", default="1", show_default=True, help="The first unused label on the sheet."
+)
 @click.option(
     "--offset", default="0,0", show_default=True, help="Millimetres to the right and down."
 )
 @click.option("--out", metavar="FILE", help="The file to write, instead of GAME-WHAT.pdf.")
-@click.option("--table", metavar="CODE", help="Print for this table: its own lists, its people.")
-@click.option("--port", type=PORT, help="The port on cards that lead to the table.")
+@click.option("--table", metavar="CODE", help="Print for this table, with cards for its players.")
+@click.option("--port", type=PORT, help="The port in codes that lead to the table.")
 @DATA
 @sentences
 def print_(game: str, what: str | None, **told: Any) -> None:
-    """Print labels, cards and aids of GAME as a PDF.
+    """Print labels, cards and player aids of GAME as a PDF.
 
-    Without WHAT it says what there is.
+    Without WHAT it lists what there is.
     """
     from companion.commands import printing
 
@@ -130,10 +130,10 @@ def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 @main.command()
 @DATA
-@click.option("--port", type=PORT, help="The port to look at.")
+@click.option("--port", type=PORT, help="The port to check.")
 @sentences
 def doctor(data: str | None, port: int | None) -> None:
-    """Say what works on this machine, and what to do."""
+    """Check what works on this machine, and what to fix."""
     from companion.commands.doctor import show_findings
 
     told = configured({"data": data, "port": port})
@@ -149,12 +149,13 @@ def doctor(data: str | None, port: int | None) -> None:
 @DATA
 @sentences
 def export_(code: str, file: Path, data: str | None) -> None:
-    """Write the table CODE into FILE, to go on on another laptop."""
+    """Save the table CODE to FILE, to continue on another laptop."""
     with open_tables(data) as tables:
         content, key = tables.export(tables.open(code))
     file.write_bytes(content)
     click.echo(
-        f"Table {code.upper()} is in {file}. On another laptop it opens with this code: {key}"
+        f"Table {code.upper()} is saved in {file}. To open it on another laptop, use this "
+        f"code: {key}"
     )
 
 
@@ -164,11 +165,11 @@ def export_(code: str, file: Path, data: str | None) -> None:
 @DATA
 @sentences
 def import_(file: Path, code: str | None, data: str | None) -> None:
-    """Take the table in FILE over, to go on with it here."""
+    """Import the table in FILE, to continue it here."""
     content = file.read_bytes()
     with open_tables(data) as tables:
         made = tables.import_(content, code)
-    click.echo(f"The table goes on here as {made.code}.")
+    click.echo(f"The table continues here as {made.code}.")
     _say_host(made.code, made.host_token)
 
 
@@ -185,11 +186,11 @@ def import_(file: Path, code: str | None, data: str | None) -> None:
 @DATA
 @sentences
 def report(what: str, out: Path, code: str | None, data: str | None) -> None:
-    """Keep the end of a game, from FILE or TABLE, as one web page."""
+    """Save the end of a game, from FILE or TABLE, as one web page."""
     from companion.commands.reporting import write_report
 
     write_report(what, code, _folder(data), out)
-    click.echo(f"It is in {out.absolute()}; any browser shows it, also without the companion.")
+    click.echo(f"Written to {out.absolute()}. Any browser can show it, even without the companion.")
 
 
 @main.command()
@@ -198,7 +199,7 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
 @DATA
 @sentences
 def verify(file: Path, code: str | None, data: str | None) -> None:
-    """Play the table in FILE again, and check that it was honest."""
+    """Replay the table in FILE, and check that it was fair."""
     content = file.read_bytes()
     with open_tables(data) as tables:
         verdict = tables.verify(content, code)
@@ -214,7 +215,7 @@ def verify(file: Path, code: str | None, data: str | None) -> None:
 def host(code: str, data: str | None) -> None:
     """Make a new link for the host of the table CODE.
 
-    The browser that was the host until now is no longer.
+    The previous host's browser is no longer the host.
     """
     from companion.commands.storing import serving_alone
 
@@ -236,24 +237,24 @@ def _folder(data: str | None) -> Path:
 
 @contextmanager
 def open_tables(data: str | None) -> Iterator[Tables]:
-    """The tables in the data folder, and the door closed again."""
+    """The tables in the data folder, closed at the end."""
     from companion.commands.storing import tables_in
 
     with tables_in(_folder(data)) as tables:
         yield tables
 
 
-# --- for those who build -----------------------------------------------------------------------
+# --- for developers ----------------------------------------------------------------------------
 
 
 @main.command(name="new-game")
 @click.argument("id_", metavar="ID")
-@click.option("--title", help="The name people read, instead of one made from ID.")
+@click.option("--title", help="The game's title, if not made from ID.")
 @sentences
 def new_game_(id_: str, title: str | None) -> None:
-    """Lay out a new game in the source folder.
+    """Create a new game in the source folder.
 
-    It can be played at once, and all checks pass on it. Then make it yours.
+    It can be played at once, and all checks pass. Then make it yours.
     """
     from companion.commands.new_game import new_game
 
@@ -267,7 +268,7 @@ def new_game_(id_: str, title: str | None) -> None:
 @click.argument("file", type=FILE)
 @sentences
 def check_deck(file: Path) -> None:
-    """Say what each card of the deck in FILE does, and its faults.
+    """Explain the cards of the deck in FILE, with any faults.
 
     The ranges of its attacks and steps are drawn.
     """
@@ -287,7 +288,7 @@ def check_deck(file: Path) -> None:
 )
 @sentences
 def convert_deck(file: Path, out: Path) -> None:
-    """Turn the room or deck in FILE into a deck file a character."""
+    """Convert the room or deck in FILE to a deck per character."""
     from companion.commands.decks import convert
 
     sys.exit(GOOD if convert(file, out) else FAULTY)
@@ -295,12 +296,14 @@ def convert_deck(file: Path, out: Path) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--random", "by_chance", is_flag=True, help="Let chance play every seat.")
-@click.option("--policy", help="Let this policy of the game play every seat.")
-@click.option("--games", type=Whole(1), default=1, show_default=True, help="How many games.")
-@click.option("--seats", type=Whole(1), help="Only tables of this size.")
+@click.option("--random", "by_chance", is_flag=True, help="Play every seat at random.")
+@click.option("--policy", help="Play every seat with this policy of the game.")
 @click.option(
-    "--seed", default="companion", show_default=True, help="The same seed, the same games."
+    "--games", type=Whole(1), default=1, show_default=True, help="How many games to play."
+)
+@click.option("--seats", type=Whole(1), help="Only this number of players.")
+@click.option(
+    "--seed", default="companion", show_default=True, help="The same seed gives the same games."
 )
 @click.option("--set", "changes", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @sentences
@@ -317,19 +320,19 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     from companion.commands.playing import show_play
 
     if not by_chance and policy is None:
-        raise Misused("Please say --random, or name a policy with --policy.")
+        raise Misused("Please add --random, or name a policy with --policy.")
     show_play(game, policy, games, seats, seed, changes)
 
 
 @main.group()
 def config() -> None:
-    """Say how the companion is set, and where."""
+    """Show how the companion is configured."""
 
 
 @config.command()
 @sentences
 def show() -> None:
-    """Show every setting, and where it was set."""
+    """Show every setting, and where its value comes from."""
     for name, told in configured().items():
         click.echo(f"{name} = {_shown(told)}")
 

@@ -1,1 +1,1 @@
-"""What each command does; `companion.cli` only reads the words people type."""
+"""What each command does; `companion.cli` only parses the command line."""

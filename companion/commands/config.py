@@ -1,4 +1,4 @@
-"""What the companion is told from outside: flags, environment, a file, defaults, in this order."""
+"""The companion's configuration: flags, environment, a file, defaults, in this order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEFAULTS: Mapping[str, Any] = {
 
 
 class ConfigError(ValueError):
-    """Something we were told makes no sense; the sentence says what and where."""
+    """A setting makes no sense; the sentence says which and where."""
 
     @property
     def sentence(self) -> str:
@@ -32,14 +32,14 @@ class ConfigError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ConfigValue:
-    """One setting: what it is, and who said so."""
+    """One setting: its value, and where it comes from."""
 
     value: Any
     origin: str
 
 
 def config_file() -> Path:
-    """Where a file of settings may lie."""
+    """Where the settings file may be."""
     return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
 
 
@@ -73,14 +73,14 @@ def _file(path: Path) -> dict[str, Any]:
     try:
         told = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}. Please mend or remove it.") from None
+        raise ConfigError(f"{path} cannot be read: {error}. Please correct or remove it.") from None
     if unknown := sorted(set(told) - set(DEFAULTS)):
-        raise ConfigError(f"{path} sets “{unknown[0]}”, which is no setting of the companion.")
+        raise ConfigError(f"{path} sets “{unknown[0]}”, which is not a setting of the companion.")
     return told
 
 
 def _like(default: Any, name: str, value: Any) -> Any:
-    """The value in the kind its default has."""
+    """The value, converted to the type of its default."""
     yes_no = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
     try:
         if isinstance(default, bool):

@@ -1,4 +1,4 @@
-"""Decks and other material of people's own: says what a file holds, and turns it into our form."""
+"""Players' own decks and other material: explains files, and converts them to our format."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MOST_BYTES = 32 * 1024 * 1024
 
 
 def checked(file: Path) -> FileReport:
-    """What the game that reads such files says about this one."""
+    """The report of the game that reads such files."""
     ending = file.suffix.lower()
     readers = [game.reads[ending] for game in found().values() if ending in game.reads]
     if not readers:
         endings = {each for game in found().values() for each in game.reads}
         known = " or ".join(sorted(endings))
-        raise Refused(T("Decks are in files that end in {all}: please choose one.", all=known))
+        raise Refused(T("Deck files end in {all}. Please choose one.", all=known))
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES)
     said = [reader(content) for reader in readers]
@@ -38,16 +38,14 @@ def show_check(file: Path) -> bool:
 
 
 def convert(file: Path, folder: Path) -> bool:
-    """Write what a file becomes into a folder, over nothing that is there; whether it could."""
+    """Write the converted files into a folder, overwriting nothing; whether that worked."""
     voice, check = Voice(), checked(file)
     if check.faults:
         _show_faults(file, check)
         return False
     folder.mkdir(parents=True, exist_ok=True)
     if taken := [name for name in check.files if (folder / name).exists()]:
-        raise Refused(
-            T("{name} is there already: choose another folder with --out.", name=taken[0])
-        )
+        raise Refused(T("{name} exists already. Choose another folder with --out.", name=taken[0]))
     for line in check.told:
         click.echo(voice.say(line))
     for name, text in check.files.items():

@@ -1,4 +1,4 @@
-"""What works on this machine and in this network, and what to do about the rest."""
+"""What works on this machine and network, and what to do about the rest."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "wsproto", "msgspec", "cryptography")
 HELPFUL = {
-    "zeroconf": ("Name", "no name that phones could type; pip install '.[mdns]' adds one"),
+    "zeroconf": ("Name", "no name for phones to type; pip install '.[mdns]' adds one"),
 }
-"""What is done without, under which heading, and what to say about it."""
+"""Libraries we can do without: the heading, and what to say if one is missing."""
 READERS = {
     "opencv": "no photo and no webcam can be read; reinstall the companion",
-    "zbar": "a few labels fewer are read; on Debian: apt-get install libzbar0",
+    "zbar": "a few labels may not be read; on Debian: apt-get install libzbar0",
 }
 SIGNS: Mapping[State, str] = {
     "good": "[green]✓[/]",
@@ -42,7 +42,7 @@ ENOUGH_DISK = 100 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at: how it is, and what to do."""
+    """One thing that was checked: how it is, and what to do."""
 
     what: str
     state: State
@@ -50,7 +50,7 @@ class Finding:
 
 
 def show_findings(data: Path, port: int) -> bool:
-    """Show everything that was looked at; whether nothing is bad."""
+    """Show everything that was checked; whether nothing is bad."""
     hosts = [address.ip for address in look() if address.ip != LOOPBACK]
     shown = Table(show_header=False, box=None, padding=(0, 1))
     found = list(examine(data, port, hosts))
@@ -61,7 +61,7 @@ def show_findings(data: Path, port: int) -> bool:
 
 
 def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding]:
-    """Everything worth looking at, one after another."""
+    """Everything worth checking, one thing after another."""
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         _python,
         _libraries,
@@ -134,13 +134,15 @@ def _disk(data: Path) -> Iterator[Finding]:
             trial.close()
         free = shutil.disk_usage(data).free
     except (OSError, sqlite3.Error) as error:
-        advice = f"{data} cannot be written to ({error}); choose another folder with --data"
+        advice = f"{data} is not writable ({error}); choose another folder with --data"
         yield Finding("Disk", "bad", advice)
         return
     if free < ENOUGH_DISK:
         yield Finding("Disk", "bad", f"only {free // 2**20} MiB free in {data}; make some room")
     elif mode != "wal":
-        yield Finding("Disk", "missing", f"{data} saves less safely; choose another with --data")
+        yield Finding(
+            "Disk", "missing", f"saving to {data} is less safe; choose another folder with --data"
+        )
     else:
         yield Finding("Disk", "good", f"{free // 2**30} GiB free in {data}")
 
@@ -151,7 +153,10 @@ def _port(port: int) -> Iterator[Finding]:
         try:
             trial.bind(("127.0.0.1", port))
         except OSError:
-            advice = f"{port} is in use: maybe a companion runs already; else choose another --port"
+            advice = (
+                f"{port} is in use: a companion may already be running; if not, choose "
+                "another --port"
+            )
             yield Finding("Port", "missing", advice)
         else:
             yield Finding("Port", "good", f"{port} is free")
@@ -163,7 +168,7 @@ def _network(addresses: Sequence[str]) -> Iterator[Finding]:
         if others := ", ".join(addresses[1:]):
             yield Finding("Other addresses", "good", others)
     else:
-        advice = "no address phones could reach: join a Wi-Fi, or open the laptop's own hotspot"
+        advice = "no address that phones could reach: join a Wi-Fi, or turn on the laptop's hotspot"
         yield Finding("Network", "missing", advice)
 
 

@@ -1,7 +1,7 @@
-"""A name for the companion in the home network, so that nobody has to type a number.
+"""A name for the companion on the home network, so that nobody has to type a number.
 
-It takes zeroconf, an extra. Where the name is taken, or the network does not carry it, all goes
-on without: phones are always shown the address as well.
+It needs zeroconf, an extra. If the name is taken, or the network does not carry names, the
+companion works without: phones are always shown the address as well.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def possible() -> bool:
 
 
 class Herald:
-    """Announces the name beside everything else, for asking whether it is free takes a while."""
+    """Announces the name in the background, for asking whether it is free takes a while."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -34,17 +34,17 @@ class Herald:
         self._line: Any = None
 
     def announce(self, port: int, addresses: Sequence[str]) -> None:
-        """From now on the name leads to this port at these addresses."""
+        """Make the name lead to this port at these addresses."""
         self._thread = Thread(target=self._say, args=(port, list(addresses)), daemon=True)
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the name is announced, or cannot be."""
+        """Wait until the name is announced, or turns out to be taken."""
         if self._thread:
             self._thread.join()
 
     def hush(self) -> None:
-        """The name leads nowhere any more."""
+        """Withdraw the name."""
         self.wait()
         if self._line:
             self._line.close()
@@ -63,7 +63,7 @@ class Herald:
 
 @contextmanager
 def herald(name: str = NAME) -> Iterator[Herald]:
-    """Somebody who announces the name until the block ends."""
+    """Announce the name until the block ends."""
     someone = Herald(name)
     try:
         yield someone

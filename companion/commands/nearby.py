@@ -15,20 +15,20 @@ FILE = "serving.json"
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A companion on this laptop: where it is, and the word that shows who may read its folder."""
+    """A companion on this laptop: its address, and a secret only readers of its folder know."""
 
     url: str
     word: str
 
 
 def new_word() -> str:
-    """A word for one run of the companion."""
+    """A secret for one run of the companion."""
     return secrets.token_urlsafe(32)
 
 
 @contextmanager
 def no_longer(folder: Path) -> Iterator[None]:
-    """When the block ends nothing serves this folder any more."""
+    """Remove the file when the block ends: nothing serves this folder any more."""
     try:
         yield
     finally:
@@ -36,7 +36,7 @@ def no_longer(folder: Path) -> Iterator[None]:
 
 
 def announce(folder: Path, near: Near) -> None:
-    """Say in the folder where the companion is; only its owner can read it."""
+    """Write down in the folder where the companion is; only its owner can read it."""
     path = folder / FILE
     path.unlink(missing_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -45,7 +45,7 @@ def announce(folder: Path, near: Near) -> None:
 
 
 def found(folder: Path) -> Near | None:
-    """The companion that serves this folder now, if one does."""
+    """The companion that serves this folder now, if any."""
     try:
         said = json.loads((folder / FILE).read_text("utf-8"))
         return Near(str(said["url"]), str(said["word"]))

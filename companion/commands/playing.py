@@ -17,7 +17,7 @@ from companion.games import found
 
 
 def game_named(name: str) -> Game[Any]:
-    """The game of this id, or a sentence naming those there are."""
+    """The game of this id, or an error that lists them."""
     games = found()
     if name not in games:
         raise Refused(
@@ -29,13 +29,15 @@ def game_named(name: str) -> Game[Any]:
 def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
     name: str, policy: str | None, games: int, seats: int | None, seed: str, changes: Iterable[str]
 ) -> None:
-    """Play and show what came out."""
+    """Play, and show the results."""
     game = game_named(name)
     raw = raw_settings(game, changes)
     sizes = [seats] if seats else able_sizes(game, raw)
     if seats and seats not in game.seats:
         able = ", ".join(map(str, game.seats))
-        wrong = T("{title} is played by {able}, not by {n}.", title=game.title, able=able, n=seats)
+        wrong = T(
+            "{title} is for {able} players, not for {n}.", title=game.title, able=able, n=seats
+        )
         raise Refused(wrong)
     settings = {size: game.settle(raw, size) for size in sizes}
     if games == 1:
@@ -45,7 +47,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 
 
 def able_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
-    """With how many players the game begins with these settings; all, if with no number."""
+    """The numbers of players these settings allow; all numbers, if they allow none."""
     return [size for size in game.seats if _begins(game, raw, size)] or list(game.seats)
 
 
@@ -73,7 +75,7 @@ def raw_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
 
 
 def _setting(game: Game[Any], name: str) -> Setting:
-    """The setting of this name, or a sentence naming those there are."""
+    """The setting of this name, or an error that lists them."""
     if name not in game.settings:
         there = ", ".join(game.settings)
         raise Refused(T("There is no setting “{name}”. There are: {all}.", name=name, all=there))
@@ -113,7 +115,7 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
 
 def _table(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
     shown = Table(title=f"{game.title}: played by {policy or 'chance'}")
-    for heading in ("Players", "Games", *game.endings, "Answers a game"):
+    for heading in ("Players", "Games", *game.endings, "Answers per game"):
         shown.add_column(heading, justify="right")
     for tally in tallies:
         shares = [f"{tally.share(ending):.1f} %" for ending in game.endings]

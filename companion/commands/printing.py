@@ -1,4 +1,4 @@
-"""Prints from the command line: says what there is, and writes one file."""
+"""Printing from the command line: lists what there is, and writes one file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from web.server.addresses import LOOPBACK, look
 ASKS = "needs --table CODE"
 STICKS = "plain paper or labels (--stock)"
 HOW = "Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long."
-SEATS = "Whoever has the code of a seat can take it: hand out such cards unseen, delete the file."
+SEATS = (
+    "Whoever has a seat's code can take that seat: hand out the cards unseen, and delete the file."
+)
 
 
 def show_catalogue(name: str) -> None:
@@ -38,39 +40,41 @@ def show_catalogue(name: str) -> None:
         listed.add_row(item.id, f"{item.title}. {item.blurb}", how)
     Console().print(listed)
     click.echo(f"Print one with: companion print {name} WHAT")
-    click.echo(f"“{ALL}” stands for everything that needs no table.")
+    click.echo(f"“{ALL}” prints everything that needs no table.")
 
 
 def print_sheets(
     name: str, what: str, order: Mapping[str, Any], out: str | None, said: Mapping[str, Any] | None
 ) -> None:
-    """Write the file, and say where it is and what to mind."""
+    """Write the file, and say where it is and what to watch out for."""
     game = game_named(name)
     item = next((item for item in catalogue(game) if item.id == what), None)
     if item and item.asks and said is None:
-        raise Refused(T("That is printed for a running table: add --table and its code."))
+        raise Refused(T("That needs a running table: add --table and its code."))
     paper = order["paper"] or paper_of(order["stock"])
     pdf = make(game, what, **{**order, "paper": paper}, data=said)
     file = Path(out or f"{name}-{what}.pdf")
     _write(file, pdf)
-    click.echo(f"It is in {file.absolute()}")
+    click.echo(f"Written to {file.absolute()}")
     click.echo(HOW)
     if item and item.asks and said:
-        click.echo(f"Its codes lead to {said['url']}: start the companion with that port.")
+        click.echo(f"Its codes lead to {said['url']}: start the companion on that port.")
     if item and item.opens:
         click.echo(SEATS)
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file that other users of the laptop cannot read: it may open seats."""
+    """Write a file that other users of the laptop cannot read: it may hold seat codes."""
     file.touch(mode=0o600)
     file.write_bytes(content)
 
 
 def said_for(game: str, table: Table, told: Mapping[str, ConfigValue]) -> dict[str, Any]:
-    """What a table of this laptop says about itself."""
+    """What a table on this laptop says about itself."""
     if table.game.id != game:
-        plays = T("Table {code} plays another game: {game}.", code=table.code, game=table.game.id)
+        plays = T(
+            "Table {code} is playing another game: {game}.", code=table.code, game=table.game.id
+        )
         raise Refused(plays)
     return said_by(table, f"{_home(told)}/j/{table.code}")
 
@@ -79,5 +83,7 @@ def _home(told: Mapping[str, ConfigValue]) -> str:
     """The address phones use, as the companion itself would choose it."""
     host = told["host"].value if told["host"].value not in EVERYWHERE else look()[0].ip
     if host == LOOPBACK:
-        raise Refused(T("Cards lead to the laptop’s network: join the Wi-Fi first, then print."))
+        raise Refused(
+            T("The codes contain the laptop’s address: join the Wi-Fi first, then print.")
+        )
     return f"http://{host}:{told['port'].value}"

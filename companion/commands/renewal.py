@@ -1,4 +1,4 @@
-"""An encrypted companion whose laptop moves to another network vouches for the new address too."""
+"""Renews the certificate when the laptop of an encrypted companion moves to another network."""
 
 from __future__ import annotations
 
@@ -15,17 +15,14 @@ from web.server.addresses import KEEP, LOOPBACK, Address, look
 
 MOVED = (
     "This laptop has a new address: phones now use https://{address}:{port}/. "
-    "Phones that trust it already need do nothing."
+    "Phones that already trust it need do nothing."
 )
-NOT_VOUCHED = (
-    "This laptop has a new address, and nothing vouches for it yet: please start the companion "
-    "again."
-)
+NOT_VOUCHED = "This laptop has a new address without a certificate. Please restart the companion."
 
 
 @dataclass(slots=True)
 class Renewal:
-    """Looks at the addresses of the laptop, and shows a new certificate when there is a new one."""
+    """Watches the laptop's addresses, and makes a new certificate when there is a new one."""
 
     tls: SSLContext
     renewed: Callable[[], Trust]
@@ -39,7 +36,7 @@ class Renewal:
         return frozenset(each.ip for each in self.see() if each.ip != LOOPBACK)
 
     def check(self) -> bool:
-        """Whether there is a new address; then whoever connects from now on is shown it too."""
+        """Whether there is a new address; if so, new connections get a certificate for it."""
         known, now = self._known, self._addresses()
         self._known = now or known
         if now <= known:
@@ -49,7 +46,7 @@ class Renewal:
         return True
 
     def sentence(self, port: int) -> str:
-        """What to tell whoever reads the terminal, if anything."""
+        """What to print in the terminal, if anything."""
         try:
             return MOVED.format(address=self.see()[0].ip, port=port) if self.check() else ""
         except (OSError, Damaged):
@@ -58,7 +55,7 @@ class Renewal:
 
 @contextmanager
 def following(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None]:
-    """While the block runs the certificate follows the addresses."""
+    """Keep the certificate up to date with the addresses while the block runs."""
     watch = gevent.spawn(_watch, renewal, port) if renewal else None
     try:
         yield

@@ -1,4 +1,4 @@
-"""Writes the report of an evening: from a table that is saved here, or from an exported file."""
+"""Writes the report of an evening: of a table saved here, or of an exported file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _saved(code: str, folder: Path) -> Iterator[Table]:
 
 @contextmanager
 def _in_file(file: Path, code: str | None, folder: Path) -> Iterator[Table]:
-    """The file is only looked at: nothing of it is taken over into the tables of this laptop."""
+    """Only read the file: nothing in it is imported."""
     with TemporaryDirectory() as passing:
         log = SqliteLog(Path(passing) / DATABASE)
         try:

@@ -1,4 +1,4 @@
-"""How the command line speaks: whatever goes wrong is one sentence that says what to do."""
+"""Errors on the command line: whatever goes wrong is one sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 ADVICE = {
-    errno.ENOENT: "No such file or folder, {name}: please look how it is written.",
-    errno.EEXIST: "{name} is a file: please name a folder.",
-    errno.ENOTDIR: "{name} lies in no folder: please name another place.",
-    errno.EISDIR: "{name} is a folder: please name a file.",
-    errno.EACCES: "{name} is closed to you: please name another place.",
-    errno.EPERM: "{name} is closed to you: please name another place.",
-    errno.EROFS: "{name} cannot be written here: please name another place.",
-    errno.ENOSPC: "The disk is full: please make some room, then try again.",
+    errno.ENOENT: "There is no file or folder {name}. Please check the spelling.",
+    errno.EEXIST: "{name} is a file. Please name a folder.",
+    errno.ENOTDIR: "{name} is not inside a folder. Please choose another place.",
+    errno.EISDIR: "{name} is a folder. Please name a file.",
+    errno.EACCES: "You have no access to {name}. Please choose another place.",
+    errno.EPERM: "You have no access to {name}. Please choose another place.",
+    errno.EROFS: "{name} cannot be written here. Please choose another place.",
+    errno.ENOSPC: "The disk is full. Please make some room, then try again.",
 }
 
 
@@ -31,7 +31,7 @@ class Sentence(click.ClickException):
     """What went wrong, in one sentence."""
 
     def show(self, file: Any = None) -> None:
-        """Say it where errors are said."""
+        """Print it to standard error."""
         click.echo(self.format_message(), file=file or sys.stderr)
 
 
@@ -42,7 +42,7 @@ class Misused(Sentence):
 
 
 def sentences(command: Callable[P, R]) -> Callable[P, R]:
-    """Whatever people or the machine did wrong is told in one sentence, without a traceback."""
+    """Report any mistake or failure in one sentence, without a traceback."""
 
     @wraps(command)
     def told(*args: P.args, **named: P.kwargs) -> R:
@@ -59,7 +59,7 @@ def sentences(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def _of_machine(error: OSError) -> str:
-    """What the machine refused; an error of our own, without number or name, says it itself."""
+    """What the machine refused; an error of our own, without number or name, is a sentence."""
     if error.errno in ADVICE and (error.filename or error.errno == errno.ENOSPC):
         return ADVICE[error.errno].format(name=error.filename)
     where = f": {error.filename}" if error.filename else ""
@@ -67,7 +67,7 @@ def _of_machine(error: OSError) -> str:
 
 
 class Whole(click.IntRange):
-    """A whole number of an option; what else is said gets the limits as an answer."""
+    """A whole number as an option; anything else is answered with the limits."""
 
     name = "number"
 
@@ -83,14 +83,14 @@ class Whole(click.IntRange):
 
 
 class Commands(click.Group):
-    """The commands, in the order of an evening; without one it is the first that is meant."""
+    """The commands, in the order of an evening; the first one is the default."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
-        """In the order they are written in, not that of the alphabet."""
+        """In the order of definition, not alphabetically."""
         return list(self.commands)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Options that are none of the group's own belong to the first command."""
+        """Options that are not the group's own belong to the first command."""
         own = {name for param in self.get_params(ctx) for name in param.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
             args = [next(iter(self.commands)), *args]
@@ -118,11 +118,11 @@ def _in_a_sentence() -> Iterator[None]:
 
 
 def _of_words(error: click.UsageError) -> str:
-    """What was not understood, and where it is explained."""
+    """What was not understood, and where to read more."""
     context = error.ctx
     how = f"see “{context.command_path if context else 'companion'} --help”."
     if isinstance(error, MissingParameter) and error.param and context:
-        return f"Please say {_name(error.param, context)}, too: {how}"
+        return f"Please also give {_name(error.param, context)}: {how}"
     return f"{error.format_message()} {how.capitalize()}"
 
 

@@ -1,4 +1,4 @@
-"""A scan station in a terminal: its camera, and the companion it tells what it saw."""
+"""A scan station in a terminal: its camera, and the companion it reports to."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from scanner.station.cameras import camera
 from scanner.station.client import NO_ADDRESS, PATIENCE, STRANGE, CompanionClient, TurnedAway
 from scanner.station.station import Station
 
-NOT_LET_IN = "Please say --token, too: the table's scan page shows it."
+NOT_LET_IN = "Please add --token: the table's scan page shows it."
 NOBODY = (
-    "No companion runs with this data folder. Please start it first, or say --url and --token: "
-    "the table's scan page shows both."
+    "No companion is running with this data folder. Please start one, or add --url and "
+    "--token from the table's scan page."
 )
-SILENT = "The companion at {url} does not answer. Please start it, then scan again."
+SILENT = "The companion at {url} does not respond. Please start it, then scan again."
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which camera shall look for which table; address and token only for another machine."""
+    """Which camera scans for which table; address and token only for another machine."""
 
     table: str
     camera: str
     url: str | None = None
     token: str | None = None
     certificate: Path | None = None
-    """What to trust, if the companion is encrypted."""
+    """The certificate to trust, if the companion is encrypted."""
 
 
 def run(wanted: Wanted, data: Path) -> None:
-    """Look through this camera, and tell the table what it sees, until there is no more to see."""
+    """Read this camera and report to the table what it sees, until it ends."""
     known = wanted.certificate or data / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
         os.environ.setdefault("SSL_CERT_FILE", str(known))
@@ -53,18 +53,18 @@ def run(wanted: Wanted, data: Path) -> None:
         raise TurnedAway(NOT_LET_IN, final=True)
     if not address or not (wanted.token or near.word):
         raise TurnedAway(NOBODY, final=True)
-    setLogLevel(LOG_LEVEL_ERROR)  # what a camera lacks is told in a sentence of ours
+    setLogLevel(LOG_LEVEL_ERROR)  # our own sentences say what a camera lacks
     eyes = camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
     Station(CompanionClient(address, wanted.table, token), click.echo, time.sleep).run(eyes)
 
 
 def _let_in(address: str, table: str, word: str) -> str:
-    """A token for this scanner, by the word that lies in the data folder."""
+    """A token for this scanner, by the secret in the data folder."""
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
         raise TurnedAway(NO_ADDRESS, final=True)
-    asked = Request(path, b"{}", {"Authorization": f"Bearer {word}"}, method="POST")  # noqa: S310 - looked at above
+    asked = Request(path, b"{}", {"Authorization": f"Bearer {word}"}, method="POST")  # noqa: S310 - checked above
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
             return str(json.load(answer)["token"])

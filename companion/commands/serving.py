@@ -1,4 +1,4 @@
-"""Starts the companion: tables from the data folder, the web before them, the screen opened."""
+"""Starts the companion: opens the data folder, runs the web server, opens the screen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened o
 
 
 def run(told: Mapping[str, ConfigValue]) -> None:
-    """Serve until somebody says stop."""
+    """Serve until stopped."""
     _quiet_logs()
     folder = data_folder(told["data"].value)
     host, port = told["host"].value, told["port"].value
@@ -77,9 +77,9 @@ def run(told: Mapping[str, ConfigValue]) -> None:
 
 @contextmanager
 def frozen() -> Iterator[None]:
-    """What is loaded stays: to search it for rubbish would stop a game for a moment.
+    """Exempt everything loaded so far from garbage collection, which would pause a game.
 
-    Afterwards it may go, or the libraries complain at the end of what they find left over.
+    Undo that at the end, or some libraries complain about leftovers at exit.
     """
     gc.freeze()
     try:
@@ -89,13 +89,13 @@ def frozen() -> Iterator[None]:
 
 
 def _here(host: str, port: int, *, encrypted: bool) -> str:
-    """Where this laptop itself finds the companion; on its own address nothing is encrypted."""
+    """The address for this laptop itself; on the local address nothing is encrypted."""
     own = LOOPBACK if host in EVERYWHERE else host
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
 def config(folder: Path, host: str, trust: Trust | None) -> Config:
-    """What the web has to know of how we serve."""
+    """The web server's configuration."""
     return Config(
         instance(folder),
         hosts=(naming.NAME,) if host in EVERYWHERE else (host,),
@@ -106,14 +106,14 @@ def config(folder: Path, host: str, trust: Trust | None) -> Config:
 
 
 def _trust(folder: Path, host: str) -> Trust:
-    """The certificates, for every name and address this laptop has now."""
+    """The certificates for every name and address this laptop has now."""
     addresses = [host, LOOPBACK, *(each.ip for each in look())]
     names = [host, naming.NAME, *own_names()]
     return trust_in(folder, names, addresses, datetime.now(UTC))
 
 
 def say_trust(trust: Trust, host: str, port: int) -> None:
-    """How each phone comes to trust this companion."""
+    """Explain how each phone comes to trust this companion."""
     best = look()[0].ip if host in EVERYWHERE else host
     click.echo(TO_TRUST.format(page=f"http://{best}:{port}/trust", it=trust.authority.fingerprint))
     if not vouchable([best], [best]):
@@ -121,28 +121,28 @@ def say_trust(trust: Trust, host: str, port: int) -> None:
 
 
 def _named(host: str) -> bool:
-    """Whether phones can find us by a name."""
+    """Whether phones can find us by name."""
     return host in EVERYWHERE and naming.possible()
 
 
 def _only(host: str) -> str | None:
-    """The one address phones can use, when we listen on no other."""
+    """The one address phones can use, if we listen on a single one."""
     return None if host in EVERYWHERE else host
 
 
 def _busy(error: OSError, host: str, port: int) -> Exception:
-    """Why the door does not open, and what to do."""
+    """Why we cannot listen there, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return ConfigError(f"Port {port} is used by another program: choose another with --port.")
     if error.errno == errno.EACCES:
-        return ConfigError(f"Port {port} is closed to you: choose one from 1024 on with --port.")
+        return ConfigError(f"You may not use port {port}: choose one from 1024 on with --port.")
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return ConfigError(f"This laptop has no address “{host}”: choose another with --host.")
     return error
 
 
 def _quiet_logs() -> None:
-    """Warnings only, and never a value: events say what happened and where."""
+    """Log warnings only, and never a value: events say what happened and where."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
 
@@ -160,7 +160,7 @@ def _opened(here: str, host: str, port: int, *, browser: bool) -> None:
 def _say_addresses(port: int) -> None:
     found = [address for address in look() if address.ip != LOOPBACK]
     if not found:
-        click.echo("No network found: phones need the same Wi-Fi or hotspot as this laptop.")
+        click.echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
     best, *others = (f"http://{address.ip}:{port}/" for address in found)
     others += [f"http://{naming.NAME}:{port}/"] if naming.possible() else []
@@ -171,7 +171,7 @@ def _say_addresses(port: int) -> None:
 
 
 def _qr(address: str) -> str:
-    """The address as a code for the terminal."""
+    """The address as a QR code for the terminal."""
     code = QRCode(border=2)
     code.add_data(address)
     text = io.StringIO()

@@ -1,4 +1,4 @@
-"""Many whole games in a row, played by chance or by a policy: how often each ending comes."""
+"""Many whole games in a row, played at random or by a policy: how often each ending occurs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.core.words import T
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of all games with so many players."""
+    """The results of all games with one number of players."""
 
     players: int
     games: int = 0
@@ -26,23 +26,23 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
 
     def count(self, umpire: Umpire[Any]) -> None:
-        """One more game has ended."""
+        """Count one more finished game."""
         self.games += 1
         self.answers += len(umpire.entries)
         self.endings[umpire.over.name if umpire.over else "none"] += 1
 
     def share(self, ending: str) -> float:
-        """How many of a hundred games ended this way."""
+        """What percentage of games ended this way."""
         return 100 * self.endings[ending] / self.games if self.games else 0.0
 
     @property
     def answers_each(self) -> float:
-        """How many answers a game took."""
+        """How many answers a game took on average."""
         return self.answers / self.games if self.games else 0.0
 
 
 def policy_named(game: Game[Any], name: str | None) -> Policy:
-    """The way to play of this name; chance if none is named, as the game understands it."""
+    """The policy of this name; if none is named, the game's random play."""
     if name is None:
         return game.policies.get("random", any_answer)
     if name not in game.policies:
@@ -54,7 +54,7 @@ def policy_named(game: Game[Any], name: str | None) -> Policy:
 def play_once(
     game: Game[Any], players: int, settings: Settings, seed: bytes, policy: Policy
 ) -> Umpire[Any]:
-    """One game, whole."""
+    """Play one whole game."""
     umpire = Umpire(game, seats_for(players), settings, b"game" + seed)
     for _ in play_out(umpire, Chance(b"play" + seed), policy):
         pass
@@ -69,7 +69,7 @@ def play_many(  # noqa: PLR0913, PLR0917 - what makes one simulation differ from
     seed: str,
     policy: Policy,
 ) -> Iterator[Umpire[Any]]:
-    """Game after game, each counted in the tally."""
+    """Play game after game, counting each in the tally."""
     for number in range(games):
         each = f"{seed}/{tally.players}/{number}".encode()
         umpire = play_once(game, tally.players, settings, each, policy)

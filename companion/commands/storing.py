@@ -1,4 +1,4 @@
-"""The data folder: the tables in it, its key, and that only one companion serves it at a time."""
+"""The data folder: its tables, its key, and the lock that lets only one companion serve it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"
 
 
 class InUse(RuntimeError):
-    """Another companion serves this folder; the sentence says what to do."""
+    """Another companion is serving this folder; the sentence says what to do."""
 
     @property
     def sentence(self) -> str:
@@ -28,7 +28,7 @@ class InUse(RuntimeError):
 
 
 def data_folder(path: str) -> Path:
-    """The folder, made if it is not there, and closed to other users of the laptop."""
+    """The folder, created if needed, and closed to other users of the laptop."""
     folder = Path(path).expanduser()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
@@ -54,7 +54,7 @@ def tables_in(
 
 
 def instance(folder: Path) -> str:
-    """A name of this folder's own, so that the cookies of two companions do not mix."""
+    """A name for this folder, so that the cookies of two companions do not mix."""
     path = folder / INSTANCE
     if not path.exists():
         path.write_text(os.urandom(4).hex(), "utf-8")
@@ -63,7 +63,7 @@ def instance(folder: Path) -> str:
 
 @contextmanager
 def serving_alone(folder: Path) -> Iterator[None]:
-    """Hold the folder; `InUse` if another companion holds it. It is let go when this one ends."""
+    """Lock the folder until the block ends; `InUse` if another companion has it."""
     with (folder / LOCK).open("a+") as held:
         if not _taken(held):
             near = nearby.found(folder)

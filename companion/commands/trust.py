@@ -1,6 +1,6 @@
-"""A certificate authority for one laptop, so that phones can speak to it encrypted.
+"""A certificate authority for one laptop, so that phones can use HTTPS.
 
-It can vouch for names and addresses of home networks only: to trust it opens no other door.
+It can certify names and addresses of home networks only, so trusting it risks little.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ NETWORKS: tuple[Network, ...] = tuple(
         ),
     )
 )
-"""The addresses nobody has on the internet; for others the authority cannot vouch."""
+"""Private addresses; the authority cannot certify any other."""
 
 AUTHORITY_DAYS, LAPTOP_DAYS = 3650, 397
-"""Phones take no certificate of a page that is good for longer than 398 days."""
+"""Phones accept no server certificate that is valid for longer than 398 days."""
 RENEW = timedelta(days=30)
 EARLIER = timedelta(hours=1)
-"""A phone's clock may be behind."""
+"""Certificates start in the past: a phone's clock may be slow."""
 
 DAMAGED = T(
-    "The certificates in the folder “{folder}” cannot be read. Please remove that folder; "
-    "then every phone has to trust the companion once more."
+    "The certificates in the folder “{folder}” cannot be read. Please delete that "
+    "folder; then every phone has to trust the companion again."
 )
 
 
 class Damaged(ValueError):
-    """The files of the authority make no sense; the sentence says what to do."""
+    """The authority's files are damaged; the sentence says what to do."""
 
     def __init__(self, folder: Path) -> None:
         self.sentence = T(DAMAGED.text, folder=str(folder))
@@ -77,7 +77,7 @@ class Pair:
 
     @property
     def fingerprint(self) -> str:
-        """What people compare, in groups of four signs."""
+        """The fingerprint to compare, in groups of four characters."""
         digits = self.certificate.fingerprint(SHA256()).hex().upper()
         return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
@@ -89,7 +89,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What an encrypted companion shows: the authority to trust, and its own two files."""
+    """The files of an encrypted companion: the authority to trust, and its certificate and key."""
 
     authority: Pair
     certificate: Path
@@ -97,7 +97,7 @@ class Trust:
 
 
 def trust_in(data: Path, names: Iterable[str], addresses: Iterable[str], now: datetime) -> Trust:
-    """The certificates in the data folder; made once, and the laptop's own renewed in time."""
+    """The certificates in the data folder; created once, and the laptop's renewed in time."""
     folder = data / FOLDER
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     authority = _kept(folder, AUTHORITY) or _keep(folder, AUTHORITY, new_authority(now))
@@ -109,7 +109,7 @@ def trust_in(data: Path, names: Iterable[str], addresses: Iterable[str], now: da
 
 
 def vouchable(names: Iterable[str], addresses: Iterable[str]) -> list[x509.GeneralName]:
-    """Those names and addresses that the authority may vouch for, each once."""
+    """The names and addresses that the authority may certify, each once."""
     within = {name for name in names if name.rpartition(".")[2] in ENDINGS}
     ips = {ip for each in addresses if (ip := _ip(each)) is not None}
     private = (ip for ip in ips if any(ip in network for network in NETWORKS))
@@ -144,7 +144,7 @@ def new_authority(now: datetime) -> Pair:
 
 
 def new_laptop(authority: Pair, wanted: list[x509.GeneralName], now: datetime) -> Pair:
-    """A certificate for the laptop's names and addresses of this moment."""
+    """A certificate for the laptop's current names and addresses."""
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key())
     plan = (
@@ -193,7 +193,7 @@ def _usage(*, signs_others: bool) -> x509.KeyUsage:
 def _good(
     mine: x509.Certificate, authority: Pair, wanted: list[x509.GeneralName], now: datetime
 ) -> bool:
-    """Whether the laptop's certificate still covers all that is wanted of it."""
+    """Whether the laptop's certificate is still valid for all these names."""
     try:
         mine.verify_directly_issued_by(authority.certificate)
         named = mine.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
@@ -203,7 +203,7 @@ def _good(
 
 
 def _kept(folder: Path, name: str) -> Pair | None:
-    """What lies in the folder, if it does."""
+    """The files in the folder, if they exist."""
     if not (folder / f"{name}.crt").exists():
         return None
     try:
@@ -224,6 +224,6 @@ def _keep(folder: Path, name: str, pair: Pair) -> Pair:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """For the owner's eyes alone."""
+    """Write a file that only its owner can read."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(content)

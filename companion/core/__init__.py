@@ -1,1 +1,1 @@
-"""What every game is made of. Standard library only; no clock, disk, network or global chance."""
+"""What every game is made of. Standard library only: no clock, disk, network or randomness."""

@@ -1,4 +1,4 @@
-"""Answers for somebody who is not there: a policy's of their game, or any legal one by chance.
+"""Answers for somebody who is away: from their game's policy, or any legal one at random.
 
 Tests play whole games this way, and so does the stand-in of a player who went home.
 """
@@ -16,15 +16,15 @@ from companion.core.seats import Viewer, viewers
 from companion.core.umpire import Entry, Umpire
 
 CLOCK_RATE = 20
-"""In random play the clock speaks up about once in so many answers."""
+"""In random play the clock answers about once in this many answers."""
 SELDOM_RATE = 50
-"""What people do once in an evening, chance takes about once in so many answers."""
+"""Random play takes an offer marked `seldom` about once in this many answers."""
 
 
 def any_answer(
     _k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]]:
-    """Any offer with any values that fit; hardly ever one that people take seldom."""
+    """Any offer with any values that fit; hardly ever one marked `seldom`."""
     offer = chance.pick(_likely(offers, chance))
     return offer, offer.some(me, chance)
 
@@ -39,9 +39,9 @@ def _likely(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
 def stand_in_answers(
     game: Game[Any], k: Any, me: Viewer, offers: Sequence[Offer], chance: Chance
 ) -> Iterator[tuple[Offer, dict[str, Raw]]]:
-    """What a stand-in would answer, first what it likes best; then anything, in any order.
+    """What a stand-in would answer: what its policy prefers, then anything else in random order.
 
-    Nothing, if its policy leaves the answer to people.
+    Nothing if its policy leaves the answer to people.
     """
     policy = game.policies.get(game.stand_in)
     if offers and policy:
@@ -54,7 +54,7 @@ def stand_in_answers(
 
 
 def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:
-    """One answer by somebody who may answer now, and would."""
+    """One answer by somebody who may answer now and is willing to."""
     able = list(_able(umpire, chance))
     while True:
         viewer, offers = one = chance.pick(able)

@@ -18,7 +18,7 @@ _SPAN = 1 << (8 * _WORD)
 
 
 class Chance:
-    """Deterministic luck made from a seed that nobody knows before the end."""
+    """Deterministic randomness from a seed that nobody knows before the end."""
 
     __slots__ = ("_block", "_seed", "drawn")
 
@@ -31,7 +31,7 @@ class Chance:
         return "Chance(•••)"
 
     def __reduce__(self) -> str:
-        raise TypeError("chance is secret: it is never copied or stored")
+        raise TypeError("chance is secret: it must not be copied or stored")
 
     def _word(self) -> int:
         at = (self.drawn * _WORD) % _BLOCK
@@ -42,7 +42,7 @@ class Chance:
         return int.from_bytes(self._block[at : at + _WORD], "big")
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
+        """A whole number from 0 to n - 1, all equally likely."""
         fair = _SPAN - _SPAN % n
         while (word := self._word()) >= fair:
             continue
@@ -53,11 +53,11 @@ class Chance:
         return tuple(1 + self.below(sides) for _ in range(count))
 
     def pick(self, things: Sequence[X]) -> X:
-        """One of the things."""
+        """One of the things, all equally likely."""
         return things[self.below(len(things))]
 
     def shuffled(self, things: Iterable[X]) -> list[X]:
-        """The things in an order in which every order is as likely as the others."""
+        """The things in random order, all orders equally likely."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -66,7 +66,7 @@ class Chance:
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown of the server's secret before anybody else adds to the seed."""
+    """The hash of the server's secret, shown before anybody else adds to the seed."""
     return hashlib.sha256(secret).hexdigest()
 
 

@@ -1,7 +1,7 @@
 """Bids that not even the laptop can read: first everybody's fingerprint, then everybody's opening.
 
-A phone keeps what it sealed, with a word of its own that nobody can guess; what it sends first is
-the SHA-256 of both. Once all are in, it sends what fits the fingerprint, and nothing else does.
+A phone keeps what it sealed, with a random nonce that nobody can guess; first it sends the SHA-256
+of both. Once all are in, it sends what fits the fingerprint, and nothing else does.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from companion.core.words import T
 Fields: TypeAlias = Mapping[str, Field]
 
 LOST = {"lost": True}
-"""What is sent by somebody who cannot open the seal any more."""
+"""What somebody sends who can no longer open the seal."""
 SHORT = 8
-"""So many signs of a fingerprint are read out."""
+"""How many characters of a fingerprint the journal shows."""
 MOST = 64
-"""No longer than this is the word that is sealed with the values."""
+"""The most characters the nonce may have."""
 TRIES = 2000
-"""How many bids chance may try to find its own again."""
+"""How many answers random play may try in order to find its own again."""
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
 def sealed_text(values: Mapping[str, Raw], nonce: str) -> str:
-    """The word and the values as one text, as a phone makes it."""
+    """The nonce and the values as one text, as a phone writes it."""
     said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return f"{nonce}:{said}"
 
@@ -47,7 +47,7 @@ def fingerprint(values: Mapping[str, Raw], nonce: str) -> str:
 
 
 def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
-    """Who opened which fingerprint, and the text it is the SHA-256 of; anybody can check that."""
+    """Who opened which fingerprint, and the text it is the SHA-256 of, for anybody to check."""
     for entry in entries:
         opening = entry.values.get("opened")
         if isinstance(opening, dict) and opening.keys() == {"values", "nonce"}:
@@ -66,21 +66,21 @@ class Commitment:
     def fit(self, raw: Raw) -> str:
         """The fingerprint."""
         if not isinstance(raw, str) or not _FINGERPRINT.fullmatch(raw):
-            refuse("A fingerprint of 64 signs is needed here.")
+            refuse("A fingerprint has 64 hexadecimal digits.")
         return str(raw)
 
     def some(self, chance: Chance) -> Raw:
-        """The fingerprint of something inside; chance has no secrets, so it adds no word."""
+        """The fingerprint of random values; random play has no secrets, so it adds no nonce."""
         return fingerprint(_some(self.inside, chance), "")
 
     def limits(self) -> dict[str, Any]:
-        """What is filled in on the phone."""
+        """The fields to fill in on the phone."""
         return {"inside": described(self.inside)}
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What was sealed before: the values and the word that make this fingerprint."""
+    """What was sealed before: the values and the nonce that give this fingerprint."""
 
     inside: Fields
     fingerprint: str
@@ -93,11 +93,11 @@ class Opening:
             return None
         values, nonce = _parts(raw)
         if values.keys() != self.inside.keys() or fingerprint(values, nonce) != self.fingerprint:
-            refuse("That is not what was sealed.")
+            refuse("That is not what you sealed.")
         return {name: each.fit(values[name]) for name, each in self.inside.items()}
 
     def some(self, chance: Chance) -> Raw:
-        """What chance sealed, found again by trying, for it added no word."""
+        """What random play sealed, found by trying, since it added no nonce."""
         for _ in range(TRIES):
             values = _some(self.inside, chance)
             if fingerprint(values, "") == self.fingerprint:
@@ -105,14 +105,14 @@ class Opening:
         return LOST
 
     def limits(self) -> dict[str, Any]:
-        """The fingerprint to open, and what was filled in for it."""
+        """The fingerprint to open, and the fields that were filled in for it."""
         return {"inside": described(self.inside), "fingerprint": self.fingerprint}
 
 
 def committed(
     board: Board, seats: Iterable[Seat], form: Form, prompt: T | None = None
 ) -> Play[dict[Seat, Answer | None]]:
-    """Everybody seals a fingerprint and opens it when all are in; None: it could not be opened.
+    """Everybody seals a fingerprint and opens it when all are in; None if it could not be opened.
 
     `form` is an ordinary form; what its offers ask for is filled in and kept on the phone.
     """
@@ -120,7 +120,7 @@ def committed(
     prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
     for seat, digest in prints.items():
         board.tell(T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT]))
-    screen = T("The phones open what they have sealed.")
+    screen = T("The phones are opening what they sealed.")
     openings = yield from everyone(prints, _opening(form, prints), screen=screen)
     return {seat: _opened(answer) for seat, answer in openings.items()}
 
@@ -138,8 +138,8 @@ def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
         for offer in form(k, me):
             label = T("Give it up")
             help_ = T(
-                "Your phone opens what it has sealed, by itself. This one does not know it: take "
-                "the phone you sealed it with, or give it up."
+                "Your phone opens by itself what it has sealed. If it does not, use the "
+                "phone you sealed it on, or give the answer up."
             )
             opened = Opening(offer.fields, prints[me])
             yield Offer(
@@ -157,7 +157,7 @@ def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
 
 
 def _check(offer: Offer) -> Check:
-    """What the form says of values that do not go together, it says when they are opened."""
+    """Let the form refuse values that do not go together, which it can only do now."""
 
     def check(answer: Answer) -> T | None:
         opened = _opened(answer)
@@ -167,7 +167,7 @@ def _check(offer: Offer) -> Check:
 
 
 def _opened(answer: Answer) -> Answer | None:
-    """The answer to the form itself, as far as it could be opened."""
+    """The answer to the original form, if it could be opened."""
     if answer.opened is None:
         return None
     form: Offer = answer.about
@@ -179,8 +179,8 @@ def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:
 
 
 def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
-    """The values and the word that an opening says, as far as they are of the right kind."""
+    """The values and the nonce of an opening, if they have the right types."""
     values, nonce = (raw.get("values"), raw.get("nonce")) if isinstance(raw, dict) else (0, 0)
     if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MOST:
-        refuse("Send the values that were sealed, and the word that was sealed with them.")
+        refuse("Send the sealed values, and the nonce they were sealed with.")
     return values, nonce

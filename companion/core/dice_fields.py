@@ -1,6 +1,6 @@
-"""What is thrown on the table and told to the companion: dice, and tokens with two sides.
+"""What is thrown on the table and entered: dice, and tokens with two sides.
 
-A photo of the throw can fill these fields in.
+A photo of the throw can fill in these fields.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What an offer can ask for: each field says what it takes, fits a raw answer, and can make one up.
+"""What an offer can ask for: fields describe what they take, check raw answers, or make one up.
 
-A raw answer is plain data as JSON has it; `fit` turns it into what rules work with or refuses it.
+A raw answer is plain JSON data; `fit` turns it into what rules work with, or refuses it.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ class Field(Protocol):
         """The value the rules work with, or `Refused`."""
 
     def some(self, chance: Chance) -> Raw:
-        """A raw answer that fits, taken by chance."""
+        """A random raw answer that fits."""
 
     def limits(self) -> dict[str, Any]:
-        """What the protocol says about the field besides kind and label."""
+        """What the protocol says about the field apart from kind and label."""
 
 
 def refuse(text: str, **words: Any) -> NoReturn:
-    """Say that a raw value does not fit."""
+    """Refuse a raw value that does not fit."""
     raise Refused(T(text, **words), "misfit")
 
 
 def whole(raw: Raw) -> int:
-    """The whole number this raw value is, or `Refused`."""
+    """This raw value as a whole number, or `Refused`."""
     if isinstance(raw, bool) or not isinstance(raw, int):
-        refuse("A whole number is needed here.")
+        refuse("Enter a whole number here.")
     return int(raw)
 
 
@@ -90,7 +90,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose: a key for the answer, words for people."""
+    """One thing to choose: a key for the answer, and a text for people."""
 
     key: str
     label: T | str
@@ -105,7 +105,7 @@ def options(choices: Iterable[Option | str] | Mapping[str, T | str]) -> tuple[Op
 
 
 def _chosen(raw: Raw, keys: Sequence[Any], least: int, most: int) -> list[Any]:
-    """The keys a raw answer names, each once, as many as asked for."""
+    """The keys that a raw answer names, each once, as many as asked for."""
     picked = raw if isinstance(raw, list) else [raw]
     if not least <= len(picked) <= most:
         if least == most:
@@ -201,7 +201,7 @@ class Hexes:
     most: int = 1
     label: T | None = None
     radius: int = 0
-    """Of the round board they lie on: its rows have letters, its hexes numbers, as on paper."""
+    """The radius of a round board: its rows have letters and its hexes numbers, as on paper."""
     kind: ClassVar[str] = "hexes"
 
     def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
@@ -218,7 +218,7 @@ class Hexes:
         return _some_keys([list(each) for each in self.options], self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
-        """The hexes and how many of them, and how large their board is, if it is round."""
+        """The hexes, how many of them, and the radius of a round board."""
         listed = [list(each) for each in self.options]
         limits = {"options": listed, "least": self.least, "most": self.most}
         return limits | {"radius": self.radius} if self.radius else limits
@@ -257,11 +257,11 @@ class Text:
     start: str = ""
     label: T | None = None
     example: str = ""
-    """What could stand here, for whoever would rather change something than begin with nothing."""
+    """An example to start from instead of an empty field."""
     kind: ClassVar[str] = "text"
 
     def fit(self, raw: Raw) -> str:
-        """The text without blanks at its ends."""
+        """The text without spaces at either end."""
         if not isinstance(raw, str):
             refuse("Write some text here.")
         text = "".join(each for each in raw if each in "\n\t" or each.isprintable()).strip()
@@ -288,7 +288,7 @@ class Scan:
     options: tuple[Label, ...] = field(repr=False)
     label: T | None = None
     secret: bool = False
-    """Nobody shall see which piece it is: no picture of it is shown."""
+    """Nobody may see which piece it is, so no picture of it is shown."""
     kind: ClassVar[str] = "label"
 
     def fit(self, raw: Raw) -> Label:
@@ -304,9 +304,9 @@ class Scan:
         return label
 
     def some(self, chance: Chance) -> Raw:
-        """One of the labels asked for, as it is printed."""
+        """One of the labels asked for, as printed."""
         return chance.pick(self.options).text
 
     def limits(self) -> dict[str, Any]:
-        """Whether it is a secret piece; which labels fit may itself be a secret."""
+        """Whether it is a secret piece; the labels that fit are left out, as they may be secret."""
         return {"secret": self.secret}

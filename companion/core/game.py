@@ -1,6 +1,6 @@
-"""What a game's folder tells the house: its title and seats, its settings, its rules.
+"""What a game's folder tells the companion: its title and seats, its settings, its rules.
 
-`GAME = Game.read(text of game.toml, …)` is the only name a game gives to others.
+`GAME = Game.read(text of game.toml, …)` is the only name a game exports.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.core.words import T
 
 
 class Board(LazilyViewed):
-    """What every state has besides its own pieces: the luck, and the journal."""
+    """What every state has besides its own pieces: chance, and the journal."""
 
     chance: Chance
     journal: Journal
@@ -33,7 +33,7 @@ class Board(LazilyViewed):
         self.journal.tell(sentence, to)
 
     def reveal(self) -> None:
-        """Somebody has learned something: whoever made it come out cannot go back alone."""
+        """Note that somebody has learned something: whoever caused it cannot take it back alone."""
         self.revealed += 1
 
 
@@ -43,9 +43,8 @@ B_co = TypeVar("B_co", bound=Board, covariant=True)
 Policy: TypeAlias = Callable[
     [Any, Any, tuple[Offer, ...], Chance], tuple[Offer, dict[str, Raw]] | None
 ]
-"""`policy(k, me, offers, chance)`: an offer and values for it, from what `me` knows alone.
-
-None: `me` would do nothing now, and may as nothing is asked of it."""
+"""`policy(k, me, offers, chance)`: an offer and values for it, chosen only from what `me` knows.
+None: `me` would do nothing now, which is allowed because nothing is asked of it."""
 
 
 class Settings(Mapping[str, Any]):
@@ -53,7 +52,7 @@ class Settings(Mapping[str, Any]):
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = dict(values)
-        # Rules read settings at every turn: as attributes they are found without a call.
+        # Rules read settings all the time: as attributes they need no call.
         free = (name for name in values if not (name.startswith("_") or name in _TAKEN))
         vars(self).update({name: values[name] for name in free})
 
@@ -63,7 +62,7 @@ class Settings(Mapping[str, Any]):
             """The setting of this name."""
 
     def known_to(self, _viewer: Viewer) -> Settings:
-        """What was agreed on is public and never changes."""
+        """Settings are public and never change."""
         return self
 
     def __getitem__(self, name: str) -> Any:
@@ -77,12 +76,12 @@ class Settings(Mapping[str, Any]):
 
 
 _TAKEN = frozenset(name for each in Settings.__mro__ for name in vars(each))
-"""What the agreement itself can do; `hasattr` would also find what only its class can."""
+"""The attributes of a settings object itself; `hasattr` would also find those of its class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing a table can agree on: a field and what it is if nobody says anything."""
+    """One thing a table can agree on: a field and its default."""
 
     field: Field
     default: Raw
@@ -99,18 +98,18 @@ class Ending:
 
 
 Outcome: TypeAlias = Play[Ending | None] | Ending | None
-"""What a rule on top of a wait gives: a play if it asks anything, else its ending or None."""
+"""What a rule on top of a wait returns: a play if it asks anything, else its ending or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anytime:
-    """Something that may be done whatever is waited for; its rule runs on top of the wait."""
+    """Something that may be done whatever the game waits for; its rule runs on top of the wait."""
 
     form: Form
     play: Callable[[Any, Answer], Outcome]
     unsealed: bool = False
-    """Not for whoever has an answer under seal: it could take away what that answer needs, and
-    others would see it come open again."""
+    """Not open to somebody with a sealed answer: it could take away what that answer needs, and
+    others would see the question come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,15 @@ class FileReport:
     """What a game says about a file that people bring for it."""
 
     told: tuple[T | str, ...] = ()
-    """What it is and what it does, line by line."""
+    """What it contains and does, line by line."""
     faults: tuple[T, ...] = ()
     """Why it cannot be used as it is."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """The texts it becomes in the game's own form, by the names they want."""
+    """The files it becomes in the game's own format: their texts by name."""
 
 
 class SetUp(Protocol[B_co]):
-    """Lays out the table: seats, settings and luck make the state everything begins with."""
+    """Sets up the game: makes the initial state from seats, settings and chance."""
 
     def __call__(self, seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> B_co:
         """The state before the first rule."""
@@ -134,7 +133,7 @@ class SetUp(Protocol[B_co]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[B]):
-    """One game, whole."""
+    """One complete game."""
 
     id: str
     title: str
@@ -143,37 +142,37 @@ class Game(Generic[B]):
     minutes: int
     settings: Mapping[str, Setting]
     first: tuple[str, ...]
-    """The settings that everybody is asked; the others wait in a fold."""
+    """The settings that are shown at once; the others are folded away."""
     on_the_table: tuple[str, ...]
     credits: tuple[str, ...]
     endings: tuple[str, ...]
     bound: int
-    """No game takes more answers than this, however it is played."""
+    """No play takes more answers than this, however it goes."""
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
     anytime: tuple[Anytime, ...] = ()
     leave: Callable[[B, Seat], Outcome] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""
     taken_back: Callable[[B, Seat], Outcome] | None = None
-    """What it costs somebody to have taken an answer back; that itself cannot be taken back."""
+    """What taking an answer back costs; that cost itself cannot be taken back."""
     woken: Callable[[B], Outcome] | None = None
-    """What is begun anew when the laptop was off: people may have put pieces aside meanwhile."""
+    """What has to start again after the laptop was off: people may have put pieces away."""
     broken: Callable[[B], Iterable[str]] = lambda _board: ()
-    """Sentences about what should always be true of the state and is not."""
+    """Sentences about invariants of the state that do not hold."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
-    """Ways to play that are better than chance, by name: for stand-ins and for measuring."""
+    """Policies that play better than chance, by name: for stand-ins and for statistics."""
     stand_in: str = ""
     """The policy that plays for somebody who is away; without one chance does."""
     check: Callable[[Settings, int], None] = lambda _settings, _players: None
-    """Refuses settings that do not go together, or do not go with so many players."""
+    """Refuses settings that do not go together, or not with this number of players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
-    """What the table should know about its settings although it may play with them."""
+    """Notices about settings that are allowed, but that the table should know about."""
     guarded: Callable[[Settings], int] = lambda _settings: 0
-    """How many phones together shall open the saved game again; 0: the laptop does it alone."""
+    """How many phones it takes to open the saved game again; 0: the laptop alone can."""
     examples: Mapping[str, str] = field(default_factory=dict)
-    """What could stand in a setting that is a longer text, by the setting's name."""
+    """Examples for settings that are longer texts, by the setting's name."""
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
-    """Material of their own that people may bring, by the ending of the file's name."""
+    """Readers for files that players bring, by file extension."""
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:
@@ -195,9 +194,9 @@ class Game(Generic[B]):
         )
 
     def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
-        """The settings that raw values and the defaults make together, or `Refused`.
+        """The settings from raw values and defaults, or `Refused`.
 
-        As long as nobody knows how many will play, they must fit the smallest table.
+        Until it is known how many will play, they must suit the smallest table.
         """
         for name in raw:
             if name not in self.settings:
@@ -212,7 +211,7 @@ class Game(Generic[B]):
         return fitted
 
     def settings_offer(self, now: Mapping[str, Raw]) -> Offer:
-        """The settings as a form, filled in with what is agreed now."""
+        """The settings as a form, filled in with the current values."""
         fields = {name: _starting(each, now.get(name)) for name, each in self.settings.items()}
         return Offer("settings", T("Change the settings"), tone="quiet").but(fields=fields)
 

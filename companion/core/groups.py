@@ -1,7 +1,7 @@
 """Fields of a state that belong together, in a class of their own.
 
-A phase of the game owns its group, and rules say `g.auction.bids`. To everybody else the fields are
-the state's own: JSON, the digest and the paths of hidden things say `bids`.
+A phase of the game owns its group, and rules write `g.auction.bids`. For everything else the
+fields are the state's own: JSON, the digest and the paths of hidden things say `bids`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Read: TypeAlias = Callable[[Any], Any]
 
 
 class Group(LazilyViewed):
-    """A dataclass of fields that a state says as its own.
+    """A dataclass of fields that count as the state's own.
 
     A field of the state declares it: `auction: Auction = field(default_factory=Auction)`. A group
-    can hold groups; no two fields of a state may have one name, whatever groups they are in.
+    can hold groups; no two fields of a state may have the same name, whatever groups they are in.
     """
 
 

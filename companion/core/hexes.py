@@ -12,7 +12,7 @@ class Hex(NamedTuple):
     r: int
 
     def plus(self, other: Hex, times: int = 1) -> Hex:
-        """The hex that lies `times` the other's way from here."""
+        """The hex reached from here by going the other's way `times` times."""
         return Hex(self.q + times * other.q, self.r + times * other.r)
 
     def minus(self, other: Hex) -> Hex:
@@ -20,7 +20,7 @@ class Hex(NamedTuple):
         return self.plus(other, -1)
 
     def turned(self, sixths: int = 1) -> Hex:
-        """This way, turned clockwise round the origin by so many sixths of a circle."""
+        """This way, turned clockwise around the origin by this many sixths of a circle."""
         q, r = self
         for _ in range(sixths % 6):
             q, r = -r, q + r
@@ -37,7 +37,7 @@ class Hex(NamedTuple):
 
 
 WAYS = tuple(Hex(1, 0).turned(sixths) for sixths in range(6))
-"""The six ways of one step, clockwise, beginning to the right."""
+"""The six directions of one step, clockwise, starting to the right."""
 
 
 def disc(radius: int) -> tuple[Hex, ...]:

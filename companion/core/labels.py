@@ -1,7 +1,7 @@
-"""What a printed code says: `GAME.KIND.SERIAL.CHECK`, in letters nobody confuses.
+"""What a printed code says: `GAME.KIND.SERIAL.CHECK`, in letters that are not easily confused.
 
-The alphabet has 31 signs, without 0 O 1 I L; the check sign catches every single slip and every
-swap of neighbours, so a mistyped code never reaches a game.
+The alphabet has 31 characters, without 0 O 1 I L; the check character catches every single typo
+and every swap of neighbours, so a mistyped code never reaches a game.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from companion.core.words import T
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 _PRIME = len(ALPHABET)
 LONGEST = 32
-"""Signs that fit a QR code of version 3 at level H."""
+"""How many characters fit a QR code of version 3 at level H."""
 
 
 class LabelError(ValueError):
-    """A text is no label of ours; the sentence says what to do."""
+    """A text is not one of our labels; the sentence says what to do."""
 
     def __init__(self, sentence: T) -> None:
         super().__init__(sentence.text)
@@ -25,13 +25,13 @@ class LabelError(ValueError):
 
 
 def check_sign(signs: str) -> str:
-    """The sign that makes a code whole: the weighted sum of all signs is a multiple of 31."""
+    """The character that completes a code, making the weighted sum a multiple of 31."""
     total = sum(at * ALPHABET.index(sign) for at, sign in enumerate(reversed(signs), start=2))
     return ALPHABET[-total % _PRIME]
 
 
 def is_whole(signs: str) -> bool:
-    """Whether a code of this alphabet ends with its own check sign."""
+    """Whether a code ends with its correct check character."""
     known = all(sign in ALPHABET for sign in signs)
     return known and len(signs) > 1 and check_sign(signs[:-1]) == signs[-1]
 
@@ -58,9 +58,9 @@ class Label:
     def __post_init__(self) -> None:
         parts = (self.game, self.kind, self.serial)
         if not all(part and all(sign in ALPHABET for sign in part) for part in parts):
-            raise ValueError("a label is made of the label alphabet")
+            raise ValueError("a label uses only the label alphabet")
         if len(self.text) > LONGEST:
-            raise ValueError("a label has at most 32 signs")
+            raise ValueError("a label has at most 32 characters")
 
     @property
     def text(self) -> str:
@@ -70,12 +70,12 @@ class Label:
 
     @property
     def typed(self) -> str:
-        """What people type when no camera reads it."""
+        """What people type if no camera can read it."""
         return self.text.replace(".", "-")
 
     @classmethod
     def parse(cls, text: str) -> Label:
-        """The label a text says, however it was scanned or typed; `LabelError` if it is none."""
+        """The label in a text, however it was scanned or typed; `LabelError` if it is not one."""
         parts = text.upper().replace("-", ".").split(".")
         if len(text) > LONGEST or len(parts) != 4 or not all(parts):  # noqa: PLR2004 - game, kind, serial, check
             raise LabelError(T("That is not one of this table's labels."))

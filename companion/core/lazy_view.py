@@ -1,6 +1,6 @@
-"""What a viewer may know of a state, cut only as far as somebody looks.
+"""What a viewer may know of a state, cut lazily as its parts are read.
 
-A form reads few parts of a state. A part is cut when it is first read, and never after the state
+A form reads few parts of a state. Each part is cut when it is first read, and never after the state
 has changed: by then the view has expired.
 """
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound="LazilyViewed")
 
 _SOURCE = "~source"
-"""Under this name a view keeps the parts it is of, its viewer, and which parts can wait."""
+"""The attribute in which a view keeps its source, its viewer, and the parts not yet cut."""
 
 
 class LazilyViewed:
-    """A state of which there are lazy views, or a group of its parts."""
+    """A state that has lazy views, or a group of such a state's parts."""
 
-    if not TYPE_CHECKING:  # a checker shall know every part by its declaration alone
+    if not TYPE_CHECKING:  # type checkers should know every part by its declaration alone
 
         def __getattr__(self, name: str) -> Any:
-            """A part that was not looked at before."""
+            """A part that has not been read before."""
             if (source := self.__dict__.get(_SOURCE)) is None:
                 raise _missing(self, name)
             parts, viewer, waiting = source
@@ -55,7 +55,7 @@ def _cut(kind: type, name: str, part: Any, viewer: Viewer) -> Any:
 
 
 def complete(seen: V) -> V:
-    """The same with every part of it, good for ever."""
+    """The same with every part cut, so that it never expires."""
     cut = seen.__dict__
     if source := cut.pop(_SOURCE, None):
         parts, viewer, waiting = source
@@ -68,27 +68,27 @@ def complete(seen: V) -> V:
 
 
 def expire(seen: LazilyViewed) -> None:
-    """The state is about to change: what was not looked at can be looked at no more."""
+    """Let the view expire before the state changes: parts not yet read can no longer be read."""
     if seen.__dict__.pop(_SOURCE, None):
         for group in _groups(seen):
             expire(group)
 
 
 def _groups(seen: LazilyViewed) -> Iterator[LazilyViewed]:
-    """What is itself looked at part by part, as far as somebody has begun to."""
+    """Groups that are themselves cut lazily, if reading them has begun."""
     cut = seen.__dict__
     return (cut[name] for name in _kinds[type(seen)].groups if name in cut)
 
 
 def _missing(seen: LazilyViewed, name: str) -> Exception:
-    """A part that can be looked at no more, or one that there never was."""
+    """The error for a part that can no longer be read, or that never existed."""
     if name in _kinds[type(seen)].waiting:
         return Hidden("the table has moved on since this was offered")
     return AttributeError(name)
 
 
 class _Kind(NamedTuple):
-    """Which parts of a kind are public as they are, are cut at once, can wait, are groups."""
+    """How the parts of a class are cut: public as they are, at once, lazily, or as groups."""
 
     public: tuple[str, ...]
     at_once: tuple[str, ...]
@@ -97,9 +97,9 @@ class _Kind(NamedTuple):
 
 
 class _Kinds(dict[type, _Kind]):
-    """How each kind met so far is cut.
+    """How each class met so far is cut.
 
-    A part cannot wait if its class has a value of the same name, which would be read instead.
+    A part cannot be lazy if its class has an attribute of that name, which would be read instead.
     """
 
     def __missing__(self, kind: Any) -> _Kind:

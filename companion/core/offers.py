@@ -1,4 +1,4 @@
-"""Offers: what somebody may do now, said so that a person, a scan, a test or a stand-in can answer.
+"""Offers: what somebody may do now, for a person, a scan, a test or a stand-in to answer.
 
 An answer is taken if and only if it fits an offer that is open; the rules need no second check.
 """
@@ -58,7 +58,7 @@ UNSEAL = "not-yet"
 """The name of the offer that takes a sealed answer back."""
 
 TRIES = 1000
-"""How often chance may look for values that fit together."""
+"""How many times random play may try to find values that fit together."""
 
 Tone = Literal["main", "quiet", "grave"]
 
@@ -72,10 +72,10 @@ class Answer:
 
     by: Viewer
     offer: str
-    """The offer's name on the wire."""
+    """The offer's name in the protocol."""
     values: Mapping[str, Any]
     raw: Mapping[str, Raw] = field(default_factory=dict)
-    """The same as it was sent."""
+    """The values as they were sent."""
     act: str = ""
     about: Any = None
 
@@ -90,13 +90,13 @@ class Answer:
 
 
 _OWN = frozenset(Answer.__match_args__)
-"""What an answer says itself: no field of a form can have such a name."""
+"""The attributes of an answer itself: no field of a form can have such a name."""
 
 Check = Callable[[Answer], T | None]
 
 
 def wire_name(act: str, about: object = None, sep: str = "-") -> str:
-    """The name of an offer on the wire and in the log: `roll` about 3 is `roll-3`.
+    """The name of an offer in the protocol and in the log: `roll` about 3 is `roll-3`.
 
     It can be about a number, a text, a member of an enum, something with a `key`, or a tuple of
     these.
@@ -120,7 +120,7 @@ def _keys(about: Any) -> Iterator[str]:
 
 
 def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
-    """Fields as the protocol says them, their labels still unsaid."""
+    """Fields as the protocol has them, with their labels still as sentences."""
     return {
         name: {"kind": field.kind, "label": field.label, **field.limits()}
         for name, field in fields.items()
@@ -128,17 +128,17 @@ def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
 
 
 class Offer:
-    """One thing a viewer may do now; like a sentence, it is made once and never changed.
+    """One thing a viewer may do now; immutable, like a sentence.
 
-    `about`: the thing it is about, where the same may be done with several: a place, a card. The
-    answer gives the rule this very object. What comes from `k` is a copy, so say which card
-    rather than give the card itself. `sep` joins act and thing in the name.
+    `about`: the thing it is about, if the same may be done with several: a place, a card. The
+    rule gets this very object with the answer. What comes from `k` is a copy, so pass which card it
+    is rather than the card itself. `sep` joins act and thing in the name.
     `public`: others may see the values once given. `final`: it can never be taken back.
-    `after`: nobody presses it; the clock answers it when it has been open for so many seconds.
-    `seldom`: people do it once in an evening, and whoever plays by chance hardly more often.
-    `reopens`: under seal, the words with which whoever gave this answer takes it back, and is
-    waited for again; None: it can only be given anew.
-    `check`: says why fields that fit alone do not fit together.
+    `after`: nobody presses it; the clock answers it when it has been open for this many seconds.
+    `seldom`: people do it once in an evening, and random play hardly more often.
+    `reopens`: under seal, the label for taking this answer back, after which its giver is
+    waited for again; None: it can only be changed.
+    `check`: says why values that fit by themselves do not fit together.
     """
 
     __slots__ = (
@@ -196,11 +196,11 @@ class Offer:
 
     @property
     def key(self) -> str:
-        """What stands for this offer in the name of one that is about it."""
+        """How an offer about this one refers to it in its name."""
         return self.name
 
     def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
-        """The answer these raw values make, or `Refused`."""
+        """The answer from these raw values, or `Refused`."""
         for name in raw:
             if name not in self.fields:
                 raise Refused(
@@ -216,12 +216,12 @@ class Offer:
         return answer
 
     def some(self, by: Viewer, chance: Chance) -> dict[str, Raw]:
-        """Raw values that fit, alone and together, taken by chance."""
+        """Random raw values that fit, each and together."""
         for _ in range(TRIES):
             raw = {name: field.some(chance) for name, field in self.fields.items()}
             if self.check is None or self.fits(by, raw):
                 return raw
-        raise Refused(T("No answer to this was found by chance."))
+        raise Refused(T("No random answer to this was found."))
 
     def fits(self, by: Viewer, raw: Mapping[str, Raw]) -> bool:
         """Whether these raw values would be taken."""
@@ -232,7 +232,7 @@ class Offer:
         return True
 
     def described(self) -> dict[str, Any]:
-        """The offer as the protocol says it, its sentences still unsaid."""
+        """The offer as the protocol has it, with its texts still as sentences."""
         return {
             "offer": self.name,
             "label": self.label,
@@ -243,12 +243,12 @@ class Offer:
         }
 
     def fingerprint(self, salt: str = "") -> str:
-        """The name with a short digest of all the offer says: equal only for the same question."""
+        """The name and a short digest of all the offer says: equal only for equal questions."""
         said = json.dumps([salt, to_json(self.described())], sort_keys=True, ensure_ascii=False)
         return f"{self.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
-        """The same offer with some parts changed."""
+        """A copy of the offer with some parts changed."""
         changed: Offer = object.__new__(Offer)
         for part in self.__slots__:
             setattr(changed, part, changes.pop(part) if part in changes else getattr(self, part))

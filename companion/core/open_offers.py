@@ -1,4 +1,4 @@
-"""What can be answered now: each offer with the rule it belongs to and an id of its own."""
+"""What can be answered now: each offer with its rule and its id."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def moved_on() -> Refused:
 class OpenOffer:
     """An offer that a viewer can answer now, and the rule that takes the answer.
 
-    `anytime` is that rule if it may be done at any time; None: the topmost rule asks for it.
+    `anytime` is that rule if it is open at any time; None: the topmost rule asks for it.
     """
 
     __slots__ = ("_id", "_salt", "anytime", "offer", "viewer")
@@ -37,14 +37,14 @@ class OpenOffer:
 
     @property
     def id(self) -> str:
-        """A name for this very question: a later one, however alike, has another."""
+        """An id for this very question: a later one, even if it looks the same, has another."""
         if not self._id:
             self._id = self.offer.fingerprint(self._salt)
         return self._id
 
 
 class OpenOffers:
-    """What one viewer can answer now, generated lazily, then cached."""
+    """What one viewer can answer now, generated lazily and cached."""
 
     def __init__(self, makes: Iterator[OpenOffer]) -> None:
         self._makes = makes
@@ -61,7 +61,7 @@ class OpenOffers:
         return any(each is found for each in self._made)
 
     def _make(self) -> bool:
-        """Make one more; a form that has failed fails again, for its offers are not known."""
+        """Make one more; a form that has failed fails again, because its offers are unknown."""
         if self._fault:
             raise self._fault
         try:

@@ -1,4 +1,4 @@
-"""How a rulebook asks: it yields a `Wait` and goes on with the answer.
+"""How a rulebook asks: it yields a `Wait` and continues with the answer.
 
 A rule is a generator. Nested questions and interrupts are plain `yield from` calls.
 """
@@ -21,16 +21,16 @@ Form: TypeAlias = Callable[[Any, Any], Iterable[Offer]]
 
 
 class Lapsed(Exception):
-    """Thrown into a rule whose question nobody can answer any more."""
+    """Thrown into a rule whose question nobody can answer any longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
     """What a rulebook yields: forms for some viewers.
 
-    Not sealed: the first answer goes on. Sealed: every viewer who is offered something answers,
-    unseen, and may answer anew until the last has.
-    `prompt` speaks to those asked, `screen` to everybody else; `quiet`: who is asked is a secret.
+    Not sealed: the first answer resumes the rule. Sealed: every viewer who is offered something
+    answers, unseen, and may change the answer until the last one is in.
+    `prompt` is for those asked, `screen` for everybody else; `quiet`: who is asked is a secret.
     `counted`: how many have sealed is public all the same.
     """
 
@@ -43,7 +43,7 @@ class Wait:
 
 
 Play: TypeAlias = Generator[Wait, Any, R]
-"""A piece of the rulebook that ends with an R."""
+"""A part of the rulebook that returns an R."""
 
 
 def ask(
@@ -54,7 +54,7 @@ def ask(
     *,
     quiet: bool = False,
 ) -> Play[Answer]:
-    """One viewer answers."""
+    """Ask one viewer."""
     answer: Answer = yield Wait({who: form}, prompt=prompt, screen=screen, quiet=quiet)
     return answer
 
@@ -66,7 +66,7 @@ def anyone(
     *,
     quiet: bool = False,
 ) -> Play[Answer]:
-    """The first to act answers for all."""
+    """Ask several viewers; the first to answer does so for all."""
     asked: dict[Viewer, Form] = dict(forms.items())
     answer: Answer = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet)
     return answer
@@ -80,7 +80,7 @@ def everyone(
     *,
     quiet: bool = False,
 ) -> Play[dict[V, Answer]]:
-    """Everybody answers under seal; who is offered nothing is not waited for.
+    """Ask everybody under seal; viewers who are offered nothing are not waited for.
 
     The answers come in the order of `who`, whoever sealed first.
     """
@@ -91,5 +91,5 @@ def everyone(
 
 
 def table(form: Form, prompt: T | None = None, screen: T | None = None) -> Play[Answer]:
-    """The table itself answers: on the shared screen, or by a scan."""
+    """Ask the table itself: it answers on the shared screen, or by a scan."""
     return (yield from ask(TABLE, form, prompt, screen))

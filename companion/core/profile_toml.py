@@ -1,4 +1,4 @@
-"""Numbers a table writes down once as TOML: read, and refused with the line that is at fault."""
+"""Numbers that a table enters once, as TOML: errors name the line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 def at_fault(text: str, name: str, why: T) -> NoReturn:
-    """Refuse what the text says about this number, with the line in which it stands."""
+    """Refuse what the text says about this number, naming its line."""
     line = _line_of(text, name)
     raise Refused(T("Profile, line {line}, “{name}”: {why}", line=line, name=name[:60], why=why))
 

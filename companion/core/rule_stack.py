@@ -1,6 +1,6 @@
-"""The rules that run now, one on top of the other; the topmost waits for answers.
+"""The rules that are running, one on top of the other; the topmost waits for answers.
 
-An interruption is put on top; when it ends, the one below is asked anew what it offers.
+An interruption is put on top; when it ends, the rule below makes its offers again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ B = TypeVar("B", bound=Board)
 
 @dataclass(slots=True)
 class RunningRule:
-    """One rule that runs, what it waits for, and what was sealed so far.
+    """One running rule, what it waits for, and what has been sealed so far.
 
-    `turns` counts its questions that were answered before everybody's eyes.
+    `turns` counts its questions that were answered openly.
     """
 
     play: Play[Ending | None]
@@ -76,16 +76,16 @@ class RuleStack(Generic[B]):
         return (each.offer for each in self.open(viewer) if each.anytime is None)
 
     def asks(self, viewer: Viewer) -> bool:
-        """Whether the topmost wait offers this viewer anything: that comes before all else."""
+        """Whether the topmost wait offers this viewer anything: that comes before anything else."""
         return any(each.anytime is None for each in islice(self.open(viewer), 1))
 
     def owing(self) -> list[Viewer]:
-        """Who is still to answer what the topmost wait asks."""
+        """Who still has to answer the topmost wait."""
         top = self.top
         return [who for who in top.wait.forms if who not in top.sealed and self.asks(who)]
 
     def find(self, viewer: Viewer, sought: OpenOffer | str) -> OpenOffer:
-        """The open offer itself if it is still open, or the one of this name; else `Refused`."""
+        """The given offer if it is still open, or the open one of this name; else `Refused`."""
         if self.over:
             raise Refused(T("The game is over."), "gone")
         opened = self.open(viewer)
@@ -119,15 +119,15 @@ class RuleStack(Generic[B]):
                     yield OpenOffer(viewer, offer, salt, anytime)
 
     def _salt(self, viewer: Viewer, *, anytime: bool) -> str:
-        """What makes the ids of a question differ from those of a later one that looks alike.
+        """What makes the ids of a question differ from those of a later one that looks the same.
 
-        It changes when the viewer has answered, or an answer that all could see has passed.
+        It changes when the viewer has answered, or when anybody has answered openly.
         """
         turns = 0 if anytime else self.top.turns
         return f"{turns}.{self._answered[viewer, anytime]}"
 
     def forget(self) -> None:
-        """The board has changed: what was known and offered must be cut anew."""
+        """Drop what was known and offered: the board has changed."""
         for seen in self._known.values():
             expire(seen)
         self._known.clear()
@@ -136,7 +136,7 @@ class RuleStack(Generic[B]):
     # --- what happens --------------------------------------------------------------------------
 
     def take(self, found: OpenOffer, answer: Answer) -> None:
-        """Go on with an answer that fits."""
+        """Continue with an answer that fits."""
         top = self.top
         self._answered[answer.by, found.anytime is not None] += 1
         if found.anytime:
@@ -169,7 +169,7 @@ class RuleStack(Generic[B]):
             self._run(self.game.woken(self.board))
 
     def _run(self, outcome: Outcome) -> None:
-        """Put a rule on top of whatever waits; one that asks nothing is over."""
+        """Put a rule on top of whatever is waiting; one that asks nothing is already over."""
         if isinstance(outcome, Generator):
             rule = RunningRule(outcome)
             self._rules.append(rule)
@@ -179,9 +179,9 @@ class RuleStack(Generic[B]):
             self._go_on()
 
     def _resume(self, rule: RunningRule, answer: Any) -> None:
-        """Let a rule run on with an answer, to its next question or to its end.
+        """Resume a rule with an answer, up to its next question or its end.
 
-        None begins a rule; `Lapsed` is thrown into it.
+        None starts a rule; `Lapsed` is thrown into it.
         """
         lapsed = isinstance(answer, Lapsed)
         if answer is not None and not lapsed:
@@ -195,7 +195,7 @@ class RuleStack(Generic[B]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """The board has changed: what was known and offered of it is over."""
+        """Drop everything that was known and offered, and see what can be answered now."""
         self.forget()
         self._resolve()
 
@@ -205,7 +205,7 @@ class RuleStack(Generic[B]):
             self._rules.clear()
 
     def _resolve(self) -> None:
-        """Go on by itself where nobody is left to answer."""
+        """Continue without an answer if nobody is left to give one."""
         if not self._rules:
             return
         top = self.top
@@ -218,7 +218,7 @@ class RuleStack(Generic[B]):
             self._resume(top, Lapsed())
 
     def _drop_unfit(self, rule: RunningRule) -> None:
-        """After an interruption a sealed answer may fit no more; then it is asked for anew."""
+        """Drop sealed answers that an interruption has made unfit; they are asked for again."""
         for viewer, answer in list(rule.sealed.items()):
             offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):

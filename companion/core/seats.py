@@ -1,4 +1,4 @@
-"""Who sits at a table, and who looks at it.
+"""Who sits at a table, and who is looking at it.
 
 A seat is a number from 1; the table itself (shared screen, scanner, clock) is the viewer 0.
 """
@@ -30,7 +30,7 @@ TABLE = Viewer(0)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How a seat is told from the others: by colour, shape and letter at once."""
+    """What tells a seat from the others: a colour, a shape and a letter."""
 
     letter: str
     colour: str
@@ -53,7 +53,7 @@ def seats_for(count: int) -> tuple[Seat, ...]:
 
 
 def clockwise(seats: Sequence[Seat], first: Seat) -> tuple[Seat, ...]:
-    """All seats, clockwise, beginning with `first`."""
+    """All seats, clockwise, starting with `first`."""
     at = seats.index(first)
     return (*seats[at:], *seats[:at])
 

@@ -1,7 +1,7 @@
-"""What is hidden and from whom, and `known()`, the one cut of a state to what a viewer may know.
+"""What is hidden and from whom, and `known()`, which alone cuts a state to what a viewer may know.
 
-A value is hidden because it is born in a `Secret` or a `Pile`; everything else is public. Nothing
-prints, formats, pickles or encodes a hidden value by accident.
+A value is hidden by being created in a `Secret` or a `Pile`; everything else is public. Nothing can
+print, format, pickle or encode a hidden value by accident.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ X = TypeVar("X")
 
 
 class Hidden(LookupError):
-    """Somebody asked for what this viewer may not know."""
+    """Code asked for something this viewer may not know."""
 
 
 class _Blank:
-    """Stands where a hidden value was; it holds nothing."""
+    """Takes the place of a hidden value; it holds nothing."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ _BLANK: Any = _Blank()
 
 
 class _Guarded:
-    """Never shown, copied or stored by accident."""
+    """A base for values that must not be shown, copied or stored by accident."""
 
     __slots__ = ()
 
@@ -74,7 +74,7 @@ class Secret(_Guarded, Generic[X]):
         self._value = value
 
     def show(self, *seats: Seat) -> None:
-        """From now on these seats know it too."""
+        """Let these seats know it too."""
         self.eyes |= frozenset(seats)
 
     def known_to(self, viewer: Viewer) -> Secret[X]:
@@ -94,7 +94,7 @@ class Secret(_Guarded, Generic[X]):
 
 
 class Pile(_Guarded, Generic[X]):
-    """Cards whose number is public, whose faces only some seats may know; the last is the top."""
+    """Cards whose number is public but whose faces only some seats may know; the last is on top."""
 
     __slots__ = ("_cards", "_count", "eyes")
 
@@ -114,38 +114,38 @@ class Pile(_Guarded, Generic[X]):
         return tuple(self._open())
 
     def draw(self) -> X:
-        """The top card leaves the pile."""
+        """Take the top card from the pile."""
         return self._open().pop()
 
     def take(self, card: X) -> X:
-        """This card leaves the pile."""
+        """Take this card from the pile."""
         self._open().remove(card)
         return card
 
     def take_all(self) -> list[X]:
-        """All cards leave the pile."""
+        """Take all cards from the pile."""
         cards = self._open()
         self._cards = []
         return cards
 
     def add(self, *cards: X) -> None:
-        """Cards go on top, the last one topmost."""
+        """Put cards on top, the last one topmost."""
         self._open().extend(cards)
 
     def put_under(self, *cards: X) -> None:
-        """Cards go to the bottom, the last one lowest."""
+        """Put cards at the bottom, the last one lowest."""
         self._open()[:0] = reversed(cards)
 
     def shuffle(self, chance: Chance) -> None:
-        """Every order becomes as likely as the others."""
+        """Shuffle: all orders become equally likely."""
         self._cards = chance.shuffled(self._open())
 
     def show(self, *seats: Seat) -> None:
-        """From now on these seats know the faces too."""
+        """Let these seats know the faces too."""
         self.eyes |= frozenset(seats)
 
     def hide(self, *seats: Seat) -> None:
-        """These seats may look no longer."""
+        """Stop letting these seats look."""
         self.eyes -= frozenset(seats)
 
     def known_to(self, viewer: Viewer) -> Pile[X]:
@@ -188,7 +188,7 @@ _ATOMS = (str, int, float, bytes, bool, type(None), Enum, T)
 
 
 class _Cutters(dict[type, "_Cutter | None"]):
-    """How each kind met so far is cut; None: it is public, never changes, and is shared."""
+    """How each class met so far is cut; None: it is public, immutable, and shared."""
 
     def __missing__(self, kind: type) -> _Cutter | None:
         cutter = self[kind] = None if is_shared(kind) else _make_cutter(kind)
@@ -199,7 +199,7 @@ _cutters = _Cutters()
 
 
 def known(thing: X, viewer: Viewer) -> X:
-    """A copy of the thing with everything blank that this viewer may not know."""
+    """A copy in which everything this viewer may not know is blank."""
     cut = _cutters[type(thing)]
     result: X = cut(thing, viewer) if cut else thing
     return result
@@ -228,9 +228,9 @@ def _is_frozen(kind: Any) -> bool:
 
 
 def is_shared(kind: Any) -> bool:
-    """Whether a thing of this kind, whatever it holds, is public and never changes.
+    """Whether every instance of this class, whatever it holds, is public and immutable.
 
-    It is asked of the kinds of things and of the kinds that fields declare (mypy watches both).
+    This is asked about classes of values and about declared field types (mypy checks both).
     """
     if get_origin(kind) in {tuple, frozenset, Union, UnionType}:
         return all(part is Ellipsis or is_shared(part) for part in get_args(kind))
@@ -268,7 +268,7 @@ def _all_same(old: Iterable[Any], new: Iterable[Any]) -> bool:
 
 
 def _frozen_cutter(kind: type) -> _Cutter:
-    """A frozen thing is copied only if something in it was cut away."""
+    """Copy a frozen object only if something in it was cut away."""
     names = [field.name for field in fields(kind)]
 
     def cut(thing: Any, viewer: Viewer) -> Any:
@@ -285,7 +285,7 @@ def _frozen_cutter(kind: type) -> _Cutter:
 
 
 def _open_cutter(kind: type) -> _Cutter:
-    """Only what the class declares as its fields is in the copy, each as the viewer may know it."""
+    """Copy declared fields only, each as the viewer may know it."""
     hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]
     open_names = [name for name in names if is_shared(hints[name])]

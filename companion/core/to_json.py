@@ -1,6 +1,6 @@
-"""A state that was cut for a viewer, as JSON can say it.
+"""A state that was cut for a viewer, as JSON.
 
-`{"hidden": true}` stands where something was cut away; a hidden pile keeps its count.
+`{"hidden": true}` replaces what was cut away; a hidden pile keeps its count.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Json: TypeAlias = Any
 
 
 def to_json(thing: Any) -> Json:
-    """The thing as JSON has it; a sentence stays unsaid, with its words."""
+    """The value as JSON data; a sentence remains a `T`, with its words."""
     return _encoders[type(thing)](thing)
 
 
 class _Encoders(dict[type, Callable[[Any], Json]]):
-    """How each kind met so far is said in JSON."""
+    """How each class met so far is encoded."""
 
     def __missing__(self, kind: type) -> Callable[[Any], Json]:
         encoder = self[kind] = _encoder_for(kind)
@@ -41,7 +41,7 @@ def _encoder_for(kind: type) -> Callable[[Any], Json]:
     if is_dataclass(kind):
         own = own_fields(kind)
         return lambda thing: {name: to_json(read(thing)) for name, read in own}
-    raise TypeError(f"{kind.__name__} cannot be said in JSON")
+    raise TypeError(f"{kind.__name__} has no JSON form")
 
 
 def _secret(secret: Secret[Any]) -> Json:
@@ -70,7 +70,7 @@ _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
 
 
 def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any] | Pile[Any]]]:
-    """Every secret and pile in a state with the path that leads to it."""
+    """Every secret and pile in a state, with its path."""
     if isinstance(thing, Secret | Pile):
         yield path, thing
     elif not isinstance(thing, str | int | None):
@@ -79,7 +79,7 @@ def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any]
 
 
 def parts(thing: Any) -> list[tuple[Any, Any]]:
-    """What a thing of a state is made of, each part with its name."""
+    """The parts of a value in a state, each with its name."""
     if isinstance(thing, Mapping):
         return [(to_json(key), value) for key, value in thing.items()]
     if isinstance(thing, list | tuple):

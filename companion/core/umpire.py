@@ -1,7 +1,7 @@
 """Runs one game: what is offered, what is answered, what each viewer may know.
 
 The table is its list of answers: the same seed and answers give the same table, always. So going
-back is playing again what stays, and a bug in a rule costs nothing but an apology.
+back means replaying what remains, and a bug in a rule costs nothing but an apology.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ LEAVE = "~leave"
 BACK = "~back"
 """The entry of somebody who has taken an answer back, in games where that costs something."""
 WOKEN = "~woken"
-"""The entry of a companion that goes on with the game after it was off."""
+"""The entry of a companion that continues the game after it was off."""
 
 _OUTSIDE: Mapping[str, Callable[[RuleStack[Any], Seat], None]] = {
     LEAVE: RuleStack.leave,
     BACK: RuleStack.taken_back,
     WOKEN: lambda stack, _nobody: stack.wake(),
 }
-"""What happens to a game from outside: no offer, and the game's own rule says what follows."""
+"""What happens to a game from outside: not an offer; the game's own rule says what follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One answer as it is kept: who, to which offer, with which raw values."""
+    """One answer as it is stored: by whom, to which offer, with which raw values."""
 
     by: Viewer
     offer: str
@@ -91,7 +91,7 @@ class Umpire(Generic[B]):
 
     @property
     def board(self) -> B:
-        """The whole state; only rules and tests look at it."""
+        """The whole state; only rules and tests may look at it."""
         return self._stack.board
 
     @property
@@ -116,7 +116,7 @@ class Umpire(Generic[B]):
         return tuple(self._stack.open(viewer))
 
     def offers(self, viewer: Viewer) -> tuple[Offer, ...]:
-        """The same without their ids."""
+        """The offers without their ids."""
         return tuple([each.offer for each in self._stack.open(viewer)])
 
     def journal(self, viewer: Viewer) -> tuple[Line, ...]:
@@ -128,24 +128,24 @@ class Umpire(Generic[B]):
         return None if self.over else self._stack.top.sealed.get(viewer)
 
     def waiting(self) -> tuple[Seat, ...]:
-        """Which seats are waited for, as far as everybody may know."""
+        """Which seats the game waits for, as far as everybody may know."""
         if self.over or self._stack.top.wait.quiet:
             return ()
         return tuple(each for each in self._stack.owing() if isinstance(each, Seat))
 
     def finished(self) -> int | None:
-        """How many seats have sealed, where that number is public; None: nobody is told."""
+        """How many seats have sealed, if that number is public; otherwise None."""
         if self.over or not (top := self._stack.top).wait.counted:
             return None
         return sum(isinstance(who, Seat) for who in top.sealed)
 
     def prompt(self, viewer: Viewer) -> T:
-        """One sentence for this viewer: what to do, or what is waited for."""
+        """One sentence for this viewer: what to do, or whom the game waits for."""
         if self.over:
             return self.over.sentence
         wait = self._stack.top.wait
         if self.sealed(viewer):
-            return T("Done. You may change it until everybody is.")
+            return T("Done. You can change it until everybody has answered.")
         if asked := [each for each in self._stack.asked(viewer) if each.after is None]:
             return wait.prompt or asked[0].label
         if wait.screen is not None:
@@ -154,7 +154,7 @@ class Umpire(Generic[B]):
         return T("Waiting for {who}.", who=listed(who)) if who else T("One moment, please.")
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
-        """What this viewer may know, as plain data with its sentences unsaid."""
+        """What this viewer may know, as plain data with its texts still as sentences."""
         return {
             "state": to_json(self.known(viewer)),
             "offers": [offer.described() for offer in self.offers(viewer)],
@@ -191,14 +191,14 @@ class Umpire(Generic[B]):
         self._answered[viewer] += 1
 
     def back_to(self, count: int) -> None:
-        """Play again the first `count` answers, and forget the others."""
+        """Replay the first `count` answers, and forget the others."""
         entries, self.entries = self.entries[:count], []
         self._begin()
         for entry in entries:
             self.act(entry.by, entry.offer, entry.values)
 
     def forget(self) -> None:
-        """Cut anew what is known and offered: something outside the rules changed the board."""
+        """Drop what was known and offered: something outside the rules changed the board."""
         self._stack.forget()
 
     def find(self, viewer: Viewer, name: str) -> Offer:
@@ -206,7 +206,7 @@ class Umpire(Generic[B]):
         return self._stack.find(viewer, name).offer
 
     def can_leave(self) -> bool:
-        """Whether the game goes on without somebody who goes home."""
+        """Whether the game can continue without somebody who goes home."""
         return self.game.leave is not None and not self.over
 
     def answers_by(self, viewer: Viewer) -> int:
@@ -225,7 +225,7 @@ class Umpire(Generic[B]):
         )
 
     def opened_since(self, count: int) -> bool:
-        """Whether luck was used or something hidden came out after the first `count` answers."""
+        """Whether chance was used or something hidden came out after the first `count` answers."""
         before = self.before(count)
         same = (before.luck_used, before.board.revealed) == (self.luck_used, self.board.revealed)
         return not same or _came_out(before.board, self.board)
@@ -236,7 +236,7 @@ class Umpire(Generic[B]):
 
     @property
     def luck_used(self) -> int:
-        """How much luck was drawn so far."""
+        """How much was drawn from chance so far."""
         return self._chance.drawn
 
     # --- inside --------------------------------------------------------------------------------
@@ -252,9 +252,9 @@ class Umpire(Generic[B]):
 
     @contextmanager
     def _undone_on_failure(self) -> Iterator[None]:
-        """Whatever goes wrong with a rule in here, the table is as it was before.
+        """Restore the table if a rule fails inside the block.
 
-        That costs a whole replay; a game refuses in the `check` of its offer instead (law 3).
+        That costs a whole replay, so a game refuses in the `check` of its offer instead (law 3).
         """
         try:
             yield
@@ -274,7 +274,7 @@ def _where(bug: BaseException) -> str:
 
 
 def _came_out(before: Board, after: Board) -> bool:
-    """Whether something hidden before is gone, smaller or known to more eyes now."""
+    """Whether something that was hidden is now gone, smaller or known to more seats."""
     now = dict(hidden_things(after))
     for path, thing in hidden_things(before):
         if (then := now.get(path)) is None or not then.eyes <= thing.eyes:

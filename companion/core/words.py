@@ -1,4 +1,4 @@
-"""Every sentence a person reads, kept as meaning and turned into text only when it is shown.
+"""Every sentence a person reads: stored with its parts, turned into text only when it is shown.
 
 English is the source; a catalogue maps an English sentence to the same one in another language.
 """
@@ -15,7 +15,7 @@ Word: TypeAlias = "T | str | int | Viewer | tuple[Word, ...]"
 
 
 class T:
-    """A sentence with its words: `T("{who} takes {card}", who=seat, card="Uriel")`."""
+    """A sentence with its parts: `T("{who} takes {card}", who=seat, card="Uriel")`."""
 
     __slots__ = ("text", "words")
 
@@ -49,13 +49,13 @@ def listed(words: Iterable[Word]) -> tuple[Word, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Says sentences in one language, with the names people gave themselves."""
+    """Turns sentences into text in one language, with the players' names."""
 
     names: Mapping[int, str] = field(default_factory=dict)
     catalogue: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, sentence: T | str) -> str:
-        """The sentence as text. A plain string is looked up in the catalogue as it stands."""
+        """The sentence as text. A plain string is looked up in the catalogue as it is."""
         if isinstance(sentence, str):
             return self.catalogue.get(sentence, sentence)
         text = self.catalogue.get(sentence.text, sentence.text)

@@ -1,6 +1,6 @@
-"""One file that holds a whole table: sealed, and the same on every laptop.
+"""One file that holds a whole table: encrypted, and the same on every laptop.
 
-Its own key lies in it twice: for the laptop that wrote it, and for whoever knows the archive code.
+It contains its own key twice: encrypted for the laptop that wrote it, and by the archive code.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PLACE = "archive"
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies in an archive after its mark."""
+    """What an archive contains after its magic bytes."""
 
     format: int
     salt: bytes
@@ -44,7 +44,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an archive says once it is open."""
+    """The contents of an opened archive."""
 
     code: str
     entries: list[bytes]
@@ -52,7 +52,7 @@ class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a table: whether all is well, and what was found, in sentences."""
+    """The result of checking a table: whether all is well, and what was found, in sentences."""
 
     right: bool
     sentences: tuple[T, ...]
@@ -64,7 +64,7 @@ class Verdict:
 def pack(
     code: str, entries: Sequence[LogEntry], vault: Vault, randomness: Randomness
 ) -> tuple[bytes, str]:
-    """The file, and the code that opens it where its own key is not known."""
+    """The file, and the code that opens it on another laptop."""
     said = _Content(code, [msgspec.msgpack.encode(entry) for entry in entries])
     key, salt = randomness(KEY_BYTES), randomness(_SALT_BYTES)
     archive_code = codes.archive_code(randomness)
@@ -101,7 +101,7 @@ def _file(content: bytes) -> _File:
             raise Refused(T("This file was written by a newer companion. Install that one."))
     except msgspec.DecodeError:
         raise _damaged() from None
-    raise Refused(T("That is not a saved table. Choose a file that a companion exported."))
+    raise Refused(T("That is not a saved table. Choose a file exported by a companion."))
 
 
 def _key(file: _File, code: str | None, vault: Vault) -> bytes:
@@ -118,7 +118,7 @@ def _key(file: _File, code: str | None, vault: Vault) -> bytes:
             return _code_cipher(tidy, file.salt).decrypt(file.by_code, _PLACE)
     except Tampered:
         pass
-    raise Refused(T("That archive code does not fit this file. Look at it once more."), "code")
+    raise Refused(T("That archive code does not fit this file. Please check it."), "code")
 
 
 def _open(key: bytes, content: bytes) -> bytes:
@@ -129,7 +129,7 @@ def _open(key: bytes, content: bytes) -> bytes:
 
 
 def _code_cipher(code: str, salt: bytes) -> Cipher:
-    """A code is short, so each guess is made to cost time and memory."""
+    """The cipher of an archive code; codes are short, so each guess is made slow and costly."""
     scrypt = Scrypt(salt=salt, length=KEY_BYTES, n=_COST, r=_BLOCK, p=_LANES)
     return Cipher(scrypt.derive(codes.tidy(code).encode()))
 
@@ -152,34 +152,37 @@ def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Repl
 
 
 def verdict(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Verdict:
-    """Whether every step plays out as it was logged, and whether the luck was promised before."""
+    """Whether every step replays as it was logged, and whether the luck was fixed beforehand."""
     replayed = checked(entries, games)
     record = replayed.record
     if replayed.trouble:
         return Verdict(right=False, sentences=(replayed.trouble,))
-    promise = T("Before anybody joined, the screen promised {digest}.", digest=record.commitment)
-    played = T("All {n} steps play out as they were written down.", n=len(entries))
+    promise = T(
+        "Before anybody joined, the screen showed the fingerprint {digest}.",
+        digest=record.commitment,
+    )
+    played = T("All {n} steps replay exactly as they were recorded.", n=len(entries))
     return Verdict(right=True, sentences=(played, promise, *_luck(record)))
 
 
 def _luck(record: Record) -> tuple[T, ...]:
-    """What anybody can check by hand; nothing of it before the end."""
+    """What anybody can check by hand; nothing before the end."""
     if record.state is not State.ENDED:
-        return (T("The secret stays closed until the game is over."),)
+        return (T("The secret stays hidden until the game is over."),)
     numbers = [
         T("{who} added {nonce}.", who=record.players[seat].name, nonce=_hex(record, seat))
         for seat in sorted(record.players)
     ]
     return (
-        T("The secret was {secret}; its SHA-256 is that promise.", secret=record.secret.hex()),
+        T("The secret was {secret}; its SHA-256 is that fingerprint.", secret=record.secret.hex()),
         *numbers,
-        T("Mixed together they make the luck {seed}.", seed=lobby.seed_of(record).hex()),
+        T("Mixed together they give the seed {seed}.", seed=lobby.seed_of(record).hex()),
         *_seals(record),
     )
 
 
 def _seals(record: Record) -> Iterator[T]:
-    """What phones had sealed before they opened it."""
+    """What phones had sealed and then opened."""
     entries = record.umpire.entries if record.umpire else ()
     for who, fingerprint, text in opened_in(entries):
         name = record.players[Seat(who)].name

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks ring, and bots play for people who are away."""
+"""What happens at a table by itself: clocks run out, and bots play for people who are away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.tables.table import Table
 
 
 def ring(table: Table, now: float) -> list[RunningClock]:
-    """Let the clock answer what is due; what it answered."""
+    """Let the clock answer what is due; return what it answered."""
     table.recover()
     rung = []
     for each in table.due(now):
@@ -29,13 +29,13 @@ def ring(table: Table, now: float) -> list[RunningClock]:
 
 
 def at_rest(table: Table) -> bool:
-    """Whether nothing happens here unless somebody does something, and all is on the disk."""
+    """Whether nothing can happen here unless somebody acts, and everything is saved."""
     ticks = table.clocks and not table.table_offers.held
     return not (ticks or _bots_turn(table) or table.unsaved)
 
 
 def bot_step(table: Table) -> Seat | None:
-    """One answer for somebody who is away, if the game waits for nobody else; whose it was."""
+    """Give one answer for somebody away, if the game waits for nobody else; return whose."""
     table.recover()
     if table.umpire is None or not _bots_turn(table):
         return None
@@ -47,7 +47,7 @@ def bot_step(table: Table) -> Seat | None:
 
 
 def _bots_turn(table: Table) -> bool:
-    """Whether the game waits for nobody but people a bot stands in for."""
+    """Whether the game waits only for players with a stand-in."""
     bots = table.record.stand_ins
     if table.umpire is None or table.table_offers.held or not bots:
         return False
@@ -55,7 +55,7 @@ def _bots_turn(table: Table) -> bool:
 
 
 def _plays_for(table: Table, umpire: Umpire[Any], seat: Seat, chance: Chance) -> bool:
-    """Try what the bot would answer for this seat until an answer is taken."""
+    """Try the bot's answers for this seat until one is accepted."""
     asked = table.table_offers.asked(seat)
     offers = [each.offer for each in asked]
     for offer, values in stand_in_answers(umpire.game, umpire.known(seat), seat, offers, chance):

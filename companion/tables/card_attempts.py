@@ -1,4 +1,4 @@
-"""Wrong seat cards: after five of them a table takes none for a minute."""
+"""Wrong seat cards: after five of them a table accepts none for a minute."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ATTEMPTS_REST = 60.0
 
 
 class CardAttempts:
-    """Counts wrong seat cards until a minute has passed without one, so that nobody tries all."""
+    """Counts wrong seat cards until a minute has passed without one, so nobody can try them all."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -21,16 +21,16 @@ class CardAttempts:
         self._last = 0.0
 
     def check(self) -> None:
-        """Refuse while the table rests from too many wrong codes."""
-        # A laptop's clock may be set back: only the distance counts.
+        """Refuse while there have been too many wrong codes."""
+        # A laptop's clock may be set back, so only the difference counts.
         if abs(self._clock() - self._last) >= ATTEMPTS_REST:
             self._count = 0
         if self._count >= MOST_ATTEMPTS:
             raise Refused(
-                T("Too many wrong codes. Please wait a minute and look at the card again."), "wait"
+                T("Too many wrong codes. Please wait a minute, then check the card."), "wait"
             )
 
     def note(self) -> None:
-        """One more wrong code."""
+        """Count one more wrong code."""
         self._count += 1
         self._last = self._clock()

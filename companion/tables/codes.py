@@ -1,4 +1,4 @@
-"""Codes that people type and tokens that browsers keep; all luck is given from outside."""
+"""Codes that people type and tokens that browsers keep; randomness is passed in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table_code(randomness: Randomness) -> str:
 
 
 def card_code(randomness: Randomness) -> str:
-    """What brings somebody back to the own seat."""
+    """What brings somebody back to their seat."""
     return _code(CARD_SIGNS, randomness)
 
 
@@ -37,27 +37,27 @@ def archive_code(randomness: Randomness) -> str:
 
 
 def tidy(typed: str) -> str:
-    """A code as it was meant, however it was typed."""
+    """A code in its normal form, however it was typed."""
     return "".join(sign for sign in typed[:_LONGEST].upper() if sign in ALPHABET)
 
 
 def is_archive_code(code: str) -> bool:
-    """Whether a tidy code can be that of an archive: a slip shows before anything is tried."""
+    """Whether a tidy code can be an archive's: catches typos before anything is tried."""
     return len(code) == ARCHIVE_SIGNS and is_whole(code)
 
 
 def token(randomness: Randomness) -> str:
-    """What proves to be somebody at the table: 256 bits."""
+    """What proves that somebody has a seat or is the host: 256 bits."""
     return base64.urlsafe_b64encode(randomness(TOKEN_BYTES)).rstrip(b"=").decode()
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a token."""
+    """What is stored of a token."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def _code(signs: int, randomness: Randomness) -> str:
-    # 32 bytes for at most 11 signs: no sign is likelier than another in any way one could measure.
+    # 32 bytes for at most 11 characters: no character is measurably likelier than another.
     number = int.from_bytes(randomness(32), "big") % len(ALPHABET) ** (signs - 1)
     free = serial(number, signs - 1)
     return free + check_sign(free)

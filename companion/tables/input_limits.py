@@ -1,4 +1,4 @@
-"""What clients send, before anybody believes it."""
+"""Checks of what clients send, before anything else uses it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ LARGEST_VALUES = 64 * 1024
 
 
 def check_texts(command: object, offer: object) -> None:
-    """Refuse a command id or an offer's id that no page of ours makes."""
+    """Refuse a command id or an offer id that our pages would never send."""
     fit = isinstance(command, str) and 0 < len(command) <= LONGEST_COMMAND and command.isascii()
     if not fit or not isinstance(offer, str):
         raise _strange()
 
 
 def sane(values: object) -> dict[str, Raw]:
-    """The values as plain data that no one else holds, exactly as the log will have them."""
+    """A private copy of the values as plain data, exactly as the log will have them."""
     try:
         packed = msgspec.msgpack.encode(values)
         if len(packed) <= LARGEST_VALUES:
@@ -30,4 +30,4 @@ def sane(values: object) -> dict[str, Raw]:
 
 
 def _strange() -> Refused:
-    return Refused(T("Your page sent something strange. Load it again, please."), "misfit")
+    return Refused(T("Your page sent something unexpected. Please reload it."), "misfit")

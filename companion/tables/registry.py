@@ -1,4 +1,4 @@
-"""All tables of this companion: making, opening, listing them, and carrying them elsewhere."""
+"""All tables of this companion: creating, opening, listing, exporting and importing them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SECRET_BYTES = 32
 
 
 class NoSuchTable(LookupError):
-    """There is no table to open here; the sentence says what to do."""
+    """There is no table to open; the sentence says what to do."""
 
     def __init__(self, sentence: T) -> None:
         super().__init__(sentence.text)
@@ -40,14 +40,14 @@ class NoSuchTable(LookupError):
 
 
 class Locked(NoSuchTable):
-    """The key of this table is on its players' phones, and not enough of them are back."""
+    """This table's key is on its players' phones, and not enough of them are back yet."""
 
     def __init__(self, code: str, have: int, needed: int) -> None:
         super().__init__(
             plural(
                 max(1, needed - have),
-                "This table is locked. One more phone that played here has to come back.",
-                "This table is locked. {n} more phones that played here have to come back.",
+                "This table is locked. One more phone that played here must open this page.",
+                "This table is locked. {n} more phones that played here must open this page.",
             )
         )
         self.code = code
@@ -57,7 +57,7 @@ class Locked(NoSuchTable):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A new table: its code, what the host proves to be the host with, and the sealed luck."""
+    """A new table: its code, the host's token, and the commitment to its luck."""
 
     code: str
     host_token: str = field(repr=False)
@@ -66,7 +66,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One line in the list of tables; a state of None says that it cannot be opened here."""
+    """One line in the list of tables; a state of None means that it cannot be opened here."""
 
     code: str
     game: str
@@ -78,7 +78,7 @@ class Summary:
     """Fingerprints of its seat cards, if they are known without opening it."""
 
     def may_have(self, card: str) -> bool:
-        """Whether somebody at this table could have this seat card."""
+        """Whether this seat card could be one of this table's."""
         going_on = self.state not in {None, State.ENDED}
         return going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
 
@@ -131,7 +131,7 @@ class Tables:
         return Made(table.code, token, table.record.commitment)
 
     def list(self) -> list[Summary]:
-        """All tables, the last touched first."""
+        """All tables, the most recently used first."""
         found = [self._summary(code, sealed) for code, sealed in self._log.tables()]
         return sorted(found, key=lambda each: -each.when)
 
@@ -139,7 +139,7 @@ class Tables:
         """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
         code = codes.tidy(code)
         if (table := self._open.get(code)) is None:
-            # Reading may let others run; whoever opened it first meanwhile has the table.
+            # Reading may let others run; if one of them has opened the table meanwhile, use theirs.
             table = self._open.setdefault(code, self._opened(code))
         return table
 
@@ -149,7 +149,7 @@ class Tables:
             self._sessions[code].versions.forget_views()
 
     def bring(self, code: str, share: str) -> None:
-        """A phone brings its share of a table's key: to open the table, or to say that it has it.
+        """Take a phone's share of a table's key, to open the table or to confirm it has arrived.
 
         `Locked` as long as more of them are needed.
         """
@@ -162,7 +162,7 @@ class Tables:
                     break
         self.open(code).held(share)
 
-    # --- carrying --------------------------------------------------------------------------------
+    # --- export and import -----------------------------------------------------------------------
 
     def export(self, table: Table) -> tuple[bytes, str]:
         """The table as one file, and the code that opens it on another laptop."""
@@ -173,20 +173,20 @@ class Tables:
         return archive.pack(table.code, table.entries, self._vault, self._environment.randomness)
 
     def import_(self, content: bytes, code: str | None = None) -> Made:
-        """Go on with a table from a file; `Refused` without the right code."""
+        """Continue a table from a file; `Refused` without the right code."""
         wanted, entries = archive.unpack(content, code, self._vault)
         archive.checked(entries, self._environment.games)
         return self.hand_over(self._begin(entries, wanted).code)
 
     def hand_over(self, code: str) -> Made:
-        """A new host for a table; whoever was its host is so no longer."""
+        """Give a table a new host; the previous one is no longer the host."""
         table = self.open(code)
         token = codes.token(self._environment.randomness)
         table.new_host(token)
         return Made(table.code, token, table.record.commitment)
 
     def verify(self, content: bytes, code: str | None = None) -> Verdict:
-        """Whether the file's luck was not chosen and its story plays out as it says."""
+        """Check that the luck in the file was not chosen and that its log replays as it says."""
         _, entries = archive.unpack(content, code, self._vault)
         return archive.verdict(entries, self._environment.games)
 
@@ -210,17 +210,17 @@ class Tables:
                 return Table(code, self._encrypted_log(code), entries, self._environment, session)
         except Tampered:
             raise NoSuchTable(
-                T("This table cannot be opened: the key or the file on this laptop was changed.")
+                T("This table cannot be opened: its file or its key on this laptop was changed.")
             ) from None
         except LookupError:
             raise NoSuchTable(T("The game of this table is not installed here.")) from None
-        raise NoSuchTable(T("There is no table with that code. Please look at the screen again."))
+        raise NoSuchTable(T("There is no table with that code. Please check the screen."))
 
     def _encrypted_log(self, code: str) -> EncryptedLog:
         return EncryptedLog(self._log, self._vault, code, self._phone_key(code))
 
     def _phone_key(self, code: str) -> PhoneKey:
-        """How the table's key is kept; for as long as this companion runs."""
+        """Where the table's key is; remembered for as long as this companion runs."""
         if code not in self._phone_keys:
             sealed = dict(self._log.tables()).get(code)
             cover = cover_in(self._vault, code, sealed) if sealed else None

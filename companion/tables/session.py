@@ -1,4 +1,4 @@
-"""What a table knows besides its log; it stays in memory while the companion runs."""
+"""What is known of a table besides its log, in memory while the companion runs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.tables.state.clocks import Clocks
 
 
 class ViewVersions:
-    """Numbers for what each viewer receives; a viewer's number changes with what it sees alone."""
+    """A version for each viewer, which changes only when what that viewer sees changes."""
 
     def __init__(self, first: int) -> None:
         self._first = first
         self._last: dict[int | None, tuple[int, object]] = {}
 
     def of(self, viewer: Viewer | None, signature: object) -> int:
-        """The number of what this viewer sees now."""
+        """The version of what this viewer sees now."""
         key = None if viewer is None else int(viewer)
         number, last = self._last.get(key, (self._first, signature))
         number += last != signature
@@ -26,7 +26,7 @@ class ViewVersions:
         return number
 
     def forget_views(self) -> None:
-        """Keep the numbers alone: whatever a viewer sees next has a number it has not seen yet."""
+        """Keep only the numbers: whatever a viewer sees next gets a new version."""
         self._last = {key: (number, object()) for key, (number, _) in self._last.items()}
 
 
@@ -40,10 +40,10 @@ class Session:
     here: set[Seat] = field(default_factory=set)
     """Who has a page open."""
     slept: bool = True
-    """Whether the companion was off since the table was looked at last."""
+    """Whether the companion was off since anybody last looked at the table."""
 
     @classmethod
     def new(cls, clock: Callable[[], float]) -> Session:
-        """The session of a table that is opened for the first time since the companion runs."""
-        # No viewer has seen a higher number before a restart, and no number tells of others.
+        """The session of a table opened for the first time since the companion started."""
+        # Higher than anything seen before the restart, and it reveals nothing about other viewers.
         return cls(ViewVersions(int(clock() * 1000)), CardAttempts(clock))

@@ -1,6 +1,6 @@
-"""One table, as everybody outside uses it: taking seats, doing what may be done, looking at it.
+"""One table, as the rest of the program uses it: taking seats, acting, looking.
 
-For one caller at a time: whoever calls holds one lock for all acts and views of a table.
+For one caller at a time: callers hold one lock for all acts and views of a table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = ["Done", "Table", "TableOffer"]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """It is done and safe; the version is that of the maker's own view."""
+    """It is done and saved; the version is that of the sender's own view."""
 
     version: int
 
@@ -62,7 +62,7 @@ class Table:
         session.slept &= self.umpire is not None
         self._watch_clocks()
 
-    # --- how the table stands --------------------------------------------------------------------
+    # --- the state of the table ------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
@@ -86,12 +86,12 @@ class Table:
 
     @property
     def trouble(self) -> T | None:
-        """Why the table cannot go on now, if it cannot."""
+        """Why the table cannot continue now, if it cannot."""
         return self._durable.trouble
 
     @property
     def unsaved(self) -> bool:
-        """Whether the disk has not taken the last answer."""
+        """Whether the disk failed to save the last answer."""
         return self._durable.disk is not None
 
     @property
@@ -106,16 +106,16 @@ class Table:
 
     @property
     def settings(self) -> Settings:
-        """What the table agreed on."""
+        """The settings."""
         return self.record.settings
 
     @property
     def guarded(self) -> bool:
-        """Whether the key of what is saved belongs on the players' phones."""
+        """Whether the key of the saved table belongs on the players' phones."""
         return self._phone_key.needed > 0
 
     def share(self, seat: Seat) -> str | None:
-        """What the phone of this seat keeps of the key, if it is on the phones."""
+        """The key share of this seat's phone, if the key is on the phones."""
         return self._phone_key.share(seat)
 
     def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
@@ -137,15 +137,15 @@ class Table:
         return TABLE if fingerprint in self.record.stations else None
 
     def came(self, seat: Seat) -> None:
-        """A page of this seat is open."""
+        """Note that a page of this seat is open."""
         self.record.here.add(seat)
 
     def went(self, seat: Seat) -> None:
-        """No page of this seat has been open for a while: it counts as away."""
+        """Note that no page of this seat has been open for a while: it counts as away."""
         self.record.here.discard(seat)
 
     def recover(self) -> None:
-        """After disk trouble, look what was kept; `DiskTrouble` if it cannot be told yet."""
+        """After disk trouble, check what was saved; `DiskTrouble` if that cannot be told yet."""
         self._durable.recover()
 
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
@@ -159,43 +159,43 @@ class Table:
         return Joined(seat, token, card)
 
     def card(self, code: str) -> Joined:
-        """Take a seat again with its seat card; whoever held it before is out."""
+        """Take a seat again with its seat card; the previous phone loses it."""
         self.recover()
         self._session.card_attempts.check()
         typed = codes.tidy(code)
         for seat, player in self.record.players.items():
             if hmac.compare_digest(player.card, typed):
-                # A card that everybody saw on the screen is good for one use.
+                # A card that everybody could see on the screen works once.
                 seen = self.record.shown_card == seat
                 card = self._free_card() if seen else player.card
                 return Joined(seat, self._write_token(seat, "~card", card=card), card)
         self._session.card_attempts.note()
-        raise Refused(T("No seat here has that card. Please check the code once more."), "unknown")
+        raise Refused(T("No seat here has that card. Please check the code."), "unknown")
 
     def station(self) -> str:
-        """A token for a scanner; it sees and answers what the table does."""
+        """A token for a scanner, which may see and answer what the table may."""
         self.recover()
         return self._write_token(HOST, "~station")
 
     def new_host(self, token: str) -> None:
-        """Somebody else, or another browser, looks after the table from now on."""
+        """Make somebody else, or another browser, the host."""
         self._write(HOST, "~host", {"token": codes.fingerprint(token)})
 
     def wake(self) -> None:
-        """The companion was off: the game begins anew what nobody can rely on any more."""
+        """Tell the game that the companion was off: some things have to start again."""
         if self._session.slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
         self._session.slept = False
 
     def held(self, share: str) -> None:
-        """A phone has its share of the key."""
+        """Note that a phone has its share of the key."""
         self._phone_key.held(share, self.record.order)
 
     def _free_card(self) -> str:
         return table_actions.free_card(self.record, self._environment.randomness)
 
     def _write_token(self, viewer: Viewer, action: str, **said: Raw) -> str:
-        """Do what gives somebody a new token; the log holds only its fingerprint."""
+        """Do something that gives somebody a new token; the log has only its fingerprint."""
         token = codes.token(self._environment.randomness)
         self._write(viewer, action, {**said, "token": codes.fingerprint(token)})
         return token
@@ -234,7 +234,7 @@ class Table:
         return Done(version)
 
     def done(self, viewer: Viewer, command: str) -> Done | None:
-        """What became of this command, if it was taken before."""
+        """The result of this command, if it was taken before."""
         key = (int(viewer), command)
         if key not in self._durable.commands:
             return None
@@ -267,13 +267,13 @@ class Table:
         if self.state is State.PAUSED:
             return Refused(T("The game is paused. Resume it first."), "paused")
         if self.record.request:
-            return Refused(T("First decide about taking back, please."), "vote")
+            return Refused(T("Please decide about taking back first."), "vote")
         return moved_on()
 
     def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:
-        """Let an answer to an open offer happen, and keep it. `Refused`: nothing has changed."""
+        """Apply an answer to an open offer, and store it. `Refused`: nothing has changed."""
         umpire = self.record.playing()
-        # Openly answering what is waited for starts all clocks anew; a sealed answer must not show.
+        # An open answer to the current question restarts all clocks; a sealed one must not show.
         asked = found.open is not None and found.open.anytime is None and umpire.waiting()
         self._durable.write(found.viewer, found.offer.name, values, sent, found.open)
         self._written(anew=bool(asked) and umpire.sealed(found.viewer) is None)
@@ -281,7 +281,7 @@ class Table:
     def _write(
         self, viewer: Viewer, action: str, values: Mapping[str, Raw], command: str = ""
     ) -> None:
-        """Let an action on the table happen, and keep it."""
+        """Apply a table action, and store it."""
         self._durable.write(viewer, action, values, Sent(command))
         self._written(anew=False)
 
@@ -297,11 +297,11 @@ class Table:
         return self._session.clocks.running
 
     def due(self, now: float) -> tuple[RunningClock, ...]:
-        """What the clock has to answer by now."""
+        """What the clock has to answer now."""
         return self._session.clocks.due(now)
 
     def fresh_chance(self) -> Chance:
-        """Luck for what is decided outside the game, such as what a stand-in answers."""
+        """Randomness for decisions outside the game, such as a stand-in's answers."""
         return Chance(self._environment.randomness(codes.TOKEN_BYTES))
 
     def _watch_clocks(self, *, anew: bool = False) -> None:
@@ -312,25 +312,25 @@ class Table:
     # --- looking ---------------------------------------------------------------------------------
 
     def look(self, viewer: Viewer | None) -> ViewerView:
-        """What this viewer sees of the table at this moment."""
+        """What this viewer sees of the table right now."""
         return ViewerView(self.code, self._durable, self.table_offers, self.clocks, viewer)
 
     def prompt(self, viewer: Viewer | None) -> T:
-        """One sentence: what to do, or what is waited for."""
+        """One sentence: what to do, or what the table waits for."""
         return self.look(viewer).prompt
 
     def view(
         self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
-        """All this viewer may know, as the protocol says it. A stranger gets the public view."""
+        """All this viewer may know, in the protocol's form. A stranger gets the public view."""
         seen = self.look(viewer)
         said = protocol_view.view(seen, catalogue)
         return {"version": self.version_of(seen), **said}
 
     def version(self, viewer: Viewer | None) -> int:
-        """Counts the changes of what this viewer receives, and no others."""
+        """A number that changes only when what this viewer receives changes."""
         return self.version_of(self.look(viewer))
 
     def version_of(self, seen: ViewerView) -> int:
-        """The version of what is seen."""
+        """The version of this view."""
         return self._session.versions.of(seen.viewer, protocol_view.signature(seen))

@@ -41,7 +41,7 @@ def test_three_phones_open_the_table_again_by_themselves(evening: BrowserEvening
     power_cut(evening, flat, late)
     for guest in early:
         guest.page.locator("#locked").wait_for()
-        guest.sees("One more phone that played here has to come back.")
+        guest.sees("One more phone that played here must open this page.")
     early[1].look_over("locked")
     early[1].picture("phone-locked")
     late.page = late.another_page()

@@ -92,7 +92,7 @@ def test_a_phone_that_forgot_says_so_and_gives_up(table: Laid, phones: list[Gues
     bid(ann, 4)
     ann.page.evaluate("localStorage.clear()")
     bid(bob, 2)
-    ann.sees("This one does not know it")
+    ann.sees("use the phone you sealed it on")
     assert table.view()["state"]["last"] == []
     ann.page.get_by_role("button", name="Give it up").tap()
     bob.page.locator("form[data-offer^='keep:']").wait_for()

@@ -141,7 +141,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     ("words", "said"),
     [
         (("chess", "--random"), "There is no game “chess”"),
-        ((GAME, "--random", "--seats", 9), "not by 9"),
+        ((GAME, "--random", "--seats", 9), "not for 9"),
         ((GAME, "--random", "--set", "target=99"), "5 to 15"),
         ((GAME, "--random", "--set", "target=many"), "whole number"),
         ((GAME, "--random", "--set", "colour=red"), "no setting “colour”"),

@@ -70,7 +70,7 @@ def test_nothing_that_is_there_is_written_over(tmp_path: Path, room_file: Path) 
     (out / "gale-heron.toml").write_text("mine", "utf-8")
     result = run("convert-deck", room_file, "--out", out)
     assert result.exit_code == 1
-    why = "gale-heron.toml is there already: choose another folder with --out.\n"
+    why = "gale-heron.toml exists already. Choose another folder with --out.\n"
     assert result.stderr == why
     assert [file.read_text("utf-8") for file in out.iterdir()] == ["mine"]
 
@@ -88,7 +88,7 @@ def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
     file.write_text(GOOD, "utf-8")
     result = run("check-deck", file)
     assert result.exit_code == 1
-    assert result.stderr == "Decks are in files that end in .pcio or .toml: please choose one.\n"
+    assert result.stderr == "Deck files end in .pcio or .toml. Please choose one.\n"
 
 
 def test_a_huge_file_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_what_a_table_agreed_on_is_printed(tmp_path: Path) -> None:
         ((GAME, "join", "--table", "22222"), "no table"),
         (
             (GAME, "cards", "--out", "no/such/folder.pdf"),
-            "No such file or folder, no/such/folder.pdf: ",
+            "There is no file or folder no/such/folder.pdf. ",
         ),
     ],
 )

@@ -32,13 +32,13 @@ def told(*words: object) -> tuple[int, str]:
         (("dance",), "See “companion --help”."),
         (("--quickly",), "See “companion serve --help”."),
         (("config", "hide"), "See “companion config --help”."),
-        (("print",), "Please say GAME, too: see “companion print --help”."),
-        (("export", "KR7M2"), "Please say FILE, too: see “companion export --help”."),
-        (("scan",), "Please say --table, too: see “companion scan --help”."),
+        (("print",), "Please also give GAME: see “companion print --help”."),
+        (("export", "KR7M2"), "Please also give FILE: see “companion export --help”."),
+        (("scan",), "Please also give --table: see “companion scan --help”."),
         (("--port", "many"), "--port takes a whole number from 0 to 65535, not “many”."),
         (("doctor", "--port", 65536), "from 0 to 65535, not “65536”."),
         (("play", GAME, "--random", "--games", 0), "--games takes a whole number from 1 on"),
-        (("play", GAME), "Please say --random, or name a policy with --policy."),
+        (("play", GAME), "Please add --random, or name a policy with --policy."),
     ],
 )
 def test_who_mistypes_is_told_in_one_line_where_to_look(
@@ -52,15 +52,15 @@ def test_who_mistypes_is_told_in_one_line_where_to_look(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("import", "gone"), "No such file or folder, gone: please look how it is written."),
-        (("verify", "gone"), "No such file or folder, gone"),
-        (("report", "gone.table"), "No such file or folder, gone.table"),
-        (("check-deck", "gone.toml"), "No such file or folder, gone.toml"),
-        (("import", "folder"), "folder is a folder: please name a file."),
-        (("verify", "evening"), "Choose a file that a companion exported."),
-        (("serve", "--data", "evening"), "evening is a file: please name a folder."),
-        (("print", GAME, "cards", "--out", "folder"), "folder is a folder: please name a file."),
-        (("play", GAME, "--random", "--seats", 9), "is played by 1, 2, 3, 4, not by 9."),
+        (("import", "gone"), "There is no file or folder gone. Please check the spelling."),
+        (("verify", "gone"), "There is no file or folder gone."),
+        (("report", "gone.table"), "There is no file or folder gone.table."),
+        (("check-deck", "gone.toml"), "There is no file or folder gone.toml."),
+        (("import", "folder"), "folder is a folder. Please name a file."),
+        (("verify", "evening"), "Choose a file exported by a companion."),
+        (("serve", "--data", "evening"), "evening is a file. Please name a folder."),
+        (("print", GAME, "cards", "--out", "folder"), "folder is a folder. Please name a file."),
+        (("play", GAME, "--random", "--seats", 9), "is for 1, 2, 3, 4 players, not for 9."),
         (
             ("play", GAME, "--random", "--set", "colour=1"),
             "There is no setting “colour”. There are: ",
@@ -82,8 +82,8 @@ def test_what_is_not_there_is_told_in_one_line_with_what_to_do(
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (errno.EACCES, "a/b is closed to you: please name another place."),
-        (errno.ENOSPC, "The disk is full: please make some room, then try again."),
+        (errno.EACCES, "You have no access to a/b. Please choose another place."),
+        (errno.ENOSPC, "The disk is full. Please make some room, then try again."),
         (errno.EIO, f"{os.strerror(errno.EIO)}: a/b"),
     ],
 )

@@ -75,7 +75,7 @@ def test_on_the_same_laptop_the_data_folder_lets_a_scanner_in(tmp_path: Path) ->
         assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
         code, lines = scan("--table", made["table"], "--camera", seen, "--data", tmp_path)
         assert (code, lines[:2]) == (0, [station.READY, NOT_NOW.text])
-        assert lines[2].startswith("Point your phones at the code to join.")
+        assert lines[2].startswith("Point your phone’s camera at the code to join.")
         assert scan("--table", "22222", "--camera", seen, "--data", tmp_path)[0] == 1
         word = nearby.found(tmp_path)
         assert word
@@ -123,9 +123,9 @@ def test_a_camera_that_is_not_there_is_told_by_us_alone(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "No companion runs with this data folder."),
-        (("--token", "x"), "No companion runs with this data folder."),
-        (("--url", "http://127.0.0.1:9"), "Please say --token, too"),
+        ((), "No companion is running with this data folder."),
+        (("--token", "x"), "No companion is running with this data folder."),
+        (("--url", "http://127.0.0.1:9"), "Please add --token"),
         (("--camera", "nothing.mp4", "--token", "x", "--url", "http://127.0.0.1:9"), "no camera"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_scanner_that_cannot_begin_says_why(
 
 @pytest.mark.parametrize(
     ("url", "said"),
-    [("http://127.0.0.1:9", "does not answer"), ("ftp://127.0.0.1", "That is no address")],
+    [("http://127.0.0.1:9", "does not respond"), ("ftp://127.0.0.1", "That is no address")],
 )
 def test_a_companion_that_has_gone_without_a_word(tmp_path: Path, url: str, said: str) -> None:
     seen = photos(tmp_path / "photos", a=pictured(CHEST))

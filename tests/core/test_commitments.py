@@ -69,7 +69,7 @@ def test_nothing_else_opens_the_seal() -> None:
     umpire = laid_out()
     seal(umpire, ANN, 3)
     seal(umpire, BEN, 4)
-    with pytest.raises(Refused, match="not what was sealed"):
+    with pytest.raises(Refused, match="not what you sealed"):
         unseal(umpire, ANN, 2)
 
 

@@ -44,7 +44,7 @@ def test_everyone_is_asked_under_seal_and_may_change_until_the_last() -> None:
     sealed = umpire.sealed(A)
     assert sealed is not None
     assert sealed.coins == 2
-    assert str(umpire.prompt(A)) == "Done. You may change it until everybody is."
+    assert str(umpire.prompt(A)) == "Done. You can change it until everybody has answered."
     assert umpire.known(B).coins[B].value == 5
     bid(umpire, C, 0)
     assert umpire.board.last == [2, 4, 0]

@@ -134,7 +134,7 @@ def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
 def test_a_table_that_is_still_played_keeps_its_secret(evening: TableEvening) -> None:
     verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
     assert verdict.right
-    assert "stays closed" in said(verdict.sentences)
+    assert "stays hidden" in said(verdict.sentences)
     assert evening.table.record.secret.hex() not in said(verdict.sentences)
 
 

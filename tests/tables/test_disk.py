@@ -108,7 +108,7 @@ def answer_until_it_stops(evening: TableEvening) -> None:
 
 @pytest.mark.parametrize(
     ("break_it", "says"),
-    [(full, "disk is full"), (read_only, "may not write"), (locked, "Another program")],
+    [(full, "disk is full"), (read_only, "cannot write"), (locked, "Another program")],
 )
 def test_a_disk_in_trouble_stops_the_table_and_loses_nothing(
     evening: TableEvening, break_it: Callable[[TableEvening], Callable[[], object]], says: str
@@ -177,7 +177,7 @@ def test_two_companions_with_one_table_do_not_write_over_each_other(evening: Tab
 
 def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(DiskTrouble, match="may not write"):
+    with pytest.raises(DiskTrouble, match="cannot write"):
         SqliteLog(tmp_path / "file" / LOG)
     with pytest.raises(DiskTrouble, match="cannot keep its key"):
         Vault.in_folder(tmp_path / "file")

@@ -210,7 +210,7 @@ def test_chance_stands_in_for_somebody(evening: TableEvening) -> None:
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
     assert evening.may(A) == {"~stand-in", "~pause", "~seat-card", "~leave"}
     evening.do(A, "~stand-in")
-    assert evening.told()[-1] == "Ada plays again."
+    assert evening.told()[-1] == "Ada is playing again."
     assert bot_step(evening.table) is None
 
 

@@ -85,7 +85,7 @@ def test_settings_that_a_game_refuses_are_not_kept(evening: TableEvening) -> Non
 def test_no_laptop_keeps_more_than_a_list_can_show(evening: TableEvening) -> None:
     for number in range(MOST):
         evening.tables.presets.keep(TINY, f"box {number}", {})
-    with pytest.raises(Refused, match="Forget one"):
+    with pytest.raises(Refused, match="Delete one"):
         evening.tables.presets.keep(TINY, "one more", {})
     evening.tables.presets.keep(TINY, "box 0", {"rounds": 3})
     assert len(names(evening)) == MOST

@@ -47,7 +47,7 @@ def test_a_strange_token_is_nobody(evening: TableEvening, token: str | None) -> 
 def test_two_phones_cannot_take_the_same_mark(evening: TableEvening) -> None:
     evening.table.join("Ada", "C")
     before = evening.stand()
-    with pytest.raises(Refused, match="Somebody was quicker"):
+    with pytest.raises(Refused, match="just taken that mark"):
         evening.table.join("Ben", "C")
     assert evening.stand() == before
     assert evening.table.join("Ben", "A").seat == B
@@ -106,7 +106,7 @@ def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: TableEveni
     token = evening.joined[A].token
     evening.do(HOST, "~remove", seat=1)
     assert evening.table.who(token) is None
-    assert evening.told()[-1] == "Ada gets up from the table."
+    assert evening.told()[-1] == "Ada leaves the table."
     assert evening.table.join("Cleo").seat == A
     assert evening.table.who(token) is None
 
@@ -123,7 +123,7 @@ def test_the_host_says_how_people_sit(evening: TableEvening) -> None:
     evening.do(HOST, "~start")
     assert evening.table.umpire
     assert evening.table.umpire.seats == (C, A, B)
-    assert "Clockwise you are Cleo, Ada and Ben." in evening.told()
+    assert "The seating order, clockwise: Cleo, Ada and Ben." in evening.told()
 
 
 def test_settings_are_agreed_on_in_the_lobby(evening: TableEvening) -> None:

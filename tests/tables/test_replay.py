@@ -73,7 +73,7 @@ def test_the_host_goes_on_from_the_last_step_that_is_equal(
     evening.restart(newer)
     evening.do(HOST, "~go-on")
     assert evening.table.trouble is None
-    assert evening.told()[-1] == "The host lets the table go on from here."
+    assert evening.told()[-1] == "The host lets the game continue from here."
     evening.do(A, "loan", coins=1)
     table = evening.restart(newer)
     assert table.trouble is None

@@ -164,7 +164,7 @@ def test_two_phones_that_take_the_same_mark(app: App) -> None:
     assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
     second = evening.web.post(path, json={"name": "B", "colour": "jade"})
     assert second.status_code == 409
-    assert "Somebody was quicker" in said(second)["error"]["message"]
+    assert "just taken that mark" in said(second)["error"]["message"]
 
 
 @pytest.mark.parametrize("code", ["22222", "nowhere", "%00", "..", "x" * 200, "🎲"])

@@ -171,7 +171,7 @@ def test_in_a_menu_what_a_key_does_stands_under_it(browser: FlaskClient, app: Ap
     code = laid_out(app.flask.test_client())
     sit(browser, code)
     page = browser.get(f"/t/{code}/phone").text
-    assert 0 < page.index("Make me a new seat card") < page.index("The old one will not work")
+    assert 0 < page.index("Make me a new seat card") < page.index("Your old one will stop working")
 
 
 def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> None:
@@ -195,8 +195,8 @@ def test_a_strange_number_from_a_phone_is_none(app: App, nonce: str) -> None:
     ("form", "sentence"),
     [
         ({"name": ""}, "form__word"),
-        ({"name": "Ann"}, "Somebody here is called Ann already."),
-        ({"name": "Bob", "colour": "amber"}, "Somebody was quicker"),
+        ({"name": "Ann"}, "Somebody here is already called Ann."),
+        ({"name": "Bob", "colour": "amber"}, "just taken that mark"),
     ],
 )
 def test_a_seat_that_cannot_be_taken_says_why(

@@ -1,4 +1,4 @@
-"""Lays out a new game: a small one that can be played, with all that a game needs."""
+"""Creates a new game: a small one that can be played, with everything a game needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENDING = ".tmpl"
 
 
 def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
-    """The files of a new game in this checkout, each written; `Refused` if it cannot be."""
+    """Write the files of a new game into this checkout; `Refused` if that cannot be done."""
     words = _words(root, id_, title or id_.replace("_", " ").title())
     made = []
     for template, place in _templates(root, id_):
@@ -37,17 +37,17 @@ def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
 
 
 def _words(root: Path, id_: str, title: str) -> dict[str, str]:
-    """What stands in the templates for the name of the game."""
+    """The template variables for the game's name."""
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
-        raise Refused(T("A game is made in the companion’s source folder: please go there first."))
+        raise Refused(T("Please run this in the companion’s source folder."))
     if not _ID.fullmatch(id_) or keyword.iskeyword(id_):
-        raise Refused(T("A game’s id is small letters and underscores, like high_card."))
+        raise Refused(T("A game’s id has only small letters and underscores, like high_card."))
     if (root / "companion" / "games" / id_).exists():
-        raise Refused(T("There is a game “{id}” already. Choose another id.", id=id_))
+        raise Refused(T("There is already a game “{id}”. Choose another id.", id=id_))
     first = id_.partition("_")[0]
     taken = {each.name.partition("_")[0] for each in (root / "companion" / "games").iterdir()}
     if first in taken:
-        why = "Another game’s id begins with “{word}”, too. Choose another first word."
+        why = "Another game’s id begins with “{word}”. Choose another first word."
         raise Refused(T(why, word=first))
     prefix = _prefix(root, id_.replace("_", "").upper())
     kind = "".join(each.capitalize() for each in id_.split("_"))
@@ -97,7 +97,7 @@ def _name_in_readme(readme: Path, id_: str, title: str) -> None:
 
 
 def _run(root: Path, module: str, *words: str) -> None:
-    """Let the new game write what is made from it: its recorded plays, the reference."""
+    """Generate what is made from the new game: its recorded plays and the reference."""
     done = subprocess.run(  # noqa: S603 - our own modules
         [sys.executable, "-m", module, *words],
         cwd=root,
@@ -107,5 +107,5 @@ def _run(root: Path, module: str, *words: str) -> None:
     )
     if done.returncode:
         raise Refused(
-            T("The files are there, but {module} failed: is this `make venv`?", module=module)
+            T("The files are written, but {module} failed. Did you run `make venv`?", module=module)
         )

@@ -1,1 +1,1 @@
-"""What the log of a table adds up to, and what may be done with it."""
+"""What a table's log adds up to, and what can be done with it."""

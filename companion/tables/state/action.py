@@ -1,6 +1,6 @@
-"""Actions: what people do with the table itself. Each says who may do it now, and what it does.
+"""Table actions: what people do with the table itself. Each says who may do it, and what it does.
 
-An action changes the record by what its entry says and by nothing else: logs can be played again.
+An action changes the record only by what its entry says, so that logs can be replayed.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Values: TypeAlias = Mapping[str, Raw]
 
 
 def nobody(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
-    """The form of an action that no menu offers."""
+    """The form of an action that is in no menu."""
     return iter(())
 
 
 def as_said(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
-    """The log needs to know nothing but what was filled in."""
+    """Log exactly what was filled in."""
     return values
 
 
@@ -36,6 +36,6 @@ class Action:
     do: Callable[[Record, LogEntry], None]
     form: Callable[[Record, Viewer], Iterator[Offer]] = nobody
     prepare: Callable[[Record, Viewer, Values, Randomness], Values] = as_said
-    """Adds what the log must know besides: luck, and what was decided. May refuse."""
+    """Adds what else the log needs, such as random numbers and decisions. May refuse."""
     lasting: bool = False
-    """It is about people, not about the game: it holds even where the game is set back."""
+    """It is about people, not about the game: it remains valid when the game is taken back."""

@@ -11,14 +11,14 @@ from companion.tables.state.table_offers import TableOffer
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """An offer that the clock answers at the time `ends`, unless it is gone by then."""
+    """An offer that the clock answers at the time `ends`, if it is still open."""
 
     opened: TableOffer
     ends: float
 
 
 class Clocks:
-    """Remembers since when each such offer has been open."""
+    """Remembers how long each such offer has been open."""
 
     def __init__(self) -> None:
         self._running: dict[tuple[Viewer, str], RunningClock] = {}
@@ -37,9 +37,9 @@ class Clocks:
         held: bool,
         anew: bool = False,
     ) -> None:
-        """Note what is open now: new clocks start, others go on, what is gone is forgotten.
+        """Note what is open now: start new clocks, keep others running, forget the rest.
 
-        `anew`: the game asks something else, so all clocks start, however alike they look.
+        `anew`: the game asks something new, so all clocks start again, even if they look the same.
         """
         if anew:
             self._running.clear()
@@ -51,7 +51,7 @@ class Clocks:
             self._held_since = now
 
     def due(self, now: float) -> tuple[RunningClock, ...]:
-        """The clocks whose time has come, longest ago first."""
+        """The clocks that have run out, the earliest first."""
         if self._held_since is not None:
             return ()
         rung = [each for each in self._running.values() if each.ends <= now]

@@ -1,4 +1,4 @@
-"""One table's record, in memory and on the disk: whatever happens is kept by both or by neither."""
+"""One table's record, in memory and on disk: whatever happens is kept in both or in neither."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """What comes from outside: the games there are, the time, and luck that nobody can guess."""
+    """What comes from outside: the available games, the time, and unpredictable randomness."""
 
     games: Mapping[str, Game[Any]]
     clock: Callable[[], float]
@@ -39,14 +39,14 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How an answer came in: under which command id, and by whose hand."""
+    """How an answer came in: its command id, and who really entered it."""
 
     command: str = ""
     hand: Hand = "own"
 
 
 class DurableRecord:
-    """The entries of one table and the record they make."""
+    """The entries of one table and the record they add up to."""
 
     def __init__(
         self,
@@ -72,11 +72,11 @@ class DurableRecord:
 
     @property
     def trouble(self) -> T | None:
-        """Why the table cannot go on now, if it cannot."""
+        """Why the table cannot continue now, if it cannot."""
         return self.disk or self.frozen
 
     def recover(self) -> None:
-        """After trouble only the disk knows what it took; `DiskTrouble` if it does not say."""
+        """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
         if self._unsure:
             self._start(self._encrypted_log.read(), self.record.here)
             self._unsure = False
@@ -89,7 +89,7 @@ class DurableRecord:
         sent: Sent = Sent(),
         found: OpenOffer | None = None,
     ) -> None:
-        """Let it happen and keep it. `Refused` or `DiskTrouble`: neither.
+        """Apply an entry and store it. `Refused` or `DiskTrouble`: neither was done.
 
         `found` is the game's own open offer; without it the offer is found by its name.
         """
@@ -105,7 +105,7 @@ class DurableRecord:
             self.differs = self.frozen = None
 
     def _happen(self, entry: LogEntry, found: OpenOffer | None) -> str:
-        """Let it happen in memory; what everybody sees then, as a digest."""
+        """Apply it in memory; the digest of what everybody sees then."""
         try:
             fold(self.record, entry, found)
             self._ask_everybody()
@@ -121,7 +121,7 @@ class DurableRecord:
             raise _apology(type(bug).__name__) from None
 
     def _ask_everybody(self) -> None:
-        """A form that fails does so before the answer counts: nobody is left without a question."""
+        """Make every form once, so that a failing one fails before the answer counts."""
         if umpire := self.record.umpire:
             for viewer in self.record.viewers():
                 umpire.offers(viewer)
@@ -138,7 +138,7 @@ class DurableRecord:
         self.disk = None
 
     def place_key(self) -> None:
-        """The key goes where the game wants it: to the phones, and back when all is over."""
+        """Move the key where the game wants it: to the phones, and back when the game is over."""
         key, state = self._encrypted_log.phone_key, self.record.state
         if self._guarding and state is not State.LOBBY:
             if key.needed and state is State.ENDED:
@@ -158,19 +158,19 @@ class DurableRecord:
             raise
 
     def _undo(self) -> None:
-        """The table as its entries say, without what was about to happen."""
+        """Rebuild the table from its entries, without what was about to happen."""
         self._start(self.entries, self.record.here)
 
 
 def cover_of(record: Record, when: float) -> Cover:
-    """What a list of tables says about this one."""
+    """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
     told = None if record.guarded else tuple(cards)
     return Cover(record.game.id, record.state, record.names, when, cards=told)
 
 
 def maker(entry: LogEntry) -> Viewer:
-    """Who sent it, whosever answer it is."""
+    """Who entered it, whoever's answer it is."""
     return HOST if entry.hand == "host" else Viewer(entry.viewer)
 
 
@@ -179,9 +179,9 @@ def _command(entry: LogEntry) -> tuple[int, str]:
 
 
 def _apology(where: str) -> Refused:
-    # Where, and never what: values may be secret.
-    _log.error("a rule stumbled: %s", where)
+    # Log where it failed, never what: values may be secret.
+    _log.error("a rule failed: %s", where)
     return Refused(
-        T("Sorry, the companion stumbled over this. Nothing has changed; try something else."),
+        T("Sorry, the companion has a bug here. Nothing has changed; please try something else."),
         "stumbled",
     )

@@ -1,4 +1,4 @@
-"""Before the game: taking a seat, agreeing on settings, starting."""
+"""Before the game: taking a seat, choosing settings, starting."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ NAME = Text(LONGEST_NAME, least=1)
 
 
 def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
-    """Seat, name, mark and number of somebody who would like to join, or `Refused`."""
+    """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
     if record.state is not State.LOBBY:
-        raise Refused(T("This table is not taking new players: its game has begun."), "started")
+        raise Refused(T("This table takes no more players: its game has begun."), "started")
     if len(record.players) >= most_seats(record):
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
-        raise Refused(T("Your phone sent something strange. Please try again."), "misfit")
+        raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     taken = {player.seat for player in record.players.values()}
     seat = next(n for n in range(1, most_seats(record) + 1) if n not in taken)
     mark = _free_mark(record, letter)
@@ -53,7 +53,7 @@ def _free_name(record: Record, raw: object) -> str:
     if not isinstance(raw, str) or not (name := NAME.fit(raw[: 10 * LONGEST_NAME])):
         raise Refused(T("Please write your name."), "misfit")
     if name.casefold() in {player.name.casefold() for player in record.players.values()}:
-        raise Refused(T("Somebody here is called {name} already. Pick another name.", name=name))
+        raise Refused(T("Somebody here is already called {name}. Pick another name.", name=name))
     return name
 
 
@@ -62,7 +62,7 @@ def _free_mark(record: Record, letter: str | None) -> str:
     if letter is None:
         return free[0]
     if letter not in free:
-        raise Refused(T("Somebody was quicker: that mark is taken. Pick another one."), "taken")
+        raise Refused(T("Somebody else has just taken that mark. Pick another one."), "taken")
     return letter
 
 
@@ -78,11 +78,11 @@ def _join(record: Record, entry: LogEntry) -> None:
 
 
 def unseat(record: Record, seat: Seat) -> None:
-    """A seat is free again. The line keeps the name: the seat may soon be somebody else's."""
+    """Free a seat. The journal keeps the name: the seat may soon be somebody else's."""
     name = record.players.pop(seat).name
     record.order = tuple(each for each in record.order if each != seat)
     record.here.discard(seat)
-    record.tell(T("{who} gets up from the table.", who=name))
+    record.tell(T("{who} leaves the table.", who=name))
 
 
 # --- the host's forms -----------------------------------------------------------------------------
@@ -100,8 +100,8 @@ def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if _in_lobby(record, viewer) and (count := len(record.order)) > 1:
-        seats = Seats(record.order, count, count, T("Clockwise, beginning anywhere"))
-        yield Offer("~order", T("Say how you sit"), tone="quiet", seats=seats)
+        seats = Seats(record.order, count, count, T("Clockwise, starting anywhere"))
+        yield Offer("~order", T("Set the seating order"), tone="quiet", seats=seats)
 
 
 def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -131,7 +131,7 @@ def why_not_start(record: Record) -> T | None:
 
 
 def notices(record: Record) -> tuple[T, ...]:
-    """What the table should know about its settings."""
+    """Notices about the table's settings."""
     return tuple(record.game.notices(record.settings, len(record.order)))
 
 
@@ -141,7 +141,7 @@ def _remove(record: Record, entry: LogEntry) -> None:
 
 def _order(record: Record, entry: LogEntry) -> None:
     record.order = tuple(Seat(number) for number in entry.values["seats"])
-    record.tell(T("Clockwise you are {who}.", who=record.names))
+    record.tell(T("The seating order, clockwise: {who}.", who=record.names))
 
 
 def _settings(record: Record, entry: LogEntry) -> None:
@@ -157,7 +157,7 @@ def _start(record: Record, _entry: LogEntry) -> None:
 
 
 def seed_of(record: Record) -> bytes:
-    """What all luck of this table comes from: the secret, and a number from every phone."""
+    """The seed of all luck at this table: from the secret and a number from every phone."""
     nonces = [record.players[seat].nonce for seat in sorted(record.players)]
     return mixed_seed(record.secret, nonces)
 

@@ -1,4 +1,4 @@
-"""Who is at a table: the host, the players, and by whose hand an answer came in."""
+"""Who is at a table: the host, the players, and who really entered an answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HOST = Viewer(-1)
 
 @dataclass(slots=True)
 class Player:
-    """Somebody who has a seat. Only a fingerprint of the token is kept."""
+    """Somebody who has a seat. Only a fingerprint of the token is stored."""
 
     seat: Seat
     name: str
@@ -25,7 +25,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """What somebody gets who takes a seat, or takes it again."""
+    """What somebody gets on taking a seat, or taking it again."""
 
     seat: Seat
     token: str = field(repr=False)
@@ -43,5 +43,5 @@ def eyes_of(viewer: Viewer | None) -> Viewer:
 
 
 def named(viewer: Viewer) -> Word:
-    """How a sentence speaks of somebody."""
+    """How a sentence refers to somebody."""
     return T("The host") if viewer == HOST else viewer

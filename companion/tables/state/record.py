@@ -1,4 +1,4 @@
-"""What the log of a table adds up to. Nothing is in here that the log does not say."""
+"""What a table's log adds up to. It contains nothing that the log does not say."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CREATE = "~create"
 
 
 class State(StrEnum):
-    """Where a table stands."""
+    """The stages of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -35,7 +35,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A line about the table itself, and after how many lines of the game each viewer reads it."""
+    """A line about the table itself, and how many game lines precede it for each viewer."""
 
     line: Line
     after: Mapping[Viewer, int]
@@ -43,7 +43,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Somebody would like to go back to the first `to` answers; these seats agree so far."""
+    """A request to go back to the first `to` answers; these seats agree so far."""
 
     by: Viewer
     to: int
@@ -52,14 +52,14 @@ class Request:
 
 @dataclass(slots=True)
 class Record:
-    """One table as it stands."""
+    """The current state of one table."""
 
     game: Game[Any]
     raw_settings: Mapping[str, Raw]
     secret: bytes = field(repr=False)
     host: str = field(repr=False)
     here: set[Seat]
-    """Who has a page open. The only thing no log says: it comes from outside and is not kept."""
+    """Who has a page open: the only thing not from the log, and not stored."""
     stations: set[str] = field(default_factory=set, repr=False)
     players: dict[Seat, Player] = field(default_factory=dict)
     order: tuple[Seat, ...] = ()
@@ -71,16 +71,16 @@ class Record:
     gone: set[Seat] = field(default_factory=set)
     request: Request | None = None
     backs: int = 0
-    """How often something was openly taken back, or asked to be; no two requests are mistaken."""
+    """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None
-    """Whose new seat card the host's screen shows."""
+    """The seat whose new card the host's screen shows."""
     _settled: tuple[Mapping[str, Raw], Settings] | None = field(default=None, repr=False)
     _settings_said: tuple[Settings, Json] | None = field(default=None, repr=False)
     _lines: list[TableLine] = field(default_factory=list, repr=False)
 
     @classmethod
     def begun(cls, entry: LogEntry, games: Mapping[str, Game[Any]], here: set[Seat]) -> Record:
-        """The table that a `~create` entry begins; `LookupError` if its game is not here."""
+        """The table that a `~create` entry begins; `LookupError` if its game is not installed."""
         if entry.offer != CREATE:
             raise ValueError("a table begins by being created")
         said = entry.values
@@ -97,7 +97,7 @@ class Record:
 
     @property
     def settings(self) -> Settings:
-        """What the table agreed on; checked once, when it was agreed on."""
+        """The settings; checked once, when they were chosen."""
         if self._settled is None or self._settled[0] is not self.raw_settings:
             self._settled = self.raw_settings, self.game.settle(self.raw_settings)
         return self._settled[1]
@@ -112,14 +112,14 @@ class Record:
 
     @property
     def guarded(self) -> int:
-        """How many phones it shall take to open this table after a restart; 0: this laptop does."""
+        """How many phones it takes to open this table after a restart; 0: this laptop alone."""
         if self.state in {State.LOBBY, State.ENDED}:
             return 0
         return self.game.guarded(self.settings)
 
     @property
     def commitment(self) -> str:
-        """What was shown of the secret from the first moment on."""
+        """The hash of the secret, shown from the start."""
         return commitment(self.secret)
 
     @property
@@ -129,12 +129,12 @@ class Record:
 
     @property
     def away(self) -> tuple[Seat, ...]:
-        """Who belongs to the table and has no page open."""
+        """The seats that have no page open."""
         return tuple(seat for seat in self.order if seat not in self.here and seat not in self.gone)
 
     @property
     def attended(self) -> frozenset[Viewer | None]:
-        """Who answers for themselves: the host, the table, and the seats nobody stands in for."""
+        """Who answers for themselves: the host, the table, and the seats without a stand-in."""
         return frozenset({HOST, TABLE, *self.order}) - self.stand_ins
 
     @property
@@ -148,18 +148,18 @@ class Record:
         return Voice(names, catalogue or {})
 
     def viewers(self) -> tuple[Viewer, ...]:
-        """Everybody who looks at the game."""
+        """Everybody who can look at the game."""
         return viewers(self.order)
 
     # --- the journal -----------------------------------------------------------------------------
 
     def tell(self, sentence: T) -> None:
-        """Write a line about the table itself, for everybody."""
+        """Add a line about the table itself, for everybody."""
         after = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
         self._lines.append(TableLine(Line(sentence), after))
 
     def shorten(self) -> None:
-        """After going back, no line of the table stands behind game lines yet to come."""
+        """After going back, move lines about the table before game lines yet to come."""
         most = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
         self._lines = [
             TableLine(
@@ -169,7 +169,7 @@ class Record:
         ]
 
     def journal(self, viewer: Viewer | None) -> tuple[Line, ...]:
-        """What this viewer may read, in the order in which it happened."""
+        """The lines this viewer may read, in the order in which things happened."""
         eyes = eyes_of(viewer)
         game = self.umpire.journal(eyes) if self.umpire else ()
         lines: list[Line] = []
@@ -188,7 +188,7 @@ class Record:
     # --- what the log says of it -----------------------------------------------------------------
 
     def digest(self) -> str:
-        """A short digest of what everybody may know, without the wording of any sentence."""
+        """A short digest of what everybody may know, whatever the wording of sentences."""
         people = [[int(seat), self.players[seat].name] for seat in self.order]
         said = [self.state, people, self.settings_said, self._game_said()]
         text = json.dumps(said, sort_keys=True, ensure_ascii=False)
@@ -203,7 +203,7 @@ class Record:
         return [to_json(umpire.known(TABLE)), offers, waiting, over]
 
     def answer(self, entry: LogEntry, found: OpenOffer | None = None) -> None:
-        """Somebody answers what the game asks."""
+        """Give the game an answer."""
         umpire = self.playing()
         who = viewer_of(entry.viewer)
         asked = who in umpire.waiting()

@@ -1,4 +1,4 @@
-"""Plays a log again. What newer rules play differently is found and named, never guessed over."""
+"""Replays a log. Where newer rules play differently, that is found and reported, never guessed."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ from companion.tables.storage.log import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A table as its log says it is; `differs`: from this entry on these rules play otherwise."""
+    """A table rebuilt from its log; `differs`: the first entry these rules play differently."""
 
     record: Record
     differs: int | None = None
 
     @property
     def trouble(self) -> T | None:
-        """What the table is told if its log plays differently now."""
+        """What to tell the table if its log now replays differently."""
         if self.differs is None:
             return None
         return T(
-            "The rules on this laptop play step {n} of this table differently. The table stands "
-            "as it was just before, nothing is deleted, and the host can go on from here.",
+            "The rules on this laptop play step {n} of this table differently. The table "
+            "is as it was before that step. Nothing is deleted, and the host can "
+            "continue from here.",
             n=self.differs,
         )
 
 
 def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> None:
-    """Let one entry happen; `found` is the open offer it answers, if somebody has it at hand."""
+    """Apply one entry; `found` is the open offer it answers, if known."""
     if entry.offer.startswith("~"):
         ACTIONS[entry.offer].do(record, entry)
     else:
@@ -58,7 +59,7 @@ def replay(
 
 
 def _same(record: Record, entry: LogEntry) -> bool:
-    """Let the entry happen; whether everybody sees afterwards what everybody saw then."""
+    """Apply the entry; whether everybody now sees what everybody saw then."""
     try:
         fold(record, entry)
         return record.digest() == entry.digest
@@ -69,7 +70,7 @@ def _same(record: Record, entry: LogEntry) -> bool:
 def _with_people(
     entries: Sequence[LogEntry], upto: int, games: Mapping[str, Game[Any]], here: set[Seat]
 ) -> Record:
-    """The table before an entry, but with everything that later became of the people's phones."""
+    """The table before an entry, but with all later changes to the players' phones."""
     record = replay(entries[:upto], games, here).record
     for entry in entries[upto:]:
         _fold_people(record, entry)
@@ -77,13 +78,13 @@ def _with_people(
 
 
 def _fold_people(record: Record, entry: LogEntry) -> None:
-    """Of what was left behind, only what became of people's phones holds on."""
+    """Of the abandoned entries, apply only those about the players' phones."""
     if entry.offer in ACTIONS and ACTIONS[entry.offer].lasting:
-        with suppress(KeyError):  # somebody whose seat was left behind as well
+        with suppress(KeyError):  # somebody whose seat was abandoned as well
             fold(record, entry)
 
 
 def _skipped(entries: Sequence[LogEntry]) -> set[int]:
-    """What a table left behind that went on from an earlier step."""
+    """The entries a table abandoned when it continued from an earlier step."""
     spans = [range(entry.values["from"], entry.number) for entry in entries if entry.offer == GO_ON]
     return {number for span in spans for number in span}

@@ -1,4 +1,4 @@
-"""What people may do with the table at any time: rest, leave, come back, have somebody stand in."""
+"""What people may do with the table at any time: pause, leave, come back, use a stand-in."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from companion.tables.state.people import HOST, named, viewer_of
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
-SENSIBLY = T("It plays sensibly, from what you know and nothing else, until you are back.")
-BY_CHANCE = T("Chance will choose your answers until you are back.")
+SENSIBLY = T("Until you are back it plays sensibly, using only what you know.")
+BY_CHANCE = T("Your answers will be random until you are back.")
 GO_ON = "~go-on"
 
 
@@ -63,7 +63,7 @@ def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.LOBBY:
         yield Offer("~leave", T("Give up my seat"), tone="grave")
     elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
-        help_ = T("You cannot come back into this game. Somebody can stand in for you instead.")
+        help_ = T("You cannot come back into this game. You could let a stand-in play instead.")
         yield Offer("~leave", T("Go home for good"), help=help_, tone="grave", final=True)
 
 
@@ -81,7 +81,7 @@ def _leave(record: Record, entry: LogEntry) -> None:
 
 def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.state is not State.ENDED:
-        help_ = T("Nobody can go on playing at this table afterwards.")
+        help_ = T("Nobody can play on at this table afterwards.")
         yield Offer("~close", T("Close this table for good"), help=help_, tone="grave", final=True)
 
 
@@ -94,7 +94,7 @@ def _close(record: Record, _entry: LogEntry) -> None:
 
 
 def _switch(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
-    """Whom the host can switch: who is away, and who is switched on already."""
+    """The seats the host can switch: those away, and those already switched on."""
     if options := tuple(
         seat
         for seat in record.order
@@ -111,7 +111,7 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
             on = Flag(T("A stand-in plays for them"), start=True)
             yield Offer("~stand-in", T("Stand in for somebody"), tone="quiet", seat=seat, on=on)
     elif viewer in record.stand_ins:
-        yield Offer("~stand-in", T("I am back and play myself"))
+        yield Offer("~stand-in", T("I am back: let me play"))
     elif _sits(record, viewer):
         help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
         yield Offer("~stand-in", T("Let a stand-in play for me"), help=help_, tone="grave")
@@ -120,7 +120,7 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and _in_game(record):
         for seat in _switch(record, record.answered_for, record.stand_ins):
-            help_ = T("Everybody at this screen will see what they are asked.")
+            help_ = T("Everybody at this screen will see their questions.")
             on = Flag(T("The host enters what they say"), start=True)
             label = T("Enter somebody's answers")
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
@@ -138,7 +138,7 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
         taking_back.settle(record)
     else:
         record.stand_ins.discard(seat)
-        record.tell(T("{who} plays again.", who=seat))
+        record.tell(T("{who} is playing again.", who=seat))
 
 
 def _answer_for(record: Record, entry: LogEntry) -> None:
@@ -148,7 +148,7 @@ def _answer_for(record: Record, entry: LogEntry) -> None:
         record.tell(T("The host enters what {who} says, for a while.", who=seat))
     else:
         record.answered_for.discard(seat)
-        record.tell(T("{who} answers alone again.", who=seat))
+        record.tell(T("{who} is answering again.", who=seat))
 
 
 # --- coming back ----------------------------------------------------------------------------------
@@ -156,11 +156,11 @@ def _answer_for(record: Record, entry: LogEntry) -> None:
 
 def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.away and record.state is not State.ENDED:
-        help_ = T("It is shown here once, for the phone that takes this seat again.")
+        help_ = T("It is shown here once, to take this seat again on a phone.")
         seat = Seats(record.away, label=T("For whom?"))
         yield Offer("~seat-card", T("Show a seat card"), help=help_, tone="quiet", seat=seat)
     elif _sits(record, viewer):
-        help_ = T("The old one will not work any more.")
+        help_ = T("Your old one will stop working.")
         yield Offer("~seat-card", T("Make me a new seat card"), help=help_, tone="quiet")
 
 
@@ -169,7 +169,7 @@ def _new_card(record: Record, _viewer: Viewer, values: Values, luck: Randomness)
 
 
 def free_card(record: Record, luck: Randomness) -> str:
-    """A seat card code that nobody at this table has."""
+    """A seat card code that is unique at this table."""
     taken = {player.card for player in record.players.values()}
     while (code := codes.card_code(luck)) in taken:
         continue
@@ -213,7 +213,7 @@ def _woken(record: Record, _entry: LogEntry) -> None:
 
 
 def _go_on(record: Record, _entry: LogEntry) -> None:
-    record.tell(T("The host lets the table go on from here."))
+    record.tell(T("The host lets the game continue from here."))
 
 
 ACTIONS: Mapping[str, Action] = {
@@ -242,7 +242,7 @@ def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def why_not(record: Record, name: str) -> Refused:
-    """Why an action that was asked for is in nobody's menu now."""
+    """Why an action that was sent is in nobody's menu now."""
     if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
     if name == "~leave" and _in_game(record):

@@ -1,4 +1,4 @@
-"""What may be done at a table now: answers to the game, and actions on the table itself."""
+"""What may be done at a table now: answers to the game, and table actions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from companion.tables.state.record import Record, State
 
 _GO_ON = Offer(
     table_actions.GO_ON,
-    T("Go on from there"),
-    help=T("What was played after that step is left behind. It stays in the table's file."),
+    T("Continue from here"),
+    help=T("Everything after that step no longer counts. It stays in the table's file."),
     tone="grave",
     final=True,
 )
@@ -33,11 +33,11 @@ class TableOffer:
     viewer: Viewer
     """Whose answer it is; the host may give it for somebody else."""
     open: OpenOffer | None = None
-    """The game's own open offer; None for an action on the table itself."""
+    """The game's own open offer; None for a table action."""
 
 
 class TableOffers:
-    """The open offers of one table, made anew whenever somebody asks."""
+    """The open offers of one table, made whenever somebody asks."""
 
     def __init__(self, durable: DurableRecord) -> None:
         self._durable = durable
@@ -48,19 +48,19 @@ class TableOffers:
 
     @property
     def held(self) -> bool:
-        """Whether the game is held up: nobody may answer, and no clock runs."""
+        """Whether the game is on hold: nobody may answer, and no clock runs."""
         record = self._record
         resting = record.state is not State.PLAYING or record.request is not None
         return resting or self._durable.frozen is not None
 
     def of(self, viewer: Viewer | None) -> list[TableOffer]:
-        """What this viewer may answer in the game. The host answers for the table."""
+        """What this viewer may answer in the game. The host may answer for the table."""
         if viewer not in self._record.attended:
             return []
         return list(self._pressed(eyes_of(viewer)))
 
     def for_others(self) -> dict[Seat, list[TableOffer]]:
-        """What the host may answer for others, because they are away and asked for it."""
+        """What the host may answer for others who are away."""
         return {
             seat: list(self._pressed(seat, f"{int(seat)}/"))
             for seat in self._record.order
@@ -78,26 +78,26 @@ class TableOffers:
         return [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers]
 
     def timed(self) -> Iterator[TableOffer]:
-        """What the clock answers, unless somebody does before."""
+        """What the clock answers unless somebody does first."""
         for viewer in self._record.viewers() if self._record.umpire else ():
             for each in self._game(viewer):
                 if each.offer.after is not None:
                     yield each
 
     def asked(self, seat: Seat) -> list[TableOffer]:
-        """What the game waits for from this seat; not what may be done at any time."""
+        """What the game asks this seat; not what may be done at any time."""
         if not (umpire := self._record.umpire) or umpire.sealed(seat):
             return []
         return [each for each in self._pressed(seat) if each.open and each.open.anytime is None]
 
     def find(self, viewer: Viewer, id_: str) -> TableOffer | None:
-        """The game's offer that this id answers, if this viewer may answer it now."""
+        """The game's offer with this id, if this viewer may answer it now."""
         others = self.for_others().values() if viewer == HOST else ()
         everything = chain(self.of(viewer), *others)
         return next((each for each in everything if each.id == id_), None)
 
     def _pressed(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
-        """What the game offers this viewer to press, as long as it is not held up."""
+        """The game's offers to this viewer that people can press, unless the game is on hold."""
         if not self.held:
             for each in self._game(viewer, prefix):
                 if each.offer.after is None:

@@ -1,6 +1,6 @@
-"""Taking back. What nobody could have learned from goes alone; for anything else all must agree.
+"""Taking back. If nobody can have learned anything, one player can; otherwise all must agree.
 
-Whether somebody may ask depends on the own answers only, so that asking tells nothing.
+Whether somebody may ask depends only on their own answers, so that it reveals nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
 
 
 def voters(record: Record) -> frozenset[Seat]:
-    """Who is asked when something shall be taken back."""
+    """Who is asked about a request to take something back."""
     asker = record.request.by if record.request else None
     playing = frozenset(record.order) - record.gone - record.stand_ins
     return frozenset(seat for seat in playing if seat != asker)
@@ -46,7 +46,7 @@ def _go_back(record: Record, who: Viewer, count: int) -> None:
 
 
 def _last_answer(record: Record, viewer: Viewer) -> int | None:
-    """Which of all answers was this viewer's last."""
+    """The index of this viewer's last answer."""
     if record.umpire is None:
         return None
     entries, who = record.umpire.entries, eyes_of(viewer)
@@ -54,14 +54,14 @@ def _last_answer(record: Record, viewer: Viewer) -> int | None:
 
 
 def _is_sealed(record: Record, viewer: Viewer, at: int) -> bool:
-    """Whether the last answer still lies under its seal."""
+    """Whether the last answer is still sealed."""
     umpire = record.playing()
     sealed = umpire.sealed(eyes_of(viewer))
     return sealed is not None and sealed.offer == umpire.entries[at].offer
 
 
 def _alone(umpire: Umpire[Any], at: int) -> bool:
-    """Nobody acted since, nothing came out, and who is to act now is no secret."""
+    """Whether nobody has acted since, nothing came out, and whose turn it is is no secret."""
     is_last = at == len(umpire.entries) - 1
     in_the_open = bool(umpire.waiting() or umpire.offers(TABLE))
     return is_last and in_the_open and not umpire.opened_since(at)
@@ -91,7 +91,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         final = umpire.final_since(at)
         how = ALONE if not final and _alone(umpire, at) else ASK
     if final:
-        raise Refused(T("This can no longer be taken back: the table has gone on for good."))
+        raise Refused(T("This can no longer be taken back."))
     return {"to": at, "how": how}
 
 
@@ -111,7 +111,7 @@ def _back(record: Record, entry: LogEntry) -> None:
 
 
 def _unseal(umpire: Umpire[Any], at: int) -> None:
-    """Only the own answer goes; what others sealed meanwhile stays, and nobody notices."""
+    """Remove only the viewer's own answer; what others have sealed stays, and nobody notices."""
     later = umpire.entries[at + 1 :]
     umpire.back_to(at)
     for entry in later:
@@ -133,11 +133,11 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if not request or record.state is not State.PLAYING:
         return
     if viewer == request.by:
-        yield Offer("~disagree", T("Never mind, leave it as it is"), tone="quiet")
+        yield Offer("~disagree", T("Never mind, leave it"), tone="quiet")
     elif viewer in voters(record):
         yield Offer("~disagree", T("No, it stays"))
     elif viewer == HOST:
-        yield Offer("~disagree", T("Stop asking about taking back"), tone="quiet")
+        yield Offer("~disagree", T("End this request"), tone="quiet")
 
 
 def _agree(record: Record, entry: LogEntry) -> None:
@@ -152,7 +152,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
 
 def _disagree(record: Record, entry: LogEntry) -> None:
     record.request = None
-    record.tell(T("{who}: the answer stays.", who=named(viewer_of(entry.viewer))))
+    record.tell(T("{who} says no: the answer stays.", who=named(viewer_of(entry.viewer))))
 
 
 ACTIONS: Mapping[str, Action] = {

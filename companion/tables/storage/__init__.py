@@ -1,1 +1,1 @@
-"""What keeps tables on the disk: logs, keys and saved settings, all encrypted."""
+"""How tables are stored on disk: logs, keys and saved settings, all encrypted."""

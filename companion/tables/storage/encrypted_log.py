@@ -1,4 +1,4 @@
-"""The log of one table, encrypted: entries go in and come out, the disk sees neither."""
+"""The log of one table: plain entries in memory, encrypted on disk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PACK = msgspec.msgpack.Encoder()
 
 
 class Cover(msgspec.Struct, frozen=True):
-    """What a list of tables says about one, so that it need not be opened."""
+    """What the list of tables says about one without opening it."""
 
     game: str
     state: str
@@ -24,7 +24,7 @@ class Cover(msgspec.Struct, frozen=True):
     needed: int = 0
     """How many phones it takes to open this table; 0: this laptop alone."""
     cards: tuple[str, ...] | None = None
-    """Fingerprints of its seat cards; None: that is found out only by opening it."""
+    """Fingerprints of its seat cards; None: unknown until it is opened."""
 
 
 class EncryptedLog:
@@ -40,16 +40,16 @@ class EncryptedLog:
         self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
-        """Begin the table; False if the code is in use."""
+        """Create the table; False if the code is in use."""
         rows = [self._row(entry) for entry in entries]
         return self._log.create(self._code, rows, self._cover(cover))
 
     def append(self, entry: LogEntry, cover: Cover) -> None:
-        """Add an entry; when this returns it is safe."""
+        """Add an entry; it is on disk when this returns."""
         self._log.append(self._code, entry.number, self._row(entry), self._cover(cover))
 
     def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
-        """From now on only this key opens the entries; they are sealed anew."""
+        """Encrypt all entries again, with this key alone."""
         before, self._cipher = self._cipher, Cipher(key)
         try:
             rows = [self._row(entry) for entry in entries]
@@ -59,7 +59,7 @@ class EncryptedLog:
             raise
 
     def opens(self, key: bytes) -> bool:
-        """Whether this is the key of the entries."""
+        """Whether this key opens the entries."""
         try:
             Cipher(key).decrypt(self._log.read(self._code)[0], f"{self._code}/0")
         except (Tampered, IndexError):
@@ -67,7 +67,7 @@ class EncryptedLog:
         return True
 
     def read(self) -> list[LogEntry]:
-        """All entries; `Tampered` if one does not open or is not in its place."""
+        """All entries; `Tampered` if one does not open or is out of place."""
         return [self._entry(number, row) for number, row in enumerate(self._log.read(self._code))]
 
     def _row(self, entry: LogEntry) -> bytes:
@@ -82,15 +82,15 @@ class EncryptedLog:
 
 
 def unpacked(content: bytes) -> LogEntry:
-    """The entry these bytes say, or `Tampered`."""
+    """The entry in these bytes, or `Tampered`."""
     try:
         return _ENTRY.decode(content)
     except msgspec.DecodeError:
-        raise Tampered("this is no entry") from None
+        raise Tampered("this is not an entry") from None
 
 
 def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
-    """What a cover says; None if it was sealed with another key."""
+    """The contents of a cover; None if it was encrypted with another key."""
     try:
         content = _cipher(vault, code).decrypt(sealed, f"{code}/cover")
         return msgspec.msgpack.decode(content, type=Cover)

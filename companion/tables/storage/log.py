@@ -1,6 +1,6 @@
-"""The log: the list of everything that was done at a table, and what may keep it.
+"""The log: the list of everything that was done at a table, and the interface to store it.
 
-A log only ever sees sealed rows. Whoever wants to keep tables elsewhere writes a new `Log`.
+A log only ever gets encrypted rows. To store tables elsewhere, write a new `Log`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DiskTrouble(Exception):
-    """The disk did not do as it should. Nothing was done; the sentence says what to do."""
+    """The disk failed. Nothing was done; the sentence says what to do."""
 
     def __init__(self, sentence: T) -> None:
         super().__init__(sentence.text)
@@ -41,16 +41,16 @@ class DiskTrouble(Exception):
 
 
 class Log(Protocol):
-    """Keeps sealed rows. What it has taken is safe when the call returns; else `DiskTrouble`."""
+    """Stores encrypted rows. They are safe when a call returns; else it raises `DiskTrouble`."""
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
-        """Begin a table with these rows; False if the code is in use."""
+        """Create a table with these rows; False if the code is in use."""
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row of this number, and put the new cover on, both or neither."""
+        """Add the row with this number and replace the cover, both or neither."""
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """These rows and this cover instead of the table's own, of which nothing stays behind."""
+        """Replace the table's rows and cover with these; nothing of the old ones remains."""
 
     def read(self, code: str) -> list[bytes]:
         """All rows of a table in order; none if there is no such table."""
@@ -59,7 +59,7 @@ class Log(Protocol):
         """Code and cover of every table."""
 
     def note(self, place: str, sealed: bytes | None) -> None:
-        """Put a note that belongs to no table in this place, or take away what lies there."""
+        """Store a note that belongs to no table in this place, or delete the one there."""
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""

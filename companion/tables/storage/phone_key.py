@@ -1,7 +1,7 @@
-"""The key of a table that people's phones guard: on this laptop only until every phone has a share.
+"""The key of a guarded table: on this laptop only until every phone has a share.
 
-From then on whoever has the laptop, its key file and its disk cannot read the table, until enough
-phones have brought their shares back. When the game is over the key returns to the laptop.
+From then on the laptop, its key file and its disk are not enough to read the table, until enough
+phones have sent their shares. When the game is over, the key returns to the laptop.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from companion.tables.storage.vault import KEY_BYTES, Tampered, Vault
 _SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})")
 _PURPOSE = "guarded key"
 _MOST = 2
-"""Different shares of one phone that are remembered, should somebody bring false ones."""
+"""How many different shares per phone are remembered, in case somebody sends false ones."""
 
 
 class PhoneKey:
-    """How one table's key is kept. `needed` phones open the table; 0: its key is the laptop's."""
+    """Where one table's key is. `needed` phones open the table; 0: its key is the laptop's."""
 
     def __init__(self, log: Log, vault: Vault, code: str, needed: int = 0) -> None:
         self.needed = needed
@@ -39,7 +39,7 @@ class PhoneKey:
     # --- while the table is open -----------------------------------------------------------------
 
     def begin(self, needed: int, randomness: Randomness) -> bytes:
-        """A new key, which lies on this laptop for now."""
+        """Make a new key, on this laptop for now."""
         self.key, self.needed = randomness(KEY_BYTES), needed
         self.back_to_the_laptop()
         return self.key
@@ -49,19 +49,19 @@ class PhoneKey:
         self.key, self.needed = None, 0
 
     def share(self, seat: Seat) -> str | None:
-        """What the phone of this seat shall keep."""
+        """The share for this seat's phone."""
         if self.key is None:
             return None
         return f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
 
     def held(self, said: str, seats: Iterable[Seat]) -> None:
-        """A phone has its share. Once all have one, the key is nowhere else."""
+        """Note that a phone has its share. Once all have, the key is nowhere else."""
         self._holding |= {seat for seat in seats if said == self.share(seat)}
         if self.key is not None and self._holding >= set(seats):
             self._log.note(self._place, None)
 
     def back_to_the_laptop(self) -> None:
-        """Nothing is secret any more, or nobody has a share yet: the laptop keeps the key."""
+        """Keep the key on the laptop: nothing is secret any more, or nobody has a share yet."""
         if self.key is not None:
             self._log.note(self._place, self._cipher.encrypt(self.key, self._place))
 
@@ -76,11 +76,11 @@ class PhoneKey:
 
     @property
     def have(self) -> int:
-        """How many phones have brought a share."""
+        """How many phones have sent a share."""
         return len(self._brought)
 
     def brought(self, said: str) -> Iterator[bytes]:
-        """A phone brings its share: the keys that it may make together with the others."""
+        """Add a phone's share: the keys it may give together with the others."""
         if not self.needed or (share := _SHARE.fullmatch(said)) is None:
             return
         seat, value = Seat(int(share[1])), bytes.fromhex(share[2])
@@ -92,7 +92,7 @@ class PhoneKey:
                 yield whole(dict(zip(map(int, seats), values, strict=True)))
 
     def open_with(self, key: bytes) -> None:
-        """This was the key."""
+        """Use this key: it opened the table."""
         self.key = key
         self._holding = set(self._brought)
         self._brought = {}

@@ -1,4 +1,4 @@
-"""Settings that this laptop keeps under a name: nobody enters the numbers of a cipher twice."""
+"""Settings saved on this laptop under a name, so that nobody has to enter long ones twice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 LONGEST_NAME = 40
 MOST = 30
-"""How many a game may have."""
+"""How many presets a game may have."""
 _NAME = Text(LONGEST_NAME, least=1)
 _PURPOSE = "kept settings"
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Settings of one game that differ from the usual, and what people call them."""
+    """Settings of one game that differ from the defaults, and their name."""
 
     game: str
     name: str
@@ -29,7 +29,7 @@ class Preset(msgspec.Struct, frozen=True):
     settings: dict[str, Any]
 
     def fitting(self, game: Game[Any]) -> dict[str, Raw]:
-        """Those that the game still takes: a newer game may have changed its settings."""
+        """The settings the game still accepts: a newer version may have changed them."""
         return {
             name: raw
             for name, raw in self.settings.items()
@@ -38,7 +38,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Presets:
-    """All that is kept; like the tables it lies sealed on the disk."""
+    """All presets; like tables, they are encrypted on disk."""
 
     def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:
         self._log = log
@@ -47,22 +47,22 @@ class Presets:
         self._clock = clock
 
     def of(self, game: Game[Any]) -> list[Preset]:
-        """What is kept for a game, the last used first."""
+        """The presets of a game, the last used first."""
         opened = [_opened(self._cipher, place, sealed) for place, sealed in self._log.notes()]
         mine = [each for each in opened if each is not None and each.game == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
     def find(self, game: Game[Any], name: str) -> Preset | None:
-        """What is kept for a game under a name, however it is written."""
+        """A game's preset of this name, ignoring case and spaces."""
         wanted = _plain(name)
         return next((each for each in self.of(game) if _plain(each.name) == wanted), None)
 
     def keep(self, game: Game[Any], name: object, settings: Mapping[str, Raw]) -> Preset:
-        """Keep settings under a name, instead of what had this name before."""
+        """Save settings under a name, replacing any that had it before."""
         called = fitted_name(name)
         game.settle(settings)
         if self.find(game, called) is None and len(self.of(game)) >= MOST:
-            raise Refused(T("{n} are kept already. Forget one of them first.", n=MOST), "full")
+            raise Refused(T("{n} are saved already. Delete one of them first.", n=MOST), "full")
         unusual = {
             each: raw for each, raw in settings.items() if raw != game.settings[each].default
         }
@@ -72,7 +72,7 @@ class Presets:
         return kept
 
     def forget(self, game: Game[Any], name: str) -> None:
-        """Keep it no longer."""
+        """Delete it."""
         self._log.note(self._place(game, name), None)
 
     def _place(self, game: Game[Any], name: str) -> str:
@@ -80,7 +80,7 @@ class Presets:
 
 
 def fitted_name(raw: object) -> str:
-    """The name as it is kept, or `Refused`."""
+    """The name in its stored form, or `Refused`."""
     try:
         return _NAME.fit(raw)
     except Refused:
@@ -101,7 +101,7 @@ def _fits(field: Any, raw: Raw) -> bool:
 
 
 def _opened(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
-    """What was sealed here; None if another key sealed it, or an older companion."""
+    """The decrypted preset; None if another key or an older companion encrypted it."""
     try:
         return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)
     except (Tampered, msgspec.DecodeError):

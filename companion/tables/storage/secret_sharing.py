@@ -1,7 +1,7 @@
-"""A key cut into shares: some of them make it whole again, one fewer say nothing at all.
+"""A key split into shares: enough of them give it back, one fewer reveal nothing at all.
 
 Shamir's scheme, byte by byte in GF(2^8): a share is the value of a polynomial at its number, and
-the key is the value at zero. The same key is always cut the same way.
+the key is the value at zero. The same key is always split the same way.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ _ORDER = 255
 
 
 def cut(key: bytes, needed: int, number: int) -> bytes:
-    """The share of this number; `needed` different ones make the key."""
+    """The share with this number; `needed` different ones give the key."""
     terms = [key, *(_term(key, degree) for degree in range(1, needed))]
     return bytes(_value(bytes_, number) for bytes_ in zip(*terms, strict=True))
 
 
 def whole(shares: Mapping[int, bytes]) -> bytes:
-    """The key that these shares make, each under its number."""
+    """The key that these shares give, each under its number."""
     weights = {number: _weight(number, shares) for number in shares}
     size = min(map(len, shares.values()))
     return bytes(_sum(shares, weights, at) for at in range(size))
 
 
 def _term(key: bytes, degree: int) -> bytes:
-    """The luck of one degree: as long as the key, and guessed by nobody who has not the key."""
+    """The coefficients of one degree: as long as the key, and unpredictable without it."""
     info = b"companion share %d" % degree
     return HKDF(SHA256(), len(key), salt=None, info=info).derive(key)
 

@@ -1,4 +1,4 @@
-"""The log in one SQLite file: written ahead, synced in full, committed before the call returns."""
+"""The log in one SQLite file: write-ahead log, full sync, committed before the call returns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 
 _PRIMARY = 0xFF
-"""SQLite's error codes carry details above the first eight bits."""
+"""SQLite's error codes have details above the first eight bits."""
 
 _STEPS = (
     """
@@ -24,7 +24,7 @@ CREATE TABLE entries (
 """,
     "CREATE TABLE notes (place TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
 )
-"""What each format adds to the one before it: a file of an older companion takes the last steps."""
+"""What each format adds to the one before: older files get the steps they lack."""
 FORMAT = len(_STEPS)
 
 _SENTENCES = {
@@ -35,7 +35,7 @@ _SENTENCES = {
         "Another program holds the companion's data. Close it and try again; nothing is lost."
     ),
     sqlite3.SQLITE_READONLY: T(
-        "The companion may not write into its data folder. Allow it and try again; nothing is lost."
+        "The companion cannot write to its data folder. Allow it and try again; nothing is lost."
     ),
     sqlite3.SQLITE_CONSTRAINT: T(
         "Another companion on this laptop has the same table open. Close one of the two."
@@ -44,12 +44,12 @@ _SENTENCES = {
 _SENTENCES[sqlite3.SQLITE_LOCKED] = _SENTENCES[sqlite3.SQLITE_BUSY]
 _SENTENCES[sqlite3.SQLITE_PERM] = _SENTENCES[sqlite3.SQLITE_READONLY]
 _SENTENCES[sqlite3.SQLITE_CANTOPEN] = _SENTENCES[sqlite3.SQLITE_READONLY]
-_OTHERWISE = T("The disk does not take what happens at the table. Check it and try again.")
+_OTHERWISE = T("The disk could not save the last answer. Check it and try again.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 
 
 class SqliteLog:
-    """Keeps all tables in one file. Not for several threads at a time."""
+    """Stores all tables in one file. Not for several threads at a time."""
 
     def __init__(self, path: Path, patience: float = 2.0) -> None:
         with _sorting_out():
@@ -61,11 +61,11 @@ class SqliteLog:
             self._prepare()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._db.close()
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
-        """Begin a table with these rows; False if the code is in use."""
+        """Create a table with these rows; False if the code is in use."""
         with self._writing():
             made = self._db.execute(
                 "INSERT INTO tables VALUES (?, ?) ON CONFLICT DO NOTHING", (code, cover)
@@ -76,13 +76,13 @@ class SqliteLog:
         return True
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row of this number and put the new cover on; safe when this returns."""
+        """Add the row with this number and replace the cover; safe when this returns."""
         with self._writing():
             self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, number, row))
             self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """These rows and this cover instead of the table's own; the old ones are wiped."""
+        """Replace the table's rows and cover with these; the old ones are wiped."""
         with self._writing():
             self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
             self._fill(code, rows)
@@ -103,7 +103,7 @@ class SqliteLog:
             return self._db.execute("SELECT code, cover FROM tables").fetchall()
 
     def note(self, place: str, sealed: bytes | None) -> None:
-        """Put a note in this place, or take away what lies there; safe when this returns."""
+        """Store a note in this place, or delete the one there; safe when this returns."""
         with self._writing():
             self._db.execute("DELETE FROM notes WHERE place = ?", (place,))
             if sealed is not None:
@@ -122,7 +122,7 @@ class SqliteLog:
         )
 
     def _wipe(self) -> None:
-        """Nothing older stays beside what is in its place, as far as nobody reads it just now."""
+        """Let no older data remain in the write-ahead log, unless somebody is reading it."""
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -142,7 +142,7 @@ class SqliteLog:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction: all of it is safe at the end, or nothing was done."""
+        """Run one transaction: all of it is safe at the end, or nothing was done."""
         with _sorting_out():
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -156,7 +156,7 @@ class SqliteLog:
 
 @contextmanager
 def _sorting_out() -> Iterator[None]:
-    """Whatever goes wrong with the disk becomes a sentence."""
+    """Turn whatever goes wrong with the disk into a sentence."""
     try:
         yield
     except sqlite3.Error as error:

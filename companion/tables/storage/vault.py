@@ -1,6 +1,7 @@
-"""Encryption at rest: what lies on the disk says nothing to whoever opens it.
+"""Encryption at rest: the files alone reveal nothing.
 
-One key for the laptop, in a file of its own; from it one key for every table (HKDF, AES-256-GCM).
+The laptop has one key, in a file of its own; each table's key is derived from it (HKDF,
+AES-256-GCM).
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ _LENGTH_BYTES = 4
 
 
 class Tampered(ValueError):
-    """Something encrypted does not open here: another key, another place, or changed bytes."""
+    """Something does not decrypt: another key, another place, or changed bytes."""
 
 
 class Cipher:
-    """Encrypts and decrypts with one key; what is encrypted belongs to one place."""
+    """Encrypts and decrypts with one key; every ciphertext is bound to its place."""
 
     def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
         self._cipher = AESGCM(key)
@@ -39,7 +40,7 @@ class Cipher:
         return "Cipher(•••)"
 
     def encrypt(self, content: bytes, place: str) -> bytes:
-        """The content, encrypted. It is padded to whole steps: its size tells little, too."""
+        """The content, encrypted, and padded to whole steps so that its size tells little."""
         filled = len(content).to_bytes(_LENGTH_BYTES, "big") + content
         filled += bytes(-len(filled) % _STEP)
         nonce = self._randomness(_NONCE_BYTES)
@@ -51,7 +52,7 @@ class Cipher:
         try:
             filled = self._cipher.decrypt(nonce, closed, place.encode())
         except (InvalidTag, ValueError):
-            raise Tampered("this does not open here") from None
+            raise Tampered("this does not decrypt here") from None
         length = int.from_bytes(filled[:_LENGTH_BYTES], "big")
         return filled[_LENGTH_BYTES : _LENGTH_BYTES + length]
 
@@ -70,7 +71,7 @@ class Vault:
 
     @classmethod
     def in_folder(cls, folder: Path, randomness: Randomness = os.urandom) -> Vault:
-        """The vault whose key lies in this folder; the key is made on first use."""
+        """The vault with the key in this folder; the key is created on first use."""
         try:
             key = _key_in(folder / KEY_FILE, randomness)
         except OSError:
@@ -79,7 +80,10 @@ class Vault:
             ) from None
         if len(key) != KEY_BYTES:
             raise DiskTrouble(
-                T("The companion's key file is damaged. Put the right one back, or move it away.")
+                T(
+                    "The companion's key file is damaged. Restore the right one, or move "
+                    "this one away."
+                )
             )
         return cls(key, randomness)
 
@@ -88,7 +92,7 @@ class Vault:
         return Cipher(self._derived(purpose), self._randomness)
 
     def alias(self, name: str) -> str:
-        """What stands on the disk for a name: always the same, and only this key's owner knows."""
+        """What replaces a name on disk: always the same, and meaningless without this key."""
         return self._derived(f"alias {name}").hex()
 
     def _derived(self, purpose: str) -> bytes:
@@ -104,7 +108,7 @@ def _key_in(path: Path, randomness: Randomness) -> bytes:
 
 
 def _make_key(path: Path, key: bytes) -> None:
-    """Whole or not at all: written aside, then put in place unless somebody else was quicker."""
+    """Create the key file atomically: write it elsewhere, then move it unless one exists."""
     aside = path.with_name(f"{path.name}.{os.getpid()}")
     handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:

@@ -1,4 +1,4 @@
-"""One sentence for every viewer: what to do, what is waited for, or why nothing is to be done."""
+"""One sentence for every viewer: what to do, what to wait for, or why there is nothing to do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.tables.state.record import Record, State
 
 
 def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
-    """One sentence for this viewer: what to do, or what is waited for."""
+    """One sentence for this viewer: what to do, or what the table waits for."""
     if held := trouble or _held_prompt(record, viewer):
         return held
     if record.umpire is None:
@@ -27,7 +27,7 @@ def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
     if record.request:
         return T("{who} asks to take the last answer back.", who=named(record.request.by))
     if viewer in record.stand_ins and record.state is State.PLAYING:
-        return T("A stand-in plays for you until you are back.")
+        return T("A stand-in is playing for you until you are back.")
     return None
 
 
@@ -35,7 +35,7 @@ def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
     if why := lobby.why_not_start(record):
-        return T("Point your phones at the code to join. {why}", why=why)
+        return T("Point your phone’s camera at the code to join. {why}", why=why)
     return plural(
         len(record.order),
         "One player is here. Join, or start the game.",

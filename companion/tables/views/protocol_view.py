@@ -1,4 +1,4 @@
-"""What one viewer may know of a table, as the protocol says it: plain data, its sentences said."""
+"""What one viewer may know of a table, in the protocol's form: plain data, sentences as text."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from companion.tables.views.viewer_view import ViewerView
 
 _LAST_LINES = 3
 _SAID = {"label", "note", "help"}
-"""Where an offer says a plain string to people; it is looked up in the catalogue."""
+"""Keys under which an offer has a plain string for people; it is looked up in the catalogue."""
 
 
 def view(seen: ViewerView, catalogue: Mapping[str, str] | None) -> Any:
-    """All that this viewer may know, but for the version."""
+    """Everything this viewer may know, except the version."""
     voice = seen.record.voice(catalogue)
     journal = [voice.say(line.sentence) for line in seen.journal]
     return {**said(_seen(seen), voice), "journal": journal}
 
 
 def signature(seen: ViewerView) -> object:
-    """Equal to an earlier one only while nothing of the view has changed.
+    """A value that is equal to an earlier one only while nothing in the view has changed.
 
-    An offer is in its id, and a journal grows at its end only, or by being taken back.
+    An offer is captured by its id; a journal changes only at its end, or by a take-back.
     """
     lines, umpire = seen.journal, seen.umpire
     return (
@@ -50,7 +50,7 @@ def _seen(seen: ViewerView) -> dict[str, Any]:
 
 
 def _about(seen: ViewerView) -> dict[str, Any]:
-    """All but the game and what may be done."""
+    """Everything but the game and the offers."""
     record, viewer = seen.record, seen.viewer
     return {
         "table": seen.code,
@@ -83,7 +83,7 @@ def _game_seen(seen: ViewerView) -> dict[str, Any]:
 
 
 def _own(seen: ViewerView) -> dict[str, Any]:
-    """What only this seat, or only the host, is told."""
+    """What only this seat or only the host is told."""
     players = seen.record.players
     if isinstance(seen.viewer, Seat) and seen.viewer in players:
         return {"card": players[seen.viewer].card, "sealed": _sealed(seen)}
@@ -100,7 +100,7 @@ def _own(seen: ViewerView) -> dict[str, Any]:
 
 
 def _sealed(seen: ViewerView) -> dict[str, Any] | None:
-    """What this seat has sealed, as it was filled in."""
+    """This seat's sealed answer, as it was filled in."""
     if not (sealed := seen.sealed):
         return None
     return {"offer": sealed.offer, "values": sealed.raw}
@@ -124,7 +124,7 @@ def _described(opened: list[TableOffer]) -> list[dict[str, Any]]:
 
 
 def said(thing: Any, voice: Voice, place: str = "") -> Any:
-    """Plain data in which every sentence has become text."""
+    """Plain data in which every sentence has been turned into text."""
     kind = type(thing)
     if kind is dict:
         return {str(key): said(value, voice, str(key)) for key, value in thing.items()}

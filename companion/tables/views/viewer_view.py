@@ -1,6 +1,6 @@
-"""What one viewer sees of a table at one moment; all that tells of it is made from the same parts.
+"""What one viewer sees of a table at one moment; pages and protocol are made from the same parts.
 
-It is good until something happens at the table. Nobody keeps one longer than that.
+It is valid until something happens at the table, and must not be kept for longer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.tables.views.prompts import prompt
 
 
 class ViewerView:
-    """What one viewer sees; each part is made when it is first asked for."""
+    """What one viewer sees; each part is made when first needed."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class ViewerView:
 
     @cached_property
     def prompt(self) -> T:
-        """One sentence: what to do, or what is waited for."""
+        """One sentence: what to do, or what the table waits for."""
         return prompt(self.record, self.trouble, self.viewer)
 
     @property

@@ -127,7 +127,7 @@ def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
     table = committed_table()
     assert any(a_hash(3, 4, "word" * 6)[:8] in line for line in table.journal())
     why = table.refused(A, "open_bid", opened=opening(6, 4, "word" * 6))
-    assert why == "That is not what was sealed."
+    assert why == "That is not what you sealed."
     for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
         table.act(seat, "open_bid", opened=opening(*bid, "word" * 6))
     assert [bid.seat for bid in table.board.picks.bids] == [A, C, B]

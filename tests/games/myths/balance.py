@@ -122,7 +122,7 @@ def measure(
 def shown(scores: dict[tuple[str, str], Score]) -> Table:
     """The shares as a table; too high ones are marked."""
     table = Table(title=f"How often the first deck wins (at most {SHARE} % either way)")
-    for heading in ("First", "Second", "Games", "Wins", "", "Answers a game"):
+    for heading in ("First", "Second", "Games", "Wins", "", "Answers per game"):
         table.add_column(heading, justify="right")
     for (first, second), kept in scores.items():
         over = max(kept.share, 100 - kept.share) > SHARE
