@@ -20,6 +20,7 @@ from web.protocol.messages import Act, Dial
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Standing
 from web.server.credentials import nonce_fits
+from web.server.guesses import guesser
 from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
@@ -67,7 +68,7 @@ class SocketEvents:
         """A page connects; once the connection is up it gets the whole view."""
         try:
             dial = msgspec.convert(auth, Dial)
-            channel = self._room(dial.table)
+            channel = self._room(dial)
             viewer, token = self._who(channel, dial)
         except (msgspec.ValidationError, Problem) as fault:
             error = problems.error(fault)
@@ -108,13 +109,16 @@ class SocketEvents:
         if page.sid in self._lines:
             channel.enter(page)
 
-    def _room(self, code: str) -> Channel:
-        client = request.remote_addr
-        if not self._services.wrong_codes.has(client):
+    def _room(self, dial: Dial) -> Channel:
+        limit, client = self._services.wrong_codes, guesser(request)
+        spent = not limit.has(client)
+        if spent and not (dial.token or dial.nonce):
             raise Problem(429)
-        if (channel := self._channels.find(code)) is None:
-            self._services.wrong_codes.take(client)
+        if (channel := self._channels.find(dial.table)) is None:
+            limit.take(client)
             raise Problem(404)
+        if spent and self._who(channel, dial)[0] is None:
+            raise Problem(429)
         return channel
 
     def _who(self, channel: Channel, dial: Dial) -> tuple[Viewer | None, str | None]:

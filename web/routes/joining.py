@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.seats import MARKS, Mark
 from companion.core.words import T
-from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS
+from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, tidy
 from companion.tables.state.people import HOST, Joined
 from companion.tables.state.record import State
 from companion.tables.table import Table
@@ -19,6 +19,8 @@ from web.live.channel import Channel
 from web.live.channels import channels
 from web.problems import ENGLISH, Problem
 from web.routes.error_pages import message
+from web.server.credentials import ROLES, bearer
+from web.server.guesses import guesser
 from web.services import services
 
 joining = Blueprint("joining", __name__)
@@ -35,6 +37,7 @@ A_TABLE = {
     "button": T("Go to the table"),
     "else": T("Had a seat here before? Type the code from your seat card."),
     "way": "/back",
+    "to": "/join",
 }
 A_SEAT = {
     "title": T("Take your seat again"),
@@ -44,14 +47,22 @@ A_SEAT = {
     "button": T("Take my seat"),
     "else": T("No card? The host can show you a new one on the shared screen."),
     "way": "",
+    "to": "/back",
 }
+MANY = T("Somebody here has tried many codes. If this one is yours, go on.")
+TOO_MANY = 429
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
 
 @joining.get("/j/<code>")
 def ask_name(code: str) -> Answer:
     """Ask for a name and a mark; somebody who already has a seat here goes straight to it."""
-    channel = channel_at(code)
+    try:
+        channel = channel_at(code)
+    except Problem as problem:
+        if problem.status != TOO_MANY:
+            raise
+        return typed_page(A_TABLE, MANY, code), TOO_MANY
     if (
         channel.table.who(services().credentials.token(request, "seat", channel.table.code))
         is not None
@@ -88,7 +99,9 @@ def go_to_table() -> Answer:
         channel = channel_at(request.form.get("code", ""))
     except Problem as problem:
         return asked_again(A_TABLE, problem, NO_TABLE)
-    return redirect(url_for("joining.ask_name", code=channel.table.code), 303)
+    if services().wrong_codes.has((request.remote_addr, False)):
+        return redirect(url_for("joining.ask_name", code=channel.table.code), 303)
+    return join_page(channel)  # the redirect would be taken for one more guess
 
 
 @joining.get("/back")
@@ -109,35 +122,49 @@ def come_back() -> Answer:
 @joining.get("/c/<card>")
 def scan_card(card: str) -> Answer:
     """The link on a seat card: the code becomes a cookie and leaves the address bar."""
-    return seated(*by_card(card))
+    try:
+        return seated(*by_card(card))
+    except Problem as problem:
+        if problem.status != TOO_MANY:
+            raise
+        return typed_page(A_SEAT, MANY, card), TOO_MANY
 
 
 @joining.get("/host/<code>/<token>")
 def take_the_chair(code: str, token: str) -> Answer:
     """The link for a new host: the token goes into a cookie and leaves the address bar."""
-    channel = channel_at(code)
+    channel = channel_at(code, token)
     if channel.table.who(token) != HOST:
-        services().wrong_codes.take(request.remote_addr)
+        services().wrong_codes.take(guesser(request))
         raise Problem(403, NOT_HOST)
     answer = make_response(redirect(url_for("pages.screen", code=channel.table.code), 303))
     services().credentials.give(answer, "host", channel.table.code, token)
     return answer
 
 
-def channel_at(code: str) -> Channel:
-    """The channel of this table; a client that tries many codes has to wait."""
-    here, client = services(), request.remote_addr
-    if not here.wrong_codes.has(client):
+def channel_at(code: str, token: str | None = None) -> Channel:
+    """The channel of this table. A client that tries many codes has to wait, but not its seats."""
+    here, client = services(), guesser(request)
+    spent, tokens = not here.wrong_codes.has(client), {token, *tokens_for(code)} - {None}
+    if spent and not tokens:
         raise Problem(429)
     if (channel := channels().find(code)) is None:
         here.wrong_codes.take(client)
         raise Problem(404)
+    if spent and not any(channel.table.who(each) is not None for each in tokens):
+        raise Problem(429)
     return channel
+
+
+def tokens_for(code: str) -> set[str | None]:
+    """What this client says it may do at the table."""
+    kept = services().credentials
+    return {bearer(request), *(kept.token(request, role, tidy(code)) for role in ROLES)}
 
 
 def by_card(typed: str) -> tuple[str, Joined]:
     """The table and the seat that a card opens."""
-    here, client = services(), request.remote_addr
+    here, client = services(), guesser(request)
     if not here.wrong_codes.has(client):
         raise Problem(429)
     if (channel := channels().with_card(typed)) is None:
@@ -147,9 +174,9 @@ def by_card(typed: str) -> tuple[str, Joined]:
         return table.code, table.card(typed)
 
 
-def typed_page(asks: Mapping[str, object], error: T | None = None) -> str:
+def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "") -> str:
     """The page on which a code is typed."""
-    return services().renderer.page("typed.html", ENGLISH, asks=asks, error=error)
+    return services().renderer.page("typed.html", ENGLISH, asks=asks, error=error, code=code)
 
 
 def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:

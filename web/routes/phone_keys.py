@@ -13,6 +13,7 @@ from web.protocol.messages import Share
 from web.routes.api import body
 from web.routes.joining import channel_at
 from web.server.credentials import bearer
+from web.server.guesses import guesser
 from web.services import services
 
 keys = Blueprint("keys", __name__)
@@ -36,7 +37,7 @@ def bring(code: str) -> Answer:
 
     This needs no token: only this phone was ever told its share.
     """
-    here, client = services(), request.remote_addr
+    here, client = services(), guesser(request)
     if not here.wrong_codes.has(client) or not here.acts.take(("keys", client)):
         raise Problem(429)
     said = body(Share)

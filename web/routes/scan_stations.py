@@ -18,6 +18,7 @@ from web.render import qr
 from web.routes.error_pages import message
 from web.routes.home import saved_card
 from web.routes.joining import channel_at
+from web.server.guesses import guesser
 from web.services import services
 
 stations = Blueprint("stations", __name__)
@@ -72,9 +73,9 @@ def helper(channel: Channel, token: str) -> dict[str, str]:
 @stations.get("/scan/<code>/<token>")
 def come_in(code: str, token: str) -> Answer:
     """The link for another device: the token goes into a cookie and leaves the address bar."""
-    channel = channel_at(code)
+    channel = channel_at(code, token)
     if channel.table.who(token) != TABLE:
-        services().wrong_codes.take(request.remote_addr)
+        services().wrong_codes.take(guesser(request))
         raise Problem(403, USED_UP)
     answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
     services().credentials.give(answer, "station", channel.table.code, token)

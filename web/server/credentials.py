@@ -6,11 +6,12 @@ import hashlib
 import hmac
 import re
 import secrets
-from typing import Literal
+from typing import Literal, get_args
 
 from flask import Request, Response, request
 
 Role = Literal["seat", "host", "station"]
+ROLES: tuple[Role, ...] = get_args(Role)
 YEAR = 365 * 24 * 3600
 _SALT = 16
 _CODE = re.compile(r"[A-Z0-9]{1,16}")
