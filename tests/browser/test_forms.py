@@ -61,6 +61,8 @@ def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browse
     miriam = evening.play_until("reroll")
     miriam.uncover()
     form = miriam.form(next(offer for offer in miriam.offers() if offer.startswith("reroll")))
+    for die in form.locator(".sancti-pick").all():
+        die.set_checked(False)
     form.locator("button[type=submit]").tap()
     form.get_by_text("Choose at least 1").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""

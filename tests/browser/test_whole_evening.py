@@ -37,6 +37,8 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
     roller = evening.play_until("reroll")
     roller.uncover()
     form = roller.form("reroll")
+    for die in form.locator(".sancti-pick").all():
+        die.set_checked(False)
     chosen = better_rolled_again(form)
     for die in chosen:
         die.tap()

@@ -23,11 +23,19 @@ def the_angels(g: SanctiEtMalum) -> Play[None]:
     g.phase = ConfrontationStep.COMMIT
     chosen = yield from commit(g)
     reveal(g, chosen)
-    g.phase = ConfrontationStep.CHOIR
-    yield from choirs_call(g)
+    if g.settings.choir_time == "before":
+        yield from choirs_call(g)
+        yield from roll_angels(g)
+    else:
+        yield from roll_angels(g)
+        yield from choirs_call(g)
+    g.tell(T("The Faithful stand at {holy}.", holy=g.holy))
+
+
+def roll_angels(g: SanctiEtMalum) -> Play[None]:
+    """Everybody rolls for their own [SEM-034]."""
     g.phase = ConfrontationStep.ANGELS
     yield from roll_all(g)
-    g.tell(T("The Faithful stand at {holy}.", holy=g.holy))
 
 
 # --- one Angel each ----------------------------------------------------------------------------
@@ -99,11 +107,16 @@ def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
 
 
 def count_dice(g: SanctiEtMalum) -> None:
-    """Every Angel's dice, with what the cards on the table do to them [SEM-023, SEM-024]."""
+    """Every Angel's dice, with what the cards on the table do to them [SEM-023, SEM-024].
+
+    An Angel that has been rolled for already rolls only what has come to it [SEM-047].
+    """
     for angel in g.angels:
         half = g.cards[angel.card].white
         dice = g.angel_dice(half, g.intercessions(angel.owner))
-        if dice != angel.dice:
+        if angel.done:
+            g.change(angel, late=dice - angel.dice)
+        elif dice != angel.dice:
             g.change(angel, dice=dice)
 
 
@@ -121,16 +134,19 @@ def call(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
     owner = angel.owner
     if angel.effect != CHOIR or owner is None:
         return
-    card = yield from _one_more(owner)
+    card = yield from _one_more(g, owner)
     if card is None:
         return
     extra = play(g, owner, card)
     g.tell(T("The Holy Choir of {who} brings {card}.", who=owner, card=extra.name))
+    if g.settings.choir_time == "after":
+        yield from roll_angels(g)
     if g.settings.choir_chain:
         yield from call(g, extra)
 
 
-def _one_more(owner: Seat) -> Play[str | None]:
+def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
+    g.phase = ConfrontationStep.CHOIR
     try:
         answer = yield from ask(owner, choir_form)
     except Lapsed:  # an empty hand, or the owner has left

@@ -19,6 +19,7 @@ from companion.games.sancti_et_malum.state import (
     SanctiEtMalum,
     faces_said,
 )
+from companion.games.sancti_et_malum.worth import dice_to_reroll
 
 SIDES = 6
 BLACK_DICE = 6
@@ -28,27 +29,56 @@ SILENCE = 30
 
 def roll_all(g: SanctiEtMalum) -> Play[None]:
     """Every card of this step is rolled for, one at a time [SEM-029, SEM-034, SEM-053]."""
-    while not all(laid.done for laid in g.row):
+    if g.phase is not ConfrontationStep.FALLEN:
+        yield from _roll_the_rest(g)
+    while any(laid.waits for laid in g.row):
         answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_begins(g))
         laid = g.row[answer.about - 1]
         if answer.act == "roll":
-            first_roll(g, laid, Seat(answer.by))
-            yield from roll_on(g)
+            who = yield from _roll(g, laid, Seat(answer.by))
+            yield from _roll_the_rest(g, who)
+        elif laid.done:
+            enter_late(g, laid, answer)
         else:
             enter(g, laid, answer)
+
+
+def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
+    """Everything that is rolled for one card; returns who rolled last."""
+    if laid.done:
+        late_roll(g, laid, who)
+        return who
+    first_roll(g, laid, who)
+    return (yield from roll_on(g)) or who
+
+
+def _roll_the_rest(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
+    """If agreed, it goes on without a tap: by whoever rolled for the Fallen, or by the owners."""
+    while (laid := _next_unasked(g)) and (roller := laid.owner or who) and roller not in g.gone:
+        who = yield from _roll(g, laid, roller)
+
+
+def _next_unasked(g: SanctiEtMalum) -> CardInPlay | None:
+    """The next of the Fallen; an Angel without re-rolls, or the only one that is left."""
+    if g.settings.rolls != "together" or g.settings.dice != "app":
+        return None
+    waiting = [laid for laid in g.row if laid.waits]
+    if g.phase is ConfrontationStep.FALLEN or len(waiting) == 1:
+        return next(iter(waiting), None)
+    return next((laid for laid in waiting if laid.done or not laid.rerolls), None)
 
 
 def _who_begins(g: SanctiEtMalum) -> T | None:
     if g.phase is ConfrontationStep.FALLEN:
         return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
-    owners = dict.fromkeys(laid.owner for laid in g.row if not laid.done)
+    owners = dict.fromkeys(laid.owner for laid in g.row if laid.waits)
     left = [owner for owner in owners if owner and owner not in g.gone]
     return T("Now {who} may roll: high is good.", who=listed(left)) if left else None
 
 
 def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
     """The places and cards I may begin with: the next of the Fallen, or any Angel of mine."""
-    waiting = [(place, laid) for place, laid in enumerate(k.row, start=1) if not laid.done]
+    waiting = [(place, laid) for place, laid in enumerate(k.row, start=1) if laid.waits]
     if k.phase is ConfrontationStep.FALLEN:
         return waiting[:1]
     return [each for each in waiting if each[1].owner == me or each[1].owner in k.gone]
@@ -58,21 +88,28 @@ def first_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """Roll, or enter what was rolled on the table [SEM-060]."""
     for place, laid in _due(k, me):
         if k.settings.dice == "app":
-            label = T("Roll {dice} for {card}", dice=_dice(laid.dice), card=laid.name)
-            yield Offer("roll", label, about=place, help=_aim(k), final=True)
+            yield Offer("roll", _to_roll(k, laid), about=place, help=_aim(k), final=True)
         else:
             yield from _enter_forms(k, place, laid)
 
 
+def _to_roll(k: SanctiEtMalum, laid: CardInPlay) -> T:
+    if laid.late:
+        return T("Roll {dice} more for {card}", dice=_dice(laid.late), card=laid.name)
+    waiting = sum(each.waits for each in k.fallen)
+    if k.phase is ConfrontationStep.FALLEN and waiting > 1 and k.settings.rolls == "together":
+        return T("Roll for the Fallen, {card} first", card=laid.name)
+    return T("Roll {dice} for {card}", dice=_dice(laid.dice), card=laid.name)
+
+
 def _enter_forms(k: SanctiEtMalum, place: int, laid: CardInPlay) -> Iterator[Offer]:
-    how = T("{how} {aim}", how=_how_to_roll(laid.dice, laid.rerolls), aim=_aim(k))
-    total = Number(laid.dice, laid.dice * SIDES)
+    dice, rerolls = (laid.late, 0) if laid.late else (laid.dice, laid.rerolls)
+    how = T("{how} {aim}", how=_how_to_roll(dice, rerolls), aim=_aim(k))
+    total = Number(dice, dice * SIDES)
     label = T("Enter the sum of the dice for {card}", card=laid.name)
     yield Offer("sum", label, about=place, help=how, public=True, sum=total)
     label = T("Enter the faces of the dice for {card}", card=laid.name)
-    yield Offer(
-        "faces", label, about=place, help=how, public=True, tone="quiet", faces=Dice(laid.dice)
-    )
+    yield Offer("faces", label, about=place, help=how, public=True, tone="quiet", faces=Dice(dice))
 
 
 def _aim(k: SanctiEtMalum) -> T:
@@ -108,8 +145,25 @@ def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
     g.tell(T("{who} rolls for {card}: {faces}.", who=who, card=laid.name, faces=faces_said(faces)))
 
 
-def roll_on(g: SanctiEtMalum) -> Play[None]:
-    """Re-rolls up to the number shown, or an earlier stop [SEM-013, SEM-014]."""
+def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
+    """Dice that came later are rolled once and added [SEM-047]."""
+    faces = g.chance.roll(laid.late)
+    said = faces_said(faces)
+    g.tell(T("{who} rolls one more for {card}: {faces}.", who=who, card=laid.name, faces=said))
+    add_late(g, laid, faces, sum(faces))
+
+
+def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: int) -> None:
+    """The card counts so much more."""
+    total = (laid.total or 0) + pips
+    shown = (*laid.faces, *faces) if faces else ()
+    g.change(laid, faces=shown, dice=laid.dice + laid.late, late=0, total=total)
+    g.holy += pips
+    g.tell(T("{card} counts {total}.", card=laid.name, total=total))
+
+
+def roll_on(g: SanctiEtMalum) -> Play[Seat | None]:
+    """Re-rolls up to the number shown, or an earlier stop; who decided [SEM-013, SEM-014]."""
     while (laid := g.rolling) and laid.rerolls:
         try:
             asked = T(
@@ -119,14 +173,17 @@ def roll_on(g: SanctiEtMalum) -> Play[None]:
         except Lapsed:  # the roller has left: the others are asked
             continue
         if answer.offer == "stop":
+            g.roller = Seat(answer.by)
             break
         if answer.offer == "silence":
             g.roller = None
             g.tell(T("Anyone may go on with {card}.", card=laid.name))
         else:
             reroll(g, laid, answer)
+    who = g.roller
     if laid := g.rolling:
         finish(g, laid)
+    return who
 
 
 def _may_go_on(g: SanctiEtMalum) -> dict[Viewer, Form]:
@@ -145,13 +202,15 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
     if (laid := k.rolling) is None:
         return
     dice = tuple(Option(str(place), str(face)) for place, face in enumerate(laid.faces, start=1))
+    high = k.phase is ConfrontationStep.ANGELS
+    better = tuple(map(str, dice_to_reroll(laid.faces, laid.rerolls, high=high)))
     yield Offer(
         "reroll",
         T("Choose dice and re-roll them"),
         help=plural(laid.rerolls, "This is the last re-roll.", "{n} re-rolls are left."),
         public=True,
         final=True,
-        dice=Choice(dice, least=1, most=len(dice)),
+        dice=Choice(dice, least=1, most=len(dice), start=better),
     )
     yield Offer("stop", T("Stop at {total}", total=laid.total or 0), tone="quiet")
 
@@ -192,6 +251,13 @@ def enter(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
     faces = answer.values.get("faces", ())
     pips = answer.values.get("sum", sum(faces))
     finish(g, g.change(laid, faces=faces, total=pips + laid.mod))
+
+
+def enter_late(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
+    """What the dice that came later show."""
+    faces = answer.values.get("faces", ())
+    known = faces if laid.faces else ()
+    add_late(g, laid, known, answer.values.get("sum", sum(faces)))
 
 
 def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:

@@ -17,7 +17,7 @@ from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
-from companion.games.sancti_et_malum.cards import CHOIR, INTERCESSION, CardHalf, card_list
+from companion.games.sancti_et_malum.cards import CardHalf, card_list
 from companion.games.sancti_et_malum.state import ConfrontationStep, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 
@@ -39,6 +39,8 @@ def _playing(choose: Choose) -> Policy:
             return _roll_on(k, by_name)
         if k.dealt and "commit" in by_name:
             return by_name["commit"], {"card": choose(k, me, list(_together(k, me)), chance)[0]}
+        if k.holy > k.evil and "add" in by_name and _all_rolled(k):
+            return by_name["decline"], {}
         if k.dealt and "add" in by_name:
             added = choose(k, me, [(), *_together(k, me)], chance)
             return (by_name["add"], {"card": added[0]}) if added else (by_name["decline"], {})
@@ -72,33 +74,11 @@ def _is_ahead(k: SanctiEtMalum) -> bool:
 
 def _together(k: SanctiEtMalum, me: Seat) -> Iterator[PlayedTogether]:
     """Every way to play from the hand."""
-    return _ways(k, k.hands[me].cards, chained=False)
-
-
-def _ways(k: SanctiEtMalum, hand: PlayedTogether, *, chained: bool) -> Iterator[PlayedTogether]:
-    for card in hand:
-        yield (card,)
-        calls = k.cards[card].white.effect == CHOIR
-        if calls and (k.settings.choir_chain or not chained):
-            rest = tuple(each for each in hand if each != card)
-            yield from ((card, *more) for more in _ways(k, rest, chained=True))
-
-
-def _halves(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> list[tuple[CardHalf, int]]:
-    """My Angels with these cards among them, and how many dice each would roll."""
-    mine = [angel.card for angel in k.angels if angel.owner == me]
-    halves = [k.cards[card].white for card in (*mine, *more)]
-    blessed = sum(half.effect == INTERCESSION for half in halves)
-    return [(half, k.angel_dice(half, blessed)) for half in halves]
-
-
-def _worth(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> float:
-    halves = _halves(k, me, more)
-    return sum(dice * die_worth(half.rerolls, high=True) + half.mod for half, dice in halves)
+    return k.ways(k.hands[me].cards)
 
 
 def _spread(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> float:
-    return sum(dice * die_spread(half.rerolls, high=True) for half, dice in _halves(k, me, more))
+    return sum(dice * die_spread(half.rerolls, high=True) for half, dice in k.halves(me, more))
 
 
 def _random(
@@ -112,14 +92,14 @@ def _best(
     k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
 ) -> PlayedTogether:
     """The way with the highest expected total."""
-    return max(ways, key=lambda way: _worth(k, me, way))
+    return max(ways, key=lambda way: k.worth(me, way))
 
 
 def _saver(
     k: SanctiEtMalum, me: Seat, ways: list[PlayedTogether], _chance: Chance
 ) -> PlayedTogether:
     """The weakest way that almost surely wins; the weakest of all if none can win."""
-    ordered = sorted(ways, key=lambda way: _worth(k, me, way))
+    ordered = sorted(ways, key=lambda way: k.worth(me, way))
     chances = [_chance_to_win(k, me, way) for way in ordered]
     if chances[-1] < HOPELESS:
         return ordered[0]
@@ -130,10 +110,25 @@ def _saver(
 
 def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
     """By a normal distribution, with partners who play the better of two cards."""
+    if _all_rolled(k):
+        mean = k.holy + k.worth(me, way) - k.worth(me, ())
+        spread = _spread(k, me, way) - _spread(k, me, ())
+        return _above(k.evil, mean, spread)
     partners = [seat for seat in k.present if seat != me]
-    mean = _worth(k, me, way) + _partner_worth(k.settings.card_list) * len(partners)
+    mean = k.worth(me, way) + _partner_worth(k.settings.card_list) * len(partners)
     spread = _spread(k, me, way) + 4 * die_spread(1, high=True) * len(partners)
-    return (1 + erf((mean - k.evil - 0.5) / sqrt(2 * spread))) / 2
+    return _above(k.evil, mean, spread)
+
+
+def _all_rolled(k: SanctiEtMalum) -> bool:
+    """Whether a Holy Choir calls when the dice of the others lie already."""
+    return bool(k.angels) and not any(angel.waits for angel in k.angels)
+
+
+def _above(evil: int, mean: float, spread: float) -> float:
+    if not spread:
+        return float(mean > evil)
+    return (1 + erf((mean - evil - 0.5) / sqrt(2 * spread))) / 2
 
 
 @cache

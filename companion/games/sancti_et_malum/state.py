@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile
 from companion.core.words import T
 from companion.games.sancti_et_malum.cards import (
+    CHOIR,
     HINDER,
     INTERCESSION,
     CardHalf,
@@ -55,6 +56,13 @@ class CardInPlay:
     faces: tuple[int, ...] = ()
     total: int | None = None
     done: bool = False
+    late: int = 0
+    """Dice that came to it after it was rolled for: they are rolled once and added."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is still something to roll for it."""
+        return not self.done or self.late > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +183,37 @@ class SanctiEtMalum(Board):
         return max(0, self.evil + 1 - self.holy)
 
     def expected(self, seat: Seat, card: str) -> float:
-        """What an Angel from this seat's hand is expected to count now [ledger 6.1, 8]."""
-        half = self.cards[card].white
-        blessed = self.intercessions(seat) + (half.effect == INTERCESSION)
-        return self.angel_dice(half, blessed) * die_worth(half.rerolls, high=True) + half.mod
+        """What a card is expected to add; a Holy Choir with the best it can bring [ledger 8]."""
+        ways = [way for way in self.ways(self.hands[seat].cards) if way[0] == card]
+        return max(self.worth(seat, way) for way in ways) - self.worth(seat, ())
+
+    def ways(self, hand: tuple[str, ...], *, chained: bool = False) -> Iterator[tuple[str, ...]]:
+        """Every way to play from a hand: one card, or a Holy Choir and what it brings."""
+        for card in hand:
+            yield (card,)
+            calls = self.cards[card].white.effect == CHOIR
+            if calls and (self.settings.choir_chain or not chained):
+                rest = tuple(each for each in hand if each != card)
+                yield from ((card, *more) for more in self.ways(rest, chained=True))
+
+    def halves(self, seat: Seat, more: tuple[str, ...]) -> list[tuple[CardHalf, int]]:
+        """A player's Angels with these cards among them, and how many dice each rolls."""
+        mine = [angel.card for angel in self.angels if angel.owner == seat]
+        halves = [self.cards[card].white for card in (*mine, *more)]
+        blessed = sum(half.effect == INTERCESSION for half in halves)
+        return [(half, self.angel_dice(half, blessed)) for half in halves]
+
+    def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
+        """What those Angels are expected to count together."""
+        mine = [angel for angel in self.angels if angel.owner == seat]
+        worth = 0.0
+        for at, (half, dice) in enumerate(self.halves(seat, more)):
+            if at < len(mine) and mine[at].done:
+                late = dice - mine[at].dice
+                worth += (mine[at].total or 0) + late * die_worth(0, high=True)
+            else:
+                worth += dice * die_worth(half.rerolls, high=True) + half.mod
+        return worth
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> SanctiEtMalum:

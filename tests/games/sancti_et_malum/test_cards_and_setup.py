@@ -199,6 +199,7 @@ def test_sem_022_a_holy_choir_lets_its_player_add_a_card() -> None:
     table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Uriel"]])
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
+    table.roll_out()
     assert table.umpire.waiting() == (A,)
     table.add(A, "Gabriel")
     assert table.names(table.board.angels) == ["Holy Choir", "Uriel", "Gabriel"]
@@ -211,11 +212,12 @@ def test_sem_023_divine_intercession_is_one_die_more_for_each_angel_of_its_playe
     )
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
+    table.roll_out()
     assert table.laid("Holy Choir").dice == 2
     table.add(A, "Divine Intercession")
-    assert table.laid("Holy Choir").dice == 3
-    assert table.laid("Divine Intercession").dice == 4
-    assert table.laid("Uriel").dice == 5
+    table.finish()
+    dice = {laid.name: len(laid.faces) for laid in table.board.angels}
+    assert dice == {"Holy Choir": 3, "Divine Intercession": 4, "Uriel": 5}
 
 
 def test_sem_024_satans_hinderance_is_one_die_fewer_for_every_angel() -> None:

@@ -42,36 +42,6 @@ def test_sem_046_the_evil_host_rolls_its_own_dice_too() -> None:
     assert table.board.evil == 19
 
 
-def test_sem_047_a_choirs_card_comes_before_the_dice_and_no_is_final() -> None:
-    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]])
-    table.to_the_angels()
-    table.commit(A="S23", B="Metatron")
-    assert table.board.angels
-    assert not [name for seat in (A, B) for name in table.offered(seat) if "roll" in name]
-    table.act(A, "decline")
-    assert table.board.phase is ConfrontationStep.ANGELS
-    table.refused(A, "add", card="S02")
-
-
-def test_sem_048_a_choir_brought_by_a_choir_brings_another() -> None:
-    table = SanctiEvening(1, hands=[["S23", "S24", "Michael"]])
-    table.to_the_angels()
-    table.commit(A="S23")
-    table.add(A, "S24")
-    table.add(A, "Michael")
-    assert table.names(table.board.angels) == ["Holy Choir", "Holy Choir", "Michael"]
-
-
-def test_sem_049_several_choirs_decide_in_seat_order() -> None:
-    table = SanctiEvening(3, hands=[["S24", "Gabriel"], ["Metatron"], ["S23", "Michael"]])
-    table.to_the_angels()
-    table.commit(C="S23", B="Metatron", A="S24")
-    assert table.umpire.waiting() == (A,)
-    table.add(A, "Gabriel")
-    assert table.umpire.waiting() == (C,)
-    assert "Gabriel" in table.names(table.umpire.known(C).angels)
-
-
 def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_stays() -> None:
     twice = edited(S01={"red_name": "Second Hinderance", "red_effect": "hinder"})
     table = SanctiEvening(
@@ -128,7 +98,8 @@ def test_sem_053_the_fallen_are_rolled_as_drawn_one_at_a_time() -> None:
 
 
 def test_sem_053_angels_are_rolled_in_any_order_one_at_a_time() -> None:
-    table = SanctiEvening(2, hands=[["Gabriel"], ["S23", "Uriel"]])
+    before = {"choir_time": "before"}
+    table = SanctiEvening(2, hands=[["Gabriel"], ["S23", "Uriel"]], settings=before)
     table.to_the_angels()
     table.commit(A="Gabriel", B="S23")
     table.add(B, "Uriel")

@@ -30,8 +30,6 @@ def test_sem_058_n_shrinks_if_so_agreed() -> None:
     assert table.board.n == 3
     table.to_the_angels()
     table.commit_any()
-    while table.board.phase is ConfrontationStep.CHOIR:
-        table.act(table.umpire.waiting()[0], "decline")
     table.finish()
     table.act(A, "next")
     assert table.board.n == 2

@@ -89,8 +89,6 @@ def test_ss_07_the_evil_host() -> None:
     assert [laid.total for laid in table.board.fallen] == [20, 8, 12]
     assert table.board.evil == 40
     table.commit_any()
-    while table.board.phase is ConfrontationStep.CHOIR:
-        table.act(table.umpire.waiting()[0], "decline")
     table.finish()
     table.act(A, "next")
     assert {"S10", "S24", "S01"} <= set(table.board.discard)
@@ -140,6 +138,7 @@ def choir() -> SanctiEvening:
     table = SanctiEvening(2, hands=hands, fallen=["Imp", "Moloch"])
     table.to_the_angels()
     table.commit(A="S23", B="Uriel")
+    table.roll_out()
     return table
 
 
@@ -155,10 +154,13 @@ def test_ss_11_two_choirs_in_one_hand(chain: bool, count: int) -> None:  # noqa:
     table = SanctiEvening(1, hands=[["S23", "S24", "Michael"]], settings={"choir_chain": chain})
     table.to_the_angels()
     table.commit(A="S23")
+    table.roll_out()
     table.add(A, "S24")
+    table.roll_out()
     if chain:
         table.add(A, "Michael")
-    assert table.board.phase is ConfrontationStep.ANGELS
+        table.roll_out()
+    assert table.board.phase is ConfrontationStep.COMPARE
     assert len(table.board.angels) == count
 
 
@@ -175,12 +177,17 @@ def test_ss_12_divine_intercession_alone() -> None:
     assert table.laid("Michael").dice == 6
 
 
-def test_ss_13_divine_intercession_with_a_choir() -> None:
-    table = SanctiEvening(1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"])
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_ss_13_divine_intercession_with_a_choir(when: str) -> None:
+    hands, settings = [["S23", "Divine Intercession"]], {"choir_time": when}
+    table = SanctiEvening(1, hands=hands, fallen=["Imp"], settings=settings)
     table.to_the_angels()
     table.commit(A="S23")
+    if when == "after":
+        table.roll_out()
     table.add(A, "Divine Intercession")
-    assert [laid.dice for laid in table.board.angels] == [3, 4]
+    table.finish()
+    assert [len(laid.faces) for laid in table.board.angels] == [3, 4]
 
 
 def test_ss_14_satans_hinderance() -> None:
@@ -192,8 +199,9 @@ def test_ss_14_satans_hinderance() -> None:
     )
     table.to_the_angels()
     table.commit(A="Gabriel", B="S23", C="S24")
+    table.roll_out()
     table.add(B, "Divine Intercession")
-    table.act(C, "decline")
+    table.finish()
     angel = table.laid("Gabriel")
     assert (angel.dice, angel.rerolls, angel.mod) == (4, 2, 2)
     assert (table.laid("S23").dice, table.laid("Divine Intercession").dice) == (2, 3)

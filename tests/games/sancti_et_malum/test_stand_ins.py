@@ -71,6 +71,23 @@ def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
     assert k.expected(A, "S22") == pytest.approx(3 * 4.25)
 
 
+def test_the_hint_reckons_a_holy_choir_with_the_best_angel_it_can_bring() -> None:
+    table = SanctiEvening(
+        1,
+        hands=[["S23", "Michael", "Divine Intercession"]],
+        fallen=["Moloch"],
+        dice=[1] * 6 + [3, 3],
+    )
+    table.roll(A, "Moloch")
+    k = table.umpire.known(A)
+    assert k.expected(A, "S23") == pytest.approx(2 * 4.25 + 6 * 4.25)
+    assert k.expected(A, "S23") > k.expected(A, "S01"), "it is the best to play, not the worst"
+    table.commit(A="S23")
+    table.roll_out()
+    k = table.umpire.known(A)
+    assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and a die for the Choir"
+
+
 def answer(table: SanctiEvening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
     """What a policy would do in this seat."""
     offers = table.umpire.offers(seat)
@@ -86,14 +103,19 @@ def test_best_plays_the_most_there_is_and_a_choir_with_its_best_partner() -> Non
     table = against(20, ["S23", "Gabriel", "Michael"])
     assert answer(table, "best", A) == ("commit", {"card": "S23"})
     table.commit(A="S23")
+    table.roll_out()
     assert answer(table, "best", A) == ("add", {"card": "S01"})
 
 
-def against(evil: int, hand: list[str]) -> SanctiEvening:
-    """Alone, with this hand, before the choice against this Evil total."""
-    table = SanctiEvening(1, hands=[hand], fallen=["Moloch"], dice=shown(evil))
+def against(evil: int, hand: list[str], choir: tuple[int, ...] = ()) -> SanctiEvening:
+    """Alone, with this hand, against this Evil total: before the choice, or a Choir has shown."""
+    table = SanctiEvening(1, hands=[hand], fallen=["Moloch"], dice=[*shown(evil), *choir])
     table.roll(A, "Moloch")
     assert table.board.evil == evil
+    if choir:
+        table.commit(A="S23")
+        table.roll(A, "Holy Choir")
+        table.stop(A)
     return table
 
 
@@ -106,12 +128,16 @@ def test_saver_plays_the_weakest_that_should_do_or_the_worst_of_all() -> None:
     assert answer(against(8, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
     assert answer(against(20, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S02"}
     assert answer(against(36, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
-    table = against(6, ["S23", "Gabriel", "Zadkiel"])
-    table.commit(A="S23")
+    table = against(13, ["S23", "Gabriel", "Zadkiel"], choir=(3, 3))
     assert answer(table, "saver", A) == ("add", {"card": "S12"})
-    table = against(36, ["S23", "Cherub", "Zadkiel"])
-    table.commit(A="S23")
+    table = against(36, ["S23", "Cherub", "Zadkiel"], choir=(1, 1))
     assert answer(table, "saver", A) == ("decline", {})
+
+
+@pytest.mark.parametrize("policy", ["best", "saver"])
+def test_nobody_is_brought_to_a_confrontation_that_is_won(policy: str) -> None:
+    table = against(8, ["S23", "Gabriel", "Zadkiel"], choir=(5, 4))
+    assert answer(table, policy, A) == ("decline", {})
 
 
 def test_the_fallen_are_rolled_low_and_angels_high() -> None:

@@ -17,8 +17,6 @@ def test_sem_025_hands_are_filled_to_three() -> None:
     assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 3]
     table.to_the_angels()
     table.commit_any()
-    while table.board.phase is ConfrontationStep.CHOIR:
-        table.act(table.umpire.waiting()[0], "decline")
     assert [table.board.hand_size(seat) for seat in (A, B)] == [2, 2]
     table.finish()
     table.act(A, "next")
@@ -120,6 +118,7 @@ def test_sem_035_who_played_a_holy_choir_may_add_a_card_and_rolls_for_it_too() -
     table = SanctiEvening(1, hands=[["S23", "Metatron"]], fallen=["Imp"], dice=[1] * 4 + [6] * 8)
     table.to_the_angels()
     table.commit(A="S23")
+    table.roll_out()
     table.add(A, "Metatron")
     table.finish()
     assert table.board.holy == 12 + 36

@@ -84,7 +84,7 @@ class SanctiEvening(StateAtHand):
         seed: bytes = b"evening",
         settings: Mapping[str, Any] | None = None,
     ) -> None:
-        agreed = unchecked(settings or {})
+        agreed = unchecked({"rolls": "each", **(settings or {})})
         self.ids = _ids(agreed.card_list)
         draws = self._draws(n, agreed.hand, hands, fallen)
         faces = list(dice)
@@ -206,27 +206,31 @@ class SanctiEvening(StateAtHand):
         self.roll_out()
         assert self.board.phase is ConfrontationStep.COMMIT
 
+    def nobody_more(self) -> None:
+        """No Holy Choir brings anybody."""
+        while self.board.phase is ConfrontationStep.CHOIR:
+            self.act(self.umpire.waiting()[0], "decline")
+
     def finish(self) -> None:
-        """To the comparison, without any re-roll."""
+        """To the comparison, without any re-roll, and no Holy Choir brings anybody."""
         self.roll_out()
+        self.nobody_more()
         assert self.board.phase is ConfrontationStep.COMPARE
 
     def fight(self, evil: int, holy: int) -> None:
         """A whole confrontation with real dice and these totals, up to the comparison."""
         self._enter_all(evil)
         self.commit_any()
-        while self.board.phase is ConfrontationStep.CHOIR:
-            self.act(self.umpire.waiting()[0], "decline")
         self._enter_all(holy)
+        self.nobody_more()
         assert (self.board.evil, self.board.holy) == (evil, holy)
 
     def win(self, *, faithful: bool) -> None:
         """A whole confrontation in which one side rolls only ones and the other only sixes."""
         self._enter_all(0 if faithful else 999)
         self.commit_any()
-        while self.board.phase is ConfrontationStep.CHOIR:
-            self.act(self.umpire.waiting()[0], "decline")
         self._enter_all(999 if faithful else 0)
+        self.nobody_more()
         assert (self.board.holy > self.board.evil) == faithful
 
     def _enter_all(self, total: int) -> None:

@@ -1,0 +1,122 @@
+"""When a Holy Choir brings its Angel, and what is rolled then: SEM-047 to SEM-049."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.sancti_et_malum.state import ConfrontationStep
+from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
+
+
+def test_sem_047_a_choirs_card_comes_after_the_dice_and_is_rolled_then() -> None:
+    table = SanctiEvening(
+        2, hands=[["S23", "Gabriel"], ["Metatron"]], dice=[1] * 16 + [2] * 8 + [5] * 5
+    )
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    table.roll(A, "Holy Choir")
+    table.stop(A)
+    table.refused(A, "add", card="S02")
+    table.roll(B, "Metatron")
+    holy = table.board.holy
+    assert table.offered(A) == ["add", "decline"]
+    table.add(A, "Gabriel")
+    assert table.offered(A) == ["roll-3"]
+    table.roll(A, "Gabriel")
+    table.stop(A)
+    assert table.board.holy == holy + sum(table.laid("Gabriel").faces) + 2
+    assert table.board.phase is ConfrontationStep.COMPARE
+
+
+def test_sem_047_no_is_final() -> None:
+    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]])
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    table.roll_out()
+    table.act(A, "decline")
+    assert table.board.phase is ConfrontationStep.COMPARE
+    table.refused(A, "add", card="S02")
+
+
+def with_intercession(**settings: Any) -> SanctiEvening:
+    """A's Holy Choir showed two twos when it brings Divine Intercession; what follows is fives."""
+    table = SanctiEvening(
+        1,
+        hands=[["S23", "Divine Intercession"]],
+        fallen=["Imp"],
+        dice=[1] * 4 + [2] * 2 + [5] * 5,
+        settings=settings,
+    )
+    table.roll_out()
+    table.commit(A="S23")
+    table.roll(A, "Holy Choir")
+    table.stop(A)
+    table.add(A, "Divine Intercession")
+    return table
+
+
+def test_sem_047_a_choir_that_was_rolled_rolls_the_die_more_that_intercession_brings() -> None:
+    table = with_intercession()
+    assert "Roll one die more for Holy Choir" in str(table.umpire.find(A, "roll-1").label)
+    table.roll(A, "Holy Choir")
+    assert table.laid("Holy Choir").faces == (2, 2, 5)
+    assert (table.laid("Holy Choir").total, table.board.holy) == (9, 9)
+    assert table.offered(A) == ["roll-2"], "it is not re-rolled"
+    table.roll(A, "Divine Intercession")
+    table.stop(A)
+    assert table.board.holy == 9 + 20
+
+
+def test_sem_047_with_real_dice_the_die_more_is_entered() -> None:
+    for entry in ({"sum": 5}, {"faces": [5]}):
+        table = SanctiEvening(
+            1,
+            hands=[["S23", "Divine Intercession"]],
+            fallen=["Imp"],
+            settings={"dice": "table"},
+        )
+        table.enter(A, "Imp", 4)
+        table.commit(A="S23")
+        table.act(A, "faces-1", faces=[2, 2])
+        table.add(A, "Divine Intercession")
+        table.refused(A, "sum-1", sum=7)
+        (way,) = entry
+        table.act(A, f"{way}-1", **entry)
+        assert table.laid("Holy Choir").total == 9
+        table.enter(A, "Divine Intercession", 20)
+        assert table.board.holy == 29
+
+
+def test_sem_047_by_agreement_a_choirs_card_comes_before_the_dice() -> None:
+    before = {"choir_time": "before"}
+    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]], settings=before)
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    assert table.board.angels
+    assert not [name for seat in (A, B) for name in table.offered(seat) if "roll" in name]
+    table.act(A, "decline")
+    assert table.board.phase is ConfrontationStep.ANGELS
+    table.refused(A, "add", card="S02")
+
+
+def test_sem_048_a_choir_brought_by_a_choir_brings_another() -> None:
+    table = SanctiEvening(1, hands=[["S23", "S24", "Michael"]])
+    table.to_the_angels()
+    table.commit(A="S23")
+    table.roll_out()
+    table.add(A, "S24")
+    table.roll_out()
+    table.add(A, "Michael")
+    assert table.names(table.board.angels) == ["Holy Choir", "Holy Choir", "Michael"]
+
+
+def test_sem_049_several_choirs_decide_in_seat_order() -> None:
+    table = SanctiEvening(3, hands=[["S24", "Gabriel"], ["Metatron"], ["S23", "Michael"]])
+    table.to_the_angels()
+    table.commit(C="S23", B="Metatron", A="S24")
+    table.roll_out()
+    assert table.umpire.waiting() == (A,)
+    table.add(A, "Gabriel")
+    table.roll_out()
+    assert table.umpire.waiting() == (C,)
+    assert "Gabriel" in table.names(table.umpire.known(C).angels)

@@ -1,0 +1,91 @@
+"""One tap rolls for all that need no thought, if the table agrees: SEM-010, SEM-034, SEM-053."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE
+from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
+
+TOGETHER = {"rolls": "together"}
+
+
+def test_sem_053_one_tap_rolls_for_the_fallen_as_drawn_up_to_the_next_decision() -> None:
+    table = SanctiEvening(3, fallen=["Imp", "Belphegor", "Moloch"], settings=TOGETHER)
+    assert "Roll for the Fallen, Imp first" in str(table.umpire.find(B, "roll-1").label)
+    table.roll(B, "Imp")
+    assert [bool(laid.faces) for laid in table.board.fallen] == [True, True, False]
+    assert table.offered(B) == ["reroll", "stop"]
+    assert table.offered(A) == table.offered(C) == []
+    table.stop(B)
+    assert all(laid.done for laid in table.board.fallen)
+    assert table.offered(A) == ["commit"]
+
+
+def test_sem_054_who_takes_over_rolls_on() -> None:
+    table = SanctiEvening(2, fallen=["Belphegor", "Belial"], settings=TOGETHER)
+    table.roll(B, "Belphegor")
+    table.act(TABLE, "silence")
+    table.stop(A)
+    assert table.offered(A) == ["reroll", "stop"], "it is A who rolls for Belial"
+    assert table.offered(B) == []
+
+
+def test_sem_058_if_the_roller_leaves_somebody_else_begins_with_the_next() -> None:
+    table = SanctiEvening(3, fallen=["Belphegor", "Imp", "Moloch"], settings=TOGETHER)
+    table.roll(B, "Belphegor")
+    table.leave(B)
+    table.stop(A)
+    assert all(laid.done for laid in table.board.fallen)
+
+
+def test_sem_034_angels_without_re_rolls_are_rolled_at_once_and_others_by_their_owners() -> None:
+    table = SanctiEvening(
+        3,
+        hands=[["Gabriel"], ["Metatron"], ["Uriel"]],
+        fallen=["Dagon", "Moloch", "Pazuzu"],
+        settings=TOGETHER,
+    )
+    table.roll(A, "Dagon")
+    table.commit(A="Gabriel", B="Metatron", C="Uriel")
+    assert table.laid("Metatron").done
+    assert "Seat 2 rolls for Metatron:" in " ".join(table.journal())
+    assert not table.laid("Gabriel").faces
+    assert not table.laid("Uriel").faces
+    assert (table.offered(A), table.offered(B), table.offered(C)) == (["roll-1"], [], ["roll-3"])
+    table.roll(C, "Uriel")
+    table.stop(C)
+    assert table.offered(A) == ["reroll", "stop"], "the only one left needs no tap to begin"
+
+
+def test_sem_058_the_angel_of_somebody_who_left_waits_for_a_tap() -> None:
+    table = SanctiEvening(
+        2, hands=[["Gabriel"], ["Uriel"]], fallen=["Dagon", "Moloch"], settings=TOGETHER
+    )
+    table.roll(A, "Dagon")
+    table.commit(A="Gabriel", B="Uriel")
+    table.roll(A, "Gabriel")
+    table.leave(B)
+    table.stop(A)
+    assert table.offered(A) == ["roll-2"]
+
+
+def test_sem_052_a_die_that_comes_later_needs_no_thought() -> None:
+    table = SanctiEvening(
+        1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"], settings=TOGETHER
+    )
+    table.roll(A, "Imp")
+    table.commit(A="S23")
+    table.stop(A)
+    table.add(A, "Divine Intercession")
+    assert len(table.laid("Holy Choir").faces) == 3
+    assert table.offered(A) == ["reroll", "stop"]
+
+
+def test_the_dice_that_are_better_rolled_again_are_chosen_to_begin_with() -> None:
+    table = SanctiEvening(1, fallen=["Belial"], dice=[1, 2, 3, 4, 5, 6])
+    table.roll(A, "Belial")
+    assert table.umpire.find(A, "reroll").fields["dice"].limits()["start"] == ("4", "5", "6")
+    table = SanctiEvening(1, hands=[["Uriel"]], fallen=["Moloch"], dice=[6] * 6 + [1, 2, 3, 4, 5])
+    table.roll(A, "Moloch")
+    table.commit(A="Uriel")
+    table.roll(A, "Uriel")
+    assert table.umpire.find(A, "reroll").fields["dice"].limits()["start"] == ("1", "2", "3")
