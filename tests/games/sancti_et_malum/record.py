@@ -25,7 +25,7 @@ PLAYS = Recording(
     {
         "faithful": (Play(2, "seraph"), by(GAME.policies["best"])),
         "fallen": (
-            Play(3, "tempter", {"target": 6, "evil_bonus": 1}),
+            Play(3, "ashes", {"target": 6, "evil_bonus": 1}),
             by(GAME.policies["saver"]),
         ),
         "printed": (Play(2, "paper", PAPER), by(GAME.policies["random"])),
