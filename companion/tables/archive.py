@@ -85,7 +85,7 @@ def unpack(content: bytes, code: str | None, vault: Vault) -> tuple[str, list[Lo
         key = _key(file, code, vault)
         said = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
         entries = [unpacked(entry) for entry in said.entries]
-    except (Tampered, msgspec.DecodeError):
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         raise _damaged() from None
     if not entries or [each.number for each in entries] != list(range(len(entries))):
         raise _damaged()
@@ -99,7 +99,7 @@ def _file(content: bytes) -> _File:
             if file.format == FORMAT:
                 return file
             raise Refused(T("This file was written by a newer companion. Install that one."))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise _damaged() from None
     raise Refused(T("That is not a saved table. Choose a file exported by a companion."))
 

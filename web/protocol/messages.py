@@ -69,5 +69,5 @@ class Json:
         """What the JSON says; a ValueError if it is not JSON."""
         try:
             return msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise ValueError("this is not JSON") from None

@@ -43,7 +43,7 @@ def body(kind: type[B]) -> B:
     """The body of this request, or a sentence about what is wrong with it."""
     try:
         return msgspec.json.decode(request.get_data(cache=False), type=kind)
-    except (msgspec.DecodeError, RecursionError) as why:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
         raise Problem(400, T(NO_JSON.text, why=str(why)[:200]), "misfit") from None
 
 

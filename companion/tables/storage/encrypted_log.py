@@ -85,7 +85,7 @@ def unpacked(content: bytes) -> LogEntry:
     """The entry in these bytes, or `Tampered`."""
     try:
         return _ENTRY.decode(content)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise Tampered("this is not an entry") from None
 
 
@@ -94,7 +94,7 @@ def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
     try:
         content = _cipher(vault, code).decrypt(sealed, f"{code}/cover")
         return msgspec.msgpack.decode(content, type=Cover)
-    except (Tampered, msgspec.DecodeError):
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 

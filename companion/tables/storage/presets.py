@@ -104,5 +104,5 @@ def _opened(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
     """The decrypted preset; None if another key or an older companion encrypted it."""
     try:
         return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)
-    except (Tampered, msgspec.DecodeError):
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         return None
