@@ -1,4 +1,4 @@
-"""One browser for each worker, and a companion for each evening."""
+"""One browser and one companion for each worker, and another for a test that ends it."""
 
 from __future__ import annotations
 
@@ -55,15 +55,34 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """The browser, in which nobody has a page open; `both_fonts` runs a test in either."""
     shared: Browser = request.getfixturevalue(getattr(request, "param", "shared_browser"))
     yield shared
-    for context in shared.contexts:
-        context.close()
+    close_pages(shared)
+
+
+@pytest.fixture(scope="session")
+def shared_companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """One companion for every evening that leaves it as it is."""
+    started = Companion(tmp_path_factory.mktemp("companion"))
+    yield started
+    started.stop()
 
 
 @pytest.fixture
-def companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
-    """A companion on a free port; the pages close before it ends."""
+def companion(shared_companion: Companion, browser: Browser) -> Iterator[Companion]:
+    """A companion on a free port; there may be tables of others."""
+    yield shared_companion
+    close_pages(browser)
+
+
+@pytest.fixture
+def own_companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
+    """A companion without tables, for tests that end it or look at what it lists."""
     started = Companion(tmp_path)
     yield started
+    close_pages(browser)
+    started.stop()
+
+
+def close_pages(browser: Browser) -> None:
+    """Everybody goes."""
     for context in browser.contexts:
         context.close()
-    started.stop()

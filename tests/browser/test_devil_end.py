@@ -53,12 +53,12 @@ def play(table: Table) -> None:
             ring(table, inf)
 
 
-def test_the_end_fits_a_laptop_and_a_television(companion: Companion, browser: Browser) -> None:
-    code = played_out(companion)
+def test_the_end_fits_a_laptop_and_a_television(own_companion: Companion, browser: Browser) -> None:
+    code = played_out(own_companion)
     for device in ("laptop", "television"):
         context = browser.new_context(**DEVICES[device])
-        screen = Guest(context, companion.address, device)
-        screen.page.goto(f"{companion.address}/t/{code}/screen")
+        screen = Guest(context, own_companion.address, device)
+        screen.page.goto(f"{own_companion.address}/t/{code}/screen")
         screen.linked()
         expect(screen.page.locator(".deal-sums__best")).not_to_have_count(0)
         expect(screen.page.locator(".deal-trade")).to_have_count(20)

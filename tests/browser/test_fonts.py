@@ -65,10 +65,12 @@ def counted(context: BrowserContext, page: Page) -> dict[str, int]:
     return sent
 
 
-def test_every_page_uses_what_it_fetches_beforehand(companion: Companion, browser: Browser) -> None:
+def test_every_page_uses_what_it_fetches_beforehand(
+    own_companion: Companion, browser: Browser
+) -> None:
     page = browser.new_context(**DEVICES["small phone"]).new_page()
     for path in ("/", "/new/mea_culpa", "/print", "/join", "/back", "/scan", "/nowhere"):
-        page.goto(companion.address + path)
+        page.goto(own_companion.address + path)
         page.evaluate(READY)
         assert page.evaluate(LOADED) == sorted(font.family for font in PAGES), path
 

@@ -17,8 +17,8 @@ STILL = ("/", "/new/sancti_et_malum", "/new/myths", "/print", "/join", "/back", 
 
 
 @both_fonts
-def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(companion, browser)
+def test_pages_before_and_beside_the_game(own_companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(own_companion, browser)
     evening.screen.look_over("an empty lobby")
     miriam = evening.join("Miriam", "small phone")
     miriam.look_over("a phone in the lobby")
@@ -28,11 +28,11 @@ def test_pages_before_and_beside_the_game(companion: Companion, browser: Browser
     evening.screen.look_over("the host's drawer")
     guest = evening.guest("somebody", "small phone")
     for path in (*STILL, f"/j/{evening.code}"):
-        guest.page.goto(companion.address + path)
+        guest.page.goto(own_companion.address + path)
         guest.look_over(path)
         guest.page.evaluate(LARGE_TEXT)
         guest.look_over(f"{path} in large text")
-    miriam.page.goto(f"{companion.address}/t/{evening.code}/card")
+    miriam.page.goto(f"{own_companion.address}/t/{evening.code}/card")
     miriam.look_over("a seat card")
     assert [*evening.complaints(), *guest.complaints] == []
 

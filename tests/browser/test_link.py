@@ -13,11 +13,13 @@ from tests.kit.browser.evening import BrowserEvening
 pytestmark = pytest.mark.browser
 
 
-def test_a_companion_that_falls_silent_is_noticed(companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(companion, browser)
+def test_a_companion_that_falls_silent_is_noticed(
+    own_companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(own_companion, browser)
     guest = evening.join("Miriam")
-    companion.process.send_signal(signal.SIGSTOP)
+    own_companion.process.send_signal(signal.SIGSTOP)
     guest.stale()
-    companion.process.send_signal(signal.SIGCONT)
+    own_companion.process.send_signal(signal.SIGCONT)
     guest.linked()
     assert evening.complaints() == []

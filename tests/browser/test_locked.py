@@ -24,8 +24,8 @@ class GuardedBrowserEvening(BrowserEvening):
 
 
 @pytest.fixture
-def evening(companion: Companion, browser: Browser) -> BrowserEvening:
-    evening = GuardedBrowserEvening(companion, browser, shares="phones")
+def evening(own_companion: Companion, browser: Browser) -> BrowserEvening:
+    evening = GuardedBrowserEvening(own_companion, browser, shares="phones")
     for name in PEOPLE:
         evening.join(name)
     evening.start()

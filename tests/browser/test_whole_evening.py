@@ -14,8 +14,10 @@ from tests.kit.browser.guests import Guest, better_rolled_again
 pytestmark = pytest.mark.browser
 
 
-def test_three_phones_and_a_screen_play_to_the_end(companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(companion, browser)
+def test_three_phones_and_a_screen_play_to_the_end(
+    own_companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(own_companion, browser)
     miriam = evening.join("Miriam", "small phone")
     evening.join("Jonathan", "tall phone")
     zoe = evening.join("Zoë", "wide phone")

@@ -21,7 +21,6 @@ from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.sheets import pictures
-from tests.kit.web.chests import table_with
 
 GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
@@ -58,8 +57,9 @@ def labels() -> list[Label]:
 @contextmanager
 def seeing_chests(playwright: Playwright, folder: Path) -> Iterator[Browser]:
     """A browser whose camera sees the four chests one after another, over and over."""
-    shown = [scene for label in labels() for scene in (cut_out()[label], table_with())]
-    with webcam(playwright, film(folder / "chests.y4m", *shown)) as seeing:
+    with webcam(
+        playwright, film(folder / "chests.y4m", *(cut_out()[label] for label in labels()))
+    ) as seeing:
         yield seeing
 
 
