@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -23,38 +24,45 @@ from web.services import GAMES, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
 NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
-every_play = pytest.mark.parametrize(("game", "name"), PLAYS)
 
 
-def ended(folder: Path, game: str, name: str) -> Table:
-    """A table at which a recorded play has just come to its end."""
+@dataclass(frozen=True)
+class Ended:
+    """A table at which a recorded play has just come to its end, and its report."""
+
+    table: Table
+    renderer: Renderer
+    page: str
+
+
+@pytest.fixture(scope="module", params=PLAYS, ids="-".join)
+def ended(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Ended:
+    game, name = request.param
     umpire = recordings()[game].play(name).after(found()[game])
-    evening = TableEvening(folder, found()[game]).start(*NAMES[: len(umpire.seats)])
-    evening.table.record.umpire = umpire
-    return evening.table
+    evening = TableEvening(tmp_path_factory.mktemp(name), found()[game])
+    table = evening.start(*NAMES[: len(umpire.seats)]).table
+    table.record.umpire = umpire
+    renderer = Renderer(GAMES)
+    return Ended(table, renderer, report(table, renderer))
 
 
-@every_play
-def test_it_says_what_the_screen_says_at_the_end(tmp_path: Path, game: str, name: str) -> None:
-    table, renderer = ended(tmp_path, game, name), Renderer(GAMES)
-    page = report(table, renderer)
+def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
+    table, page = ended.table, ended.page
     assert table.umpire
     assert table.umpire.over
     voice, about = table.voice(), what_it_tells(table)
     assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
     assert all(str(Markup.escape(name)) in page for name in table.record.names)
-    drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
+    drawn = ended.renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     assert any(drawn.values())
     assert all(html in page for html in drawn.values())
     for told in table.record.journal(None):
         assert str(Markup.escape(voice.say(told.sentence))) in page
 
 
-@every_play
-def test_it_needs_nothing_else(tmp_path: Path, game: str, name: str) -> None:
-    renderer = Renderer(GAMES)
-    page = report(ended(tmp_path, game, name), renderer)
-    assert page.count("<style>") == 2 + bool(renderer.game_files.style(game))
+def test_it_needs_nothing_else(ended: Ended) -> None:
+    page = ended.page
+    assert page.count("<style>") == 2 + bool(ended.renderer.game_files.style(ended.table.game.id))
     assert "--gold" in page
     for outside in ("<script", "<link", "<img src", "/static/", "<form", 'href="/'):
         assert outside not in page
@@ -63,11 +71,9 @@ def test_it_needs_nothing_else(tmp_path: Path, game: str, name: str) -> None:
     )
 
 
-@every_play
-def test_it_holds_what_everybody_knew_and_no_more(tmp_path: Path, game: str, name: str) -> None:
+def test_it_holds_what_everybody_knew_and_no_more(ended: Ended) -> None:
     """Lines for some eyes, offers, seat cards and tokens stay away."""
-    table = ended(tmp_path, game, name)
-    page = report(table, Renderer(GAMES))
+    table, page = ended.table, ended.page
     voice = table.voice()
     public = {voice.say(told.sentence) for told in table.record.journal(None)}
     for seat, player in table.players.items():
