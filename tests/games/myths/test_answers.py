@@ -131,7 +131,7 @@ def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
     table.put("A", "E5", "E6")
     table.hand("A", "Ash Step")
     table.play("A", "Ash Step")
-    table.act("A", "step", to="D5")
+    table.steps("A", "D5", "D6")
     assert table.asks("A", "may")
     kill(table, "A")
     assert table.choices("A", "start_turn", "who") == ["B", "C"]

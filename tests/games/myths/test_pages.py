@@ -185,7 +185,7 @@ def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
     table.act("A", "directional_focus", to="D6")
     assert table.asks("E", "save")
     suffers = regions(tmp_path / "suffers", table, Seat(2))
-    assert "Deal 2 damage to a target" in text(suffers["game-played"])
+    assert "Deal 3 damage to a target" in text(suffers["game-played"])
 
 
 def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
     table.hand("A", "Shield Wall")
     assert {"play", "discard_move", "use_action_1", "use_stance_1"} <= set(table.offered("A"))
     table.play("A", "Shield Wall")
-    assert table.offered("A") == ["end_turn"]
+    assert table.offered("A") == ["use_stance_1", "end_turn"], "which is a swift move"
 
 
 def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:

@@ -113,6 +113,10 @@ def _heal(match: Found) -> Meaning:
     return [Ability(Op.HEAL, _n(match), _who(match))]
 
 
+def _heal_self(match: Found) -> Meaning:
+    return [Ability(Op.HEAL, _n(match))]
+
+
 def _draw(match: Found) -> Meaning:
     return [Ability(Op.DRAW, _n(match))]
 
@@ -191,6 +195,8 @@ _ABILITIES: Mapping[str, Wording] = {
     rf"{WHO} advances? (?:its|their) action marks?": _acts(Op.ADVANCE),
     rf"heal {N}(?: damage)? (?:to|of) {WHO}": _heal,
     rf"{WHO} heals? {N}": _heal,
+    rf"heal {N}": _heal_self,
+    r"you die": _always(Ability(Op.DIE)),
     rf"discard {N} cards? from your hand": _own_hand,
     rf"{WHO} discards? {N} cards? from (?:its|their) hands?": _their_hand,
     r"discard (?:its|the marked target['’]s) (?P<what>action|stance)": _from_table,
@@ -206,6 +212,7 @@ _CHANGES: Mapping[str, Wording] = {
     rf"damage dealt to you {IS}decreased by {N}": _own(Change.DAMAGE_MINUS),
     rf"damage dealt by your {CARDS} {IS}increased by {N}": _raised,
     rf"your {CARDS} deals? {N} more damage": _raised,
+    rf"all your cards deal {N} more damage": _own(Change.DAMAGE_PLUS),
     rf"(?:you )?increase your walk abilities by up to {N}": _own(Change.WALK_UP_TO),
     r"you cannot (?:walk|move)": _always(Modifier(Change.CANNOT_WALK)),
 }

@@ -14,6 +14,7 @@ from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
     Change,
+    Condition,
     Effect,
     EffectType,
     MythsCard,
@@ -23,7 +24,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths
-from companion.games.myths.table.character_states import points
+from companion.games.myths.table.character_states import locked_on, points
 
 FRIEND = -1.3
 """The weight of harm to a friend, against harm to a foe."""
@@ -164,6 +165,8 @@ def effect_worth(
 def _possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -> bool:
     if step.op is Op.PLACE and not any(spot.free(each) for each in view.marked):
         return False
+    if step.op is Op.UNFOCUS:
+        return any(each.focus is not None for each in it)
     return bool(it)
 
 
@@ -171,6 +174,23 @@ def _meant(
     spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
     """Whom an ability would affect."""
+    return [each for each in _able(spot, step, view, laid, it) if _counts(spot, step, each)]
+
+
+def _counts(spot: Spot, step: Ability, each: Character) -> bool:
+    """Whether a character meets the condition of an ability, as things are now."""
+    match step.only:
+        case Condition.PRONE:
+            return each.prone
+        case Condition.LOCKED_ON:
+            return each in locked_on(spot.k, spot.c)
+        case _:
+            return True
+
+
+def _able(
+    spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
+) -> list[Character]:
     match step.who:
         case Who.SELF:
             return [spot.c]
@@ -204,7 +224,7 @@ def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> fl
         case Op.DEAL:
             return side * harm(each, _points(spot, card, each, step.n))
         case Op.DRAW:
-            return -0.3 * step.n
+            return -0.3 * side * step.n
         case Op.HEAL:
             return -0.6 * side * min(step.n, len(each.damage))
         case Op.DISCARD:
@@ -234,7 +254,7 @@ def _discarded(spot: Spot, each: Character, step: Ability) -> float:
         case What.STANCE:
             return 0.6 * (each.stance is not None)
         case _:
-            return -0.2 if each is spot.c else 0.25
+            return 0.15 if each is spot.c else 0.25
 
 
 def _walked(spot: Spot, view: RangeView, n: int) -> tuple[Spot, RangeView, bool]:

@@ -10,7 +10,15 @@ from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.myths.board.hexes import HEXES, neighbours
 from companion.games.myths.characters import Character
-from companion.games.myths.decks.cards import CardType, EffectType, MythsCard, Op
+from companion.games.myths.decks.cards import (
+    CardType,
+    Change,
+    EffectType,
+    MythsCard,
+    Op,
+    Trait,
+    Who,
+)
 from companion.games.myths.stand_in.estimates import Spot, best_in_hand, card_worth, laid_worth
 from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
@@ -22,19 +30,23 @@ SOON = 0.55
 """The weight of what could be done next turn, against what can be done now."""
 NEARER = 0.12
 """The worth of every step nearer to a foe."""
+PATIENCE = 10
+"""After so many rounds it matters more and more to be near."""
 LITTLE = 0.08
 """The worth below which nothing is worth a move."""
 UP = 0.5
 """The worth of standing up."""
 AHEAD = 0.2
 """The worth of walking at somebody who is not yet in reach."""
+SLOWING = (Change.SLOW, Change.CANNOT_WALK)
 
 # --- where a character is -----------------------------------------------------------------------
 
 
 def active(k: Myths) -> Character:
-    """Whose turn it is, or who walks."""
-    return k.characters[k.active or k.walk.walking or "A"]
+    """Who does something or walks, on anybody's turn; else whose turn it is."""
+    acting = k.acting[0] if k.acting else None
+    return k.characters[acting or k.walk.walking or k.active or "A"]
 
 
 def spot_of(k: Myths, c: Character, pion: Hex | None = None) -> Spot:
@@ -50,7 +62,8 @@ def foes(k: Myths, c: Character) -> list[Character]:
 def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
     """What could be done from there, and how near the next foe is."""
     near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
-    return SOON * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - NEARER * near
+    nearer = NEARER * max(1.0, k.round / PATIENCE)
+    return SOON * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - nearer * near
 
 
 def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
@@ -74,6 +87,8 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     worth, offer, raw = max(ways, key=lambda way: way[0], default=(0.0, by["end_turn"], {}))
     if worth > LITTLE:
         return offer, raw
+    if hindering := _hindering(k, c, by):
+        return by["discard_own"], {"card": hindering}
     if "discard_move" in by and k.hand(c).cards:
         return by["discard_move"], {"cards": least_useful(k, c, 2)}
     return by["end_turn"], {}
@@ -92,7 +107,7 @@ def _cards(k: Myths, c: Character, by: By) -> list[Way]:
 def _play_worth(k: Myths, c: Character, card: MythsCard) -> float:
     worth = card_worth(spot_of(k, c), card)
     if card.type is CardType.STANCE:
-        return 0.4 * worth
+        return 0.4 * worth if _in_reach(k, c) or not _hinders(card) else 0.0
     walks = [step for effect in card.effects[:1] for step in effect.steps if step.op is Op.WALK]
     if walks and walks[0].toward_direction:
         return worth + (AHEAD if not _in_reach(k, c) else 0.0)
@@ -149,16 +164,38 @@ def looks(k: Myths, c: Character) -> list[Hex]:
 
 
 def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
-    """Discard an action that is in the way, if the hand has something better."""
-    keys = [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
-    if not (k.this_turn.move_left and c.action) or c.action.card not in [
-        each["key"] for each in keys
-    ]:
+    """Discard an action that is in the way, if the hand or a walk has something better."""
+    if not (k.this_turn.move_left and c.action and _own(c.action.card, by)):
         return []
     card, spot = k.card(c.action.card), spot_of(k, c)
     coming = card.effects[c.mark or 0 :]
     stays = max((laid_worth(spot, c.action, card, effect) for effect in coming), default=0.0)
-    return [(best_in_hand(spot) - max(0.3, stays), by["discard_own"], {"card": c.action.card})]
+    instead = max(best_in_hand(spot), _walk_worth(k, c, 1))
+    return [(instead - max(0.0, stays), by["discard_own"], {"card": c.action.card})]
+
+
+def _own(key: str, by: By) -> bool:
+    """Whether this card in play may be discarded by its player."""
+    offered = (
+        [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
+    )
+    return key in [each["key"] for each in offered]
+
+
+def _hindering(k: Myths, c: Character, by: By) -> str | None:
+    """A stance that keeps its own character from walking or casting, when nothing else is to do."""
+    laid = c.stance
+    if laid is None or not k.this_turn.move_left or not _own(laid.card, by) or _in_reach(k, c):
+        return None
+    card, hand = k.card(laid.card), [k.card(key) for key in k.hand(c).cards]
+    tame = Trait.ANIMAL_FORM in card.traits and any(Trait.SPELL in each.traits for each in hand)
+    return laid.card if tame or _hinders(card) else None
+
+
+def _hinders(card: MythsCard) -> bool:
+    """Whether a card slows its own character down, or roots it."""
+    changes = [each for effect in card.effects for each in effect.modifiers]
+    return any(each.op in SLOWING and Who.SELF in each.who for each in changes)
 
 
 def least_useful(k: Myths, c: Character, n: int) -> list[str]:

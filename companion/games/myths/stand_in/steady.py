@@ -79,6 +79,15 @@ def _step(k: Myths, me: Seat, by: By) -> Said:
     return by[name], {"to": to}
 
 
+def _goal(k: Myths, me: Seat, by: By) -> Said:
+    """The best place to end, or up if it lies prone."""
+    c = k.characters[k.walk.walking or "A"]
+    if "stand_up" in by:
+        return by["stand_up"], {}
+    to = best_hex(hexes_of(by["walk"]), lambda each: place_worth(k, c, each, c.focus))
+    return by["walk"], {"to": to}
+
+
 def _bonus(k: Myths, me: Seat, by: By) -> Said:
     """The whole bonus if every foe is far away, else none."""
     c = k.characters[k.walk.walking or k.active or "A"]
@@ -172,6 +181,7 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
         "use": best_move,
         "rise": best_move,
         "start_turn": _start,
+        "walk": _goal,
         "step": _step,
         "path": _step,
         "bonus": _bonus,

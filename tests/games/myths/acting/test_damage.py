@@ -92,9 +92,17 @@ def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
     assert points(table.board, table["B"], maul, table["E"], 0) == 2
 
 
+def gripped() -> MythsEvening:
+    """Iron Grip of the Warden weakens it and the Heron of the other side by 1."""
+    table = MythsEvening("C", deck_d="warden")
+    table.put("D", "E5", "E6")
+    table.put("C", "E6")
+    table.lay("D", "Iron Grip", mark=1, on="C")
+    return table
+
+
 def test_myt_080_weakening_beyond_0_is_0_too() -> None:
-    table = MythsEvening("C")
-    table.lay("C", "Keen Eye")
+    table = gripped()
     table["C"].prone = True
     darts = card(table, "Feather Darts")
     assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
@@ -112,22 +120,20 @@ def test_myt_080_of_0_damage_nobody_is_asked_or_told() -> None:
 
 
 def test_myt_081_vulnerability_raises_damage() -> None:
-    table = MythsEvening("B")
-    table.lay("B", "Deep Roots")
-    assert vulnerable(table.board, table["B"]) == 1
-    assert points(table.board, table["E"], card(table, "Breaker"), table["B"], 1) == 2
+    table = MythsEvening("A")
+    table.lay("A", "Battle Trance")
+    assert vulnerable(table.board, table["A"]) == 1
+    assert points(table.board, table["E"], card(table, "Breaker"), table["A"], 1) == 2
 
 
 def test_myt_082_weakening_lowers_damage() -> None:
-    table = MythsEvening("C")
-    table.lay("C", "Keen Eye")
+    table = gripped()
     assert weakened(table.board, table["C"]) == 1
     assert points(table.board, table["C"], card(table, "Feather Darts"), table["E"], 1) == 0
 
 
 def test_myt_083_the_same_states_add_up() -> None:
-    table = MythsEvening("C")
-    table.lay("C", "Keen Eye")
+    table = gripped()
     table["C"].prone = True
     assert weakened(table.board, table["C"]) == 2
 

@@ -225,10 +225,10 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     table.put("D", "E5", "E6")
     table.hand("D", "Ash Step")
     table.play("D", "Ash Step")
-    table.act("D", "step", to="E6")
+    table.steps("D", "E6", "E7")
     assert {"may", "no_may"} == set(table.offered("D"))
     table.act("D", "no_may")
-    assert table.where("D") == ("E6", "E7")
+    assert table.where("D") == ("E7", "E8")
     assert table.played("D") == "Ash Step"
 
 
@@ -237,7 +237,7 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     [
         ("F", "Throat Feint", "unfocus this character"),
         ("E", "Drowning Grip", "mark this character"),
-        ("A", "Shield Bash", "deal 2 damage to this character"),
+        ("A", "Shield Bash", "deal 3 damage to this character"),
     ],
 )
 def test_myt_160_the_button_says_what_happens_to_who_is_picked(

@@ -61,6 +61,7 @@ def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
     table.hand("F", "Throat Feint")
     table.play("F", "Throat Feint", focus="E6")
     assert table.where("A") == ("E6", "–")
+    table.act("A", "all_library")
     assert len(table.held("F")) == 1
 
 

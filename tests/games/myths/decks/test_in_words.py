@@ -31,11 +31,11 @@ def test_a_card_is_told_in_plain_words() -> None:
     assert str(headline(card)) == "Shield Bash: action, 2 copies, directional focus"
     played, moved = in_words(card)
     assert str(played) == (
-        "When it is played: deal 2 damage to a target (or the card is lost) and lay it prone. "
+        "When it is played: deal 3 damage to a target (or the card is lost) and lay it prone. "
         "Next turn the mark goes to the line below."
     )
     assert str(moved) == (
-        "For a move, with the mark here: deal 2 damage to a target. "
+        "For a move, with the mark here: deal 5 damage to a target, if prone. "
         "Next turn the card is discarded."
     )
 

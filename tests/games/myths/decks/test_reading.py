@@ -43,10 +43,11 @@ def text_of(name: str) -> str:
     return path.read_text("utf-8")
 
 
-def test_our_decks_have_every_ability_scope_kind_end_and_trait_but_heal_and_die() -> None:
+def test_our_decks_have_every_ability_scope_kind_end_trait_and_condition() -> None:
     cards = [card for deck in our_decks().values() for card in deck.cards]
     effects = [effect for card in cards for effect in card.effects]
-    assert {step.op for effect in effects for step in effect.steps} == {*Op} - {Op.HEAL, Op.DIE}
+    assert {step.op for effect in effects for step in effect.steps} == {*Op}
+    assert {step.only for effect in effects for step in effect.steps} == {*Condition, None}
     assert {effect.scope for effect in effects} == {*Scope}
     assert {effect.kind for effect in effects} == {*EffectType}
     assert {effect.end for effect in effects} == {*End, None}
@@ -108,7 +109,7 @@ def test_damage_may_be_raised_for_all_cards_or_for_some() -> None:
         for change in effect.modifiers
         if change.op.value == "damage_plus"
     ]
-    assert {change.cards for change in changes} == {Trait.SPELL, Trait.DIRECTIONAL_FOCUS}
+    assert {change.cards for change in changes} == {Trait.SPELL, Trait.DIRECTIONAL_FOCUS, None}
     change = '{ op = "damage_plus", n = 1, cards = "all" }'
     plus = f'[[card.effect]]\nscope = "regular"\nkind = "passive"\nwhile = [{change}]\n'
     [all_cards] = deck_of(with_effects(plus)).card("maul").effects[0].modifiers

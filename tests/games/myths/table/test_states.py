@@ -202,9 +202,11 @@ def test_myt_174_several_cards_may_mark_one_character() -> None:
 def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
     table = MythsEvening("B")
     table.lay("B", "Deep Roots")
-    assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (1, True)
+    table.lay("A", "Battle Trance")
+    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (1, True)
     table.act("B", "discard_own", card="Deep Roots")
-    assert (vulnerable(table.board, table["B"]), cannot_walk(table.board, table["B"])) == (0, False)
+    table.act("A", "discard_own", card="Battle Trance")
+    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (0, False)
 
 
 @pytest.mark.parametrize("place", ["E5", "A1"])
