@@ -14,6 +14,13 @@ pytestmark = pytest.mark.browser
 DOWN = "document.querySelector('main').scrollTop"
 """How far down somebody reads."""
 THUMB = 48
+COUNTED = """() => {
+  const before = window.taps ?? 0;
+  if (window.taps === undefined) addEventListener("pointerdown", () => window.taps++, true);
+  window.taps = 0;
+  return before;
+}"""
+"""Begins to count anew, and says how much was counted."""
 WALKER = """
 format = "myths-deck/1"
 id = "walker"
@@ -100,16 +107,40 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
     """Choose by value, then send."""
     form = asked(guest, name)
     for field, value in chosen.items():
-        form.locator(f"input[name='{field}'][value='{value}']").check()
-    send(guest, form)
+        choose(guest, form, form.locator("label", has=choice(form, field, value)))
+    if form.count():
+        send(guest, form)
+
+
+def choice(form: Locator, field: str, value: str) -> Locator:
+    return form.page.locator(f"input[name='{field}'][value='{value}']")
+
+
+def choose(guest: Guest, form: Locator, what: Locator) -> None:
+    """Tap it; where a tap says all there is to say, the answer is on its way."""
+    at_once, offer = what.locator("xpath=ancestor::*[@data-at-once]").count(), named(form)
+    what.tap()
+    if at_once:
+        guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+
+
+def named(form: Locator) -> str:
+    return form.get_attribute("data-offer") or ""
 
 
 def tap(guest: Guest, name: str, hex_name: str) -> None:
-    """Tap a hex by its name; the name stands below the board; then send."""
+    """Tap a hex by its name; where the name stands below the board, send it then."""
     form = asked(guest, name)
-    form.get_by_label(hex_name, exact=True).tap()
-    expect(form.locator(".hexes__said")).to_have_text(hex_name)
-    send(guest, form)
+    choose(guest, form, form.get_by_label(hex_name, exact=True))
+    if form.count():
+        expect(form.locator(".hexes__said")).to_have_text(hex_name)
+        send(guest, form)
+
+
+def taps(guest: Guest) -> int:
+    """How often somebody has touched this phone since it was last asked."""
+    counted: int = guest.page.evaluate(COUNTED)
+    return counted
 
 
 def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: Browser) -> None:
@@ -119,12 +150,11 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
     set_up(evening, miriam, jonathan)
     walk(evening, miriam)
     look(evening, miriam)
-    answer_turns(miriam, "end_turn")
+    answer(miriam, "end_turn")
 
     throw(evening, jonathan)
     suffer(evening, miriam)
     see_what_it_cost(evening, miriam)
-    answer(jonathan, "end_turn")
     answer(jonathan, "start_turn", who="E")
     answer(jonathan, "end_turn")
     answer(jonathan, "end_turn")
@@ -132,12 +162,6 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
     for guest in evening.everybody():
         guest.look_over("round 2")
     assert evening.complaints() == []
-
-
-def answer_turns(guest: Guest, name: str) -> None:
-    """The last of three turns begins by itself."""
-    answer(guest, name)
-    answer(guest, name)
 
 
 def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None:
@@ -157,20 +181,26 @@ def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None
 
 
 def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
-    """Wander is played, its step is tapped on a board seen from near, two cards go under."""
+    """Wander is played, its step is tapped on a board seen from near, two cards go under.
+
+    Then nothing is left to do, and the turn ends by itself.
+    """
+    taps(miriam)
     answer(miriam, "start_turn", who="A")
+    assert taps(miriam) == 1
     form = asked(miriam, "play")
     form.locator("input[name='card']").last.check()
     assert miriam.page.evaluate(DOWN) > 0
     send(miriam, form)
     asked(miriam, "step")
     miriam.page.wait_for_function(f"{DOWN} === 0")
+    taps(miriam)
     tap(miriam, "step", "C3")
+    assert taps(miriam) == 1
     form = asked(miriam, "give_up")
     for card in form.locator("input[name='cards']").all()[:2]:
         card.check()
     send(miriam, form)
-    answer(miriam, "end_turn")
     expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
 
 
@@ -210,10 +240,9 @@ def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
     tap(jonathan, "directional_focus", "E6")
     form = asked(jonathan, "view")
     expect(form.locator(".myths-view-key")).to_have_count(2)
-    form.locator(".myths-view-key", has_text="C3").locator("input").check()
     jonathan.picture("myths-view")
     jonathan.look_over("the views")
-    send(jonathan, form)
+    choose(jonathan, form, form.locator(".myths-view-key", has_text="C3"))
 
 
 def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
@@ -278,9 +307,8 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     enter(form)
     form = for_them(evening, "step")
     expect(form.locator(".myths-pion")).to_have_count(6)
-    form.get_by_label("C3", exact=True).click()
     evening.screen.look_over("answering for Miriam")
-    enter(form)
+    form.get_by_label("C3", exact=True).click()
     expect(screen.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
     evening.screen.sees("The host enters what Miriam says.")
     evening.people = [jonathan]
@@ -295,7 +323,9 @@ def for_them(evening: BrowserEvening, name: str) -> Locator:
 
 
 def enter(form: Locator, **chosen: str) -> None:
-    """Choose by value, then send."""
+    """Choose by value, then send; where a tap says it all, it is on its way."""
+    at_once = form.locator("[data-at-once]").count()
     for field, value in chosen.items():
-        form.locator(f"input[name='{field}'][value='{value}']").check()
-    form.locator("button[type=submit]").click()
+        form.locator("label", has=choice(form, field, value)).click()
+    if not at_once:
+        form.locator("button[type=submit]").click()

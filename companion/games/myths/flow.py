@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import named, question
 from companion.games.myths.acting.effects import advance
-from companion.games.myths.acting.playing import move, moves_form
+from companion.games.myths.acting.playing import move, moves_form, nothing_left
 from companion.games.myths.acting.reactions import called_up, react
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
@@ -99,6 +99,8 @@ def played_turn(g: Myths, c: Character) -> Play[None]:
 def moves(g: Myths, c: Character) -> Play[None]:
     """In either order, and either may be skipped [MYT-038]; what is not used is lost [MYT-046]."""
     while c.alive:
+        if g.settings.turn_ends and nothing_left(g, c):
+            return
         answer = yield from question(c, moves_form(c.letter), T("Your move, {name}", name=c.name))
         if answer is None or answer.offer == "end_turn":
             return

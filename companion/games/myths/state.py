@@ -78,7 +78,11 @@ class Walk(Group):
     """The character that walks now."""
     steps_left: int = 0
     path: tuple[Hex, ...] = ()
-    """The path a flyer has given so far."""
+    """What is left of the way that was named; for a flyer, the path given so far."""
+    toward: bool = False
+    """Whether every step goes towards the character's direction [MYT-137]."""
+    printed: int | None = None
+    """The number on the card while its player still chooses how far; then None."""
 
 
 @dataclass

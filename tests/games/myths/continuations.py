@@ -21,7 +21,7 @@ from companion.games.myths.state import Myths
 from tests.games.myths.record import PLAYS
 
 FILE = Path(__file__).parent / "continuations.toml"
-WIDE = {"won": range(0, 420, 20), "rounds": range(5, 200, 15), "unseen": range(4, 90, 15)}
+WIDE = {"won": range(0, 180, 10), "rounds": range(5, 160, 12), "unseen": range(4, 60, 9)}
 """Positions of each play from which single answers are counted."""
 DEEP = {"won": (4, 40, 80), "unseen": (6,)}
 """Positions from which two answers in a row are counted."""

@@ -15,21 +15,24 @@ from companion.games.myths.board.hexes import HEXES, ahead, neighbours
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Trait
 from companion.games.myths.state import Myths
+from companion.games.myths.table.paths import empty, goals
 from companion.games.myths.table.pieces import pushed
 
 
-def fly(g: Myths, c: Character, *, toward: bool) -> Play[None]:
+def fly(g: Myths, c: Character) -> Play[None]:
     """The whole path is chosen before the first step [MYT-141]; or a step is spent to stand up."""
-    length = longest(g, c, g.walk.steps_left, toward=toward)
+    length = longest(g, c, g.walk.steps_left, toward=g.walk.toward)
     while len(g.walk.path) < length or _may_stand_up(g, c):
-        form = path_form(c.letter, length, toward=toward)
-        answer = yield from question(c, form, steps_said(g, c))
+        answer = yield from question(c, path_form(c.letter, length), steps_said(g, c))
         if answer is None or answer.offer == "stop":
             break
         if answer.offer == "stand_up":
             g.walk.steps_left -= 1
             yield from stand_up(g, c)
             return
+        if answer.offer == "walk":
+            g.walk.path = goals(g, c)[Hex(*answer.to)]
+            break
         g.walk.path = (*g.walk.path, Hex(*answer.to))
     yield from _along_the_path(g, c)
 
@@ -46,14 +49,16 @@ def steps_said(k: Myths, c: Character) -> T:
     )
 
 
-def path_form(letter: str, length: int, *, toward: bool) -> Form:
-    """The next hex of a path that can still end on an empty hex [MYT-140]."""
+def path_form(letter: str, length: int) -> Form:
+    """The goal, or the next hex of a path that can still end on an empty hex [MYT-140]."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if not c.alive or c.pion is None:
             return
-        free = onward(k, c, length - len(k.walk.path), toward=toward)
+        free = onward(k, c, length - len(k.walk.path), toward=k.walk.toward)
+        if free and length > 1 and not k.walk.path:
+            yield Offer("walk", T("Fly there"), public=True, to=on_board(tuple(goals(k, c))))
         if free:
             yield Offer("path", T("Fly over this hex"), public=True, to=on_board(free))
         if c.prone and not k.walk.path:
@@ -142,11 +147,6 @@ def _can_end(  # noqa: PLR0913 - as above
         return any(empty(k, c, each) for each in neighbours(at))
     # Two steps or more lead to every hex within their reach: there is always room for a detour.
     return any(empty(k, c, each) for each in HEXES if each.distance(at) <= left)
-
-
-def empty(k: Myths, c: Character, place: Hex) -> bool:
-    """Whether nobody else stands there."""
-    return all(each.pion != place or each is c for each in k.living)
 
 
 def alone(k: Myths, c: Character) -> bool:

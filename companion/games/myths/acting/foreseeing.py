@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import reduce
 
 from companion.core.words import T, listed
-from companion.games.myths.acting.walking import free_steps
 from companion.games.myths.board.hexes import Hexset, hex_name
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
@@ -25,14 +24,8 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths, Views
-from companion.games.myths.table.character_states import (
-    cannot_walk,
-    locked_on,
-    meant,
-    points,
-    walk_bonus,
-    walk_length,
-)
+from companion.games.myths.table.character_states import locked_on, meant, points
+from companion.games.myths.table.paths import free_steps, lengths
 
 # --- looking somewhere ---------------------------------------------------------------------------
 
@@ -140,7 +133,7 @@ class Foreseen:
     def _walks(self, step: Ability) -> bool | None:
         """A walk cut down to 0 is made in full, one with no way to go is not [MYT-117]."""
         k, c = self.k, self.c
-        if cannot_walk(k, c) or not walk_length(k, c, step.n + walk_bonus(k, c)):
+        if not lengths(k, c, step.n)[1]:
             return False
         free = free_steps(k, c, toward=step.toward_direction)
         return True if c.prone or free or k.has(c, Trait.FLYING) else None

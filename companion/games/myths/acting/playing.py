@@ -54,6 +54,11 @@ def moves_form(letter: str) -> Form:
     return form
 
 
+def nothing_left(k: Myths, c: Character) -> bool:
+    """Whether the turn can only be ended: a move always discards, a swift move needs an effect."""
+    return not k.this_turn.move_left and not any(usable(k, c, slot) for slot in CardType)
+
+
 def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
     """Play a card on an uncovered base card [MYT-048]; or discard, even with no hand [MYT-047]."""
     if playable := _playable(k, c):

@@ -12,6 +12,7 @@ from companion.core.seats import Seat, clockwise
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
 from companion.games.myths.acting.effects import Source, look_again, perform
+from companion.games.myths.acting.foreseeing import futile
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, Event
 from companion.games.myths.state import Myths
@@ -87,7 +88,7 @@ def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
 
 def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
     """What must be done in any order, then what may be, or none of it [MYT-103, MYT-104]."""
-    while mine := [each for each in due if each.effect(g) and by.alive]:
+    while mine := [each for each in due if by.alive and _worth_asking(each, g)]:
         must = [each for each in mine if not _may(each, g)]
         chosen = must[0] if len(must) == 1 else (yield from _chosen(g, must or mine, by))
         if chosen is None:
@@ -105,6 +106,14 @@ def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReactio
     if answer is None or answer.offer == "no_reaction":
         return None
     return next(each for each in mine if _key(each) == answer.card)
+
+
+def _worth_asking(due: DueReaction, k: Myths) -> bool:
+    """Whether the effect is in force, and would do anything if it may be left out."""
+    effect = due.effect(k)
+    if effect is None or not effect.may_all:
+        return effect is not None
+    return futile(k, k.characters[due.letter], due.slot, effect) is None
 
 
 def _may(due: DueReaction, k: Myths) -> bool:

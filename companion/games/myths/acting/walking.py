@@ -15,11 +15,12 @@ from companion.games.myths.acting.effects import AbilityResult, AbilityUse, perf
 from companion.games.myths.acting.flying import fly, steps_said
 from companion.games.myths.acting.steps import moved_unseen, place, stand_up, step
 from companion.games.myths.acting.whom import to_each
-from companion.games.myths.board.hexes import Hexset, ahead, neighbours
+from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Op, Trait
 from companion.games.myths.state import Myths, Walk
-from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
+from companion.games.myths.table.character_states import walk_bonus
+from companion.games.myths.table.paths import free_steps, goals, lengths
 
 
 @performs(Op.WALK)
@@ -34,17 +35,19 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
     `toward`: only in the character's direction [MYT-137].
     """
     rising, g.this_turn.rising = g.this_turn.rising and can_rise(g, c, n), False
-    number = 1 if rising else (yield from number_of(g, c, n))
-    outer, g.walk = g.walk, Walk(c.letter, number)
+    outer, g.walk = g.walk, Walk(c.letter, toward=toward, printed=n)
     try:
         if rising:
+            g.walk.printed, g.walk.steps_left = None, 1
             yield from _spent_on_standing_up(g, c)
+        else:
+            yield from _how_far(g, c, n)
         if g.board_unseen:
             yield from _as_reported(g, c)
         elif g.has(c, Trait.FLYING):
-            yield from fly(g, c, toward=toward)
+            yield from fly(g, c)
         else:
-            yield from _on_foot(g, c, toward=toward)
+            yield from _on_foot(g, c)
         return c.alive and not g.walk.steps_left
     finally:
         g.walk = outer
@@ -55,28 +58,34 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
 
 def can_rise(k: Myths, c: Character, n: int) -> bool:
     """Whether a walk of `n` can be spent on standing up [MYT-166]; lying prone it is 1 at most."""
-    able = c.prone and not cannot_walk(k, c)
-    return able and bool(walk_length(k, c, n + walk_bonus(k, c)))
+    return c.prone and bool(lengths(k, c, n)[1])
 
 
-def number_of(g: Myths, c: Character, n: int) -> Play[int]:
-    """The number is fixed when the walk begins [MYT-136]; it is 0 if they cannot walk [MYT-138]."""
-    if cannot_walk(g, c):
-        return 0
-    bonus = walk_bonus(g, c)
-    if walk_length(g, c, n + bonus) > walk_length(g, c, n):
+def _how_far(g: Myths, c: Character, n: int) -> Play[None]:
+    """The number is fixed when the walk begins [MYT-136]; it is 0 if they cannot walk [MYT-138].
+
+    Who may walk further names the goal, or how far.
+    """
+    fewest, most = lengths(g, c, n)
+    if most > fewest:
         prompt = T("How far shall {name} walk?", name=c.name)
-        answer = yield from question(c, _bonus_form(c.letter), prompt)
-        n += int(answer.bonus) if answer else 0
-    return walk_length(g, c, n)
+        answer = yield from question(c, _how_far_form(c.letter), prompt)
+        if answer and answer.offer == "walk":
+            g.walk.path = goals(g, c)[Hex(*answer.to)]
+            fewest = max(fewest, len(g.walk.path))
+        else:
+            fewest, _ = lengths(g, c, n + int(answer.bonus) if answer else n)
+    g.walk.printed, g.walk.steps_left = None, fewest
 
 
-def _bonus_form(letter: str) -> Form:
+def _how_far_form(letter: str) -> Form:
     """As much as there is now: a card may leave while its player is still choosing."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if bonus := walk_bonus(k, c) if c.alive else 0:
+            if places := () if k.board_unseen else tuple(goals(k, c)):
+                yield Offer("walk", T("Walk there"), public=True, to=on_board(places))
             more = Number(0, bonus, bonus, T("Steps more"))
             yield Offer("bonus", T("Walk so much further"), public=True, bonus=more)
 
@@ -86,22 +95,28 @@ def _bonus_form(letter: str) -> Form:
 # --- on foot -------------------------------------------------------------------------------------
 
 
-def _on_foot(g: Myths, c: Character, *, toward: bool) -> Play[None]:
-    """Step after step, each chosen when the one before is over [MYT-133]."""
+def _on_foot(g: Myths, c: Character) -> Play[None]:
+    """Step after step, each chosen when the one before is over [MYT-133], or all at once."""
     while g.walk.steps_left and c.alive:
-        if not (yield from _next_step(g, c, toward=toward)):
+        if not (yield from _next_step(g, c)):
             return
 
 
-def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
-    """A step, or standing up instead [MYT-166]; whether either was done. One way is not asked."""
-    free = free_steps(g, c, toward=toward)
+def _next_step(g: Myths, c: Character) -> Play[bool]:
+    """A step, or standing up instead [MYT-166]; whether it goes on. One way is not asked."""
+    free = free_steps(g, c, toward=g.walk.toward)
+    if g.walk.path and not c.prone and g.walk.path[0] in free:
+        return (yield from _along(g, c))
+    g.walk.path = ()
     if c.prone or g.settings.walk_may_stop or len(free) > 1:
-        answer = yield from question(c, step_form(c.letter, toward=toward), steps_said(g, c))
+        answer = yield from question(c, step_form(c.letter), steps_said(g, c))
         if answer is None or answer.offer == "stop":
             return False
         if answer.offer == "stand_up":
             yield from _spent_on_standing_up(g, c)
+            return True
+        if answer.offer == "walk":
+            g.walk.path = goals(g, c)[Hex(*answer.to)]
             return True
         free = (Hex(*answer.to),)
     if free:
@@ -110,27 +125,30 @@ def _next_step(g: Myths, c: Character, *, toward: bool) -> Play[bool]:
     return bool(free)
 
 
+def _along(g: Myths, c: Character) -> Play[bool]:
+    """The next step of the way that was named; at its end a walk that may stop is over."""
+    to, *rest = g.walk.path
+    g.walk.path = tuple(rest)
+    g.walk.steps_left -= 1
+    yield from step(g, c, to)
+    return bool(rest) or not g.settings.walk_may_stop
+
+
 def _spent_on_standing_up(g: Myths, c: Character) -> Play[None]:
     g.walk.steps_left -= 1
     yield from stand_up(g, c)
 
 
-def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:
-    """The free hexes to step onto, ahead only if `toward` [MYT-134, MYT-137]."""
-    if c.pion is None:
-        return ()
-    around = ahead(c.pion, c.focus) if toward else neighbours(c.pion)
-    return tuple(each for each in around if k.standing_on(each) is None)
-
-
-def step_form(letter: str, *, toward: bool) -> Form:
-    """A step, standing up [MYT-166, MYT-167], or stopping if nothing else is possible."""
+def step_form(letter: str) -> Form:
+    """A goal, a step, standing up [MYT-166, MYT-167], or stopping if nothing else is possible."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if not c.alive:
             return
-        free = free_steps(k, c, toward=toward)
+        free = free_steps(k, c, toward=k.walk.toward)
+        if free and k.walk.steps_left > 1:
+            yield Offer("walk", T("Walk there"), public=True, to=on_board(tuple(goals(k, c))))
         if free:
             yield Offer("step", T("Step here"), public=True, to=on_board(free))
         if c.prone:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
 from companion.games.myths.state import BLUES, REDS, Myths
 from companion.games.myths.table import character_states
+from companion.games.myths.table.paths import Path, goals
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,11 @@ class MythsWithFigures(Myths):
                 if [view_said(each) for each in views] == ways:
                     return Viewed(c, card, views)
         return None
+
+    @cached_property
+    def ways(self) -> Mapping[Hex, Path]:
+        """Where the walk that is being made may end, each hex with the way there."""
+        return goals(self, self.characters[self.walk.walking]) if self.walk.walking else {}
 
     def crowded(self, place: Hex) -> bool:
         """Whether more lies on this hex than one pion or focus mark."""

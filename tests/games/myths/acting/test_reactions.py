@@ -115,6 +115,14 @@ def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
     assert (table.board.damage.suffering, table.board.depth) == ("E", 1)
 
 
+def test_myt_103_what_would_do_nothing_is_not_asked() -> None:
+    table = MythsEvening("D")
+    table.put("D", "E5", "E8")
+    table.lay("D", "Salamander Form")
+    table.end("D")
+    assert table.offered("D") == ["start_turn"], "nobody stands on the marked hex"
+
+
 # --- which view ----------------------------------------------------------------------------------
 
 SEEN = [
@@ -145,6 +153,7 @@ def test_myt_149_before_a_reaction_too() -> None:
     laid = table["A"].covering(CardType.STANCE)
     assert laid
     laid.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
+    table.put("E", "D4")
     table.end("A")
     table.react("A")
     assert table.offered("A") == ["view"]

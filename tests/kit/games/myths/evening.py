@@ -53,7 +53,7 @@ class MythsEvening(StateAtHand):
 
     def __init__(self, turn: str = "A", *, seed: bytes = b"evening", **settings: Any) -> None:
         self.seat = {letter: Seat(1 if letter in BLUES else 2) for letter in LETTERS}
-        raw = {"first_player": int(self.seat[turn]), **settings}
+        raw = {"first_player": int(self.seat[turn]), "turn_ends": False, **settings}
         self.umpire: Umpire[Myths] = Umpire(GAME, seats_for(2), GAME.settle(raw, 2), seed)
         self.umpire.act(Seat(1), "take", {"take": "ABC"})
         for seat in (Seat(1), Seat(2)) if not self.board.board_unseen else ():

@@ -1,0 +1,25 @@
+/**
+ * Where a tap says all there is to say, it sends: a hex on a board seen from near, a character, a view.
+ * Keys only choose; whoever uses them sends with the button below.
+ */
+
+let tapped = false;
+
+document.addEventListener("pointerdown", () => {
+  tapped = true;
+}, true);
+document.addEventListener("keydown", () => {
+  tapped = false;
+}, true);
+
+/** @param {Event} event @param {string} what */
+function send(event, what) {
+  if (!tapped || !(event.target instanceof Element)) return;
+  const chosen = event.target.closest(`[data-at-once] ${what}`);
+  const form = chosen?.closest("form");
+  if (form && form.getAttribute("aria-busy") !== "true") form.requestSubmit();
+}
+
+/** The window hears of a tap after the page has chosen the hex. */
+window.addEventListener("click", (event) => send(event, ".hexes__hex"));
+window.addEventListener("change", (event) => send(event, "input[type='radio']"));
