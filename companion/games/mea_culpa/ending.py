@@ -50,13 +50,25 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
     g.report.climbs += (Climb(seat, tuple(letters.items()), sets, singles, steps, path, heaven),)
     g.tell(
         T(
-            "{who} has {sets} and {singles}: {steps} towards Heaven.",
+            "{who} has {sets} and {singles}: {steps} towards Heaven, to {space}.",
             who=seat,
+            space=_where(end, heaven=heaven),
             sets=plural(sets, "one set", "{n} sets"),
             singles=plural(singles, "one more Letter", "{n} more Letters"),
             steps=plural(steps, "one step", "{n} steps"),
         )
     )
+
+
+def _where(space: int, *, heaven: bool) -> T:
+    """A space as people count it on the board: above Start, they count from there."""
+    if heaven:
+        return T("Heaven")
+    if space == 0:
+        return T("Start")
+    if space > 0:
+        return T("space {n}", n=space)
+    return plural(-space, "the first space above Start", "space {n} above Start")
 
 
 def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:

@@ -29,9 +29,9 @@ PLAYS = Recording(
         "two_nearest": (Play(2, "tetzel", FULL), anything),
         "three_nearest": (Play(3, "wittenberg", FULL), anything),
         "four_nearest": (Play(4, "indulgence", FULL), anything),
-        "two_in_heaven": (Play(2, "grace0", NEAR), anything),
-        "three_in_heaven": (Play(3, "grace4", NEAR), anything),
-        "four_in_heaven": (Play(4, "grace23", NEAR), anything),
+        "two_in_heaven": (Play(2, "grace6", NEAR), anything),
+        "three_in_heaven": (Play(3, "grace3", NEAR), anything),
+        "four_in_heaven": (Play(4, "grace143", NEAR), anything),
     },
     standing,
 )

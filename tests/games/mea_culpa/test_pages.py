@@ -81,7 +81,7 @@ def at_the_end_of_a_turn() -> MeaEvening:
         (at_the_pick, "choose_character", 1),
         (own_turn, "pass", 1),
         (at_the_end_of_a_turn, "turn_over", 1),
-        (own_turn, "buy", 2),
+        (own_turn, "buy", 1),
         (own_turn, "sell", 2),
         (own_turn, "donate", 3),
         (own_turn, "visit", 2),

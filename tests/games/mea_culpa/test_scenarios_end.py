@@ -43,7 +43,7 @@ def test_ms_42_second_cathedral_ends_the_game() -> None:
         market={"bread": 2},
         chests={A: "II:jewel I:bread"},
     )
-    table.do((D, "pass"), (D, "free_stone", {"what": "bread"}))
+    table.act(D, "pass")
     table.do((C, "visit", {"door": "1"}), (C, "place_crew", {"site": "B"}))
     assert table.over
     assert table.board.stock.market["bread"] == 1

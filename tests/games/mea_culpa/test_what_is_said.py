@@ -21,7 +21,17 @@ from companion.games.mea_culpa.characters.preliminary import emperors_part, pope
 from companion.games.mea_culpa.ending import close_chapter, show_donations, the_end
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import VARIANT, A, B, C, D, MeaEvening, a_turn, after
+from tests.kit.games.mea_culpa.evening import (
+    VARIANT,
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    a_visit,
+    after,
+)
 
 SECRET = {
     *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
@@ -90,7 +100,10 @@ def test_mea_130_the_letter_of_suite_6_is_told() -> None:
 
 def test_mea_164_what_was_donated_is_told_and_that_nothing_was() -> None:
     table = after(lambda g: list(judge(g, "A", "money")), chests={A: "I:coin_1"}, more=open_first)
-    assert table.journal()[0] == "Seat 1 has donated 1 in money."
+    assert table.journal()[:2] == [
+        "Laid out for money: 1 blue, 1 red and 1 green.",
+        "Seat 1 has donated 1 in money.",
+    ]
     none = after(lambda g: list(judge(g, "A", "money")), more=open_first)
     assert none.journal() == ["Nobody has donated money."]
 
@@ -137,6 +150,48 @@ def test_mea_145_every_turn_of_a_post_is_told(
     assert table.board.souls.posts[A] == posts
     turned = f"Seat 1 turns the post to {posts}."
     assert (turned in table.journal()) == (posts > before)
+
+
+def test_mea_212_stones_are_told_in_the_order_in_which_hands_move_them() -> None:
+    table = a_visit("greed_2", D, dens={"lust": (3,), "greed": (3,)})
+    assert table.journal()[-1] == "Seat 1 puts a stone into Greed."
+    table.act(A, "choose_den", den="lust")
+    assert table.journal()[1:4] == [
+        "Seat 1 takes 3 stones back from Lust.",
+        "The soul of Seat 1 goes 3 steps towards Hell, to space 3.",
+        "Seat 1 puts a stone into Greed.",
+    ]
+
+
+def test_mea_129_the_cards_of_suite_5_and_of_its_room_are_told() -> None:
+    table = a_turn(A, "merchant", rooms=("take_7",), market={"bread": 1})
+    table.act(A, "visit", door="5")
+    assert table.journal()[-3:] == [
+        "The card of Suite 5 is turned to Occupied.",
+        "Room 1: Seven taler from the bank. The card goes to the discards.",
+        "Seat 1 takes 7 taler from the bank.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("at", "letters", "where"),
+    [(5, 1, "space 4"), (1, 1, "Start"), (0, 1, "1"), (0, 2, "2"), (0, 35, "Heaven")],
+)
+def test_mea_241_where_every_soul_comes_to_is_told(at: int, letters: int, where: str) -> None:
+    hand = {"red": min(letters, 15), "green": min(max(letters - 15, 0), 15)}
+    hand["blue"] = letters - sum(hand.values())
+    positions = (at, 30, 31, 32)
+    told = after(the_end, positions=positions, letters={A: hand}).journal()
+    said = {"1": "the first space above Start", "2": "space 2 above Start"}.get(where, where)
+    line = next(each for each in told if each.startswith("Seat 1 has") and "Heaven" in each)
+    assert line.endswith(f"towards Heaven, to {said}.")
+
+
+def test_mea_090_where_one_kind_is_left_nobody_is_asked_which_to_take() -> None:
+    table = a_turn(C, "merchant", market={"bread": 2})
+    table.act(C, "pass")
+    assert table.goods(C) == {"bread": 1}
+    assert table.journal()[-1] == "Seat 3 takes bread for nothing."
 
 
 def test_mea_130_the_post_of_a_visitor_of_suite_6_is_told() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -165,10 +165,13 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
 
 def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Any stone from the market for nothing; while there is one it must be taken [MEA-090]."""
-    prompt = T("Take a stone from the market for nothing.")
-    screen = T("{who} takes a stone for nothing.", who=seat)
-    answer = yield from ask(seat, free_stone_form, prompt, screen)
-    take_free(g, seat, answer)
+    first, *more = free_stones(g)
+    what = first.key
+    if more:
+        prompt = T("Take a stone from the market for nothing.")
+        screen = T("{who} takes a stone for nothing.", who=seat)
+        what = (yield from ask(seat, free_stone_form, prompt, screen)).what
+    take_free(g, seat, what)
 
 
 def stone_without_merchant(g: MeaCulpa, seat: Seat) -> Play[None]:
@@ -177,16 +180,23 @@ def stone_without_merchant(g: MeaCulpa, seat: Seat) -> Play[None]:
         yield from free_stone(g, seat)
 
 
-def take_free(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
+def take_free(g: MeaCulpa, seat: Seat, what: str) -> None:
     """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
-    ware = WARES[answer.what]
+    ware = WARES[what]
     take(g, seat, ware)
-    said = T("an indulgence stone") if answer.what == INDULGENCE else ware.name
+    said = T("an indulgence stone") if what == INDULGENCE else ware.name
     g.tell(T("{who} takes {thing} for nothing.", who=seat, thing=said))
 
 
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Every kind of stone that is there."""
+    if stones := free_stones(k):
+        label = T("Take this for nothing")
+        yield Offer("free_stone", label, public=True, what=Choice(tuple(stones)))
+
+
+def free_stones(k: MeaCulpa) -> list[Option]:
+    """What can be taken: a good, or a Letter for an indulgence stone [MEA-090, MEA-102]."""
     stones = [
         Option(good, STONE[good].name, plural(k.stock.market[good], "one there", "{n} there"))
         for good in GOODS
@@ -195,6 +205,4 @@ def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     if k.stock.market[INDULGENCE]:
         gone = Option(INDULGENCE, T("an indulgence stone"), T("no red or green Letter is left"))
         stones += list(letter_options(k)) or [gone]
-    if stones:
-        label = T("Take this for nothing")
-        yield Offer("free_stone", label, public=True, what=Choice(tuple(stones)))
+    return stones

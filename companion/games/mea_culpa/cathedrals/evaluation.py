@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
-from companion.core.words import T, plural
+from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.box.own_board import compare_rows
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged
 from companion.games.mea_culpa.material.pieces import (
@@ -91,6 +91,9 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
     ranking = donors(g, category)
     letters = tuple((colour, n) for colour, n in g.cathedrals.display.items() if n)
     _write(g, Judged(category, letters, ranking))
+    shown = listed(T("{n} {colour}", n=n, colour=LETTER_NAMES[colour]) for colour, n in letters)
+    if letters and ranking:
+        g.tell(T("Laid out for {what}: {shown}.", what=CATEGORY_NAMES[category], shown=shown))
     _tell_donors(g, category, ranking)
     picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.cathedrals.display.values()))
     while picks:

@@ -159,9 +159,11 @@ def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
     """A good from the market for nothing [MEA-229]."""
-    prompt = T("Take a good from the market for nothing.")
-    screen = T("{who} takes a good for nothing.", who=seat)
-    good = (yield from ask(seat, _good_form, prompt, screen)).good
+    good, *more = [each for each in GOODS if g.stock.market[each]]
+    if more:
+        prompt = T("Take a good from the market for nothing.")
+        screen = T("{who} takes a good for nothing.", who=seat)
+        good = (yield from ask(seat, _good_form, prompt, screen)).good
     g.stock.market[good] -= 1
     g.screens.goods[seat][good].value += 1
     g.tell(T("{who} takes {good} for nothing.", who=seat, good=STONE[good].name))
@@ -175,6 +177,7 @@ def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
     """Taler from the bank [MEA-231..233]."""
     g.screens.purses[seat].value += taler
+    g.tell(T("{who} takes {n} taler from the bank.", who=seat, n=taler))
 
 
 ACTION_OF: Mapping[str, Callable[[MeaCulpa, Seat], Play[None] | None]] = MappingProxyType(

@@ -116,12 +116,16 @@ def enjoy(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
         return
     if door == SUITE_5:
         g.house.welcome = False
+        g.tell(T("The card of Suite 5 is turned to Occupied."))
         door = yield from room_of_suite_5(g, seat)
     yield from use_card(g, seat, door)
 
 
 def room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
     """Suite 5 offers what a room that still has its card offers [MEA-129]."""
+    first, *more = g.house.open_rooms
+    if not more:
+        return first
     prompt = T("Which room's offer do you take?")
     screen = T("{who} names a room for Suite 5.", who=seat)
     answer = yield from ask(seat, _room_form, prompt, screen)
@@ -146,7 +150,7 @@ def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
     card = g.house.rooms[room] or ""
     g.house.rooms[room] = None
     g.house.discard += (card,)
-    g.tell(T("{words}.", words=CARD[card].words))
+    g.tell(T("Room {n}: {words}. The card goes to the discards.", n=room, words=CARD[card].words))
     if is_idle(g, seat, card):
         g.tell(T("Nothing happens."))
     else:

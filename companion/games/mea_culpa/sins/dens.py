@@ -14,15 +14,19 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
-    """Sin stones go into a Den; who has none left recalls some [MEA-195, MEA-210..212]."""
-    g.tell(
-        T("{who} puts {stones} into {den}.", who=seat, stones=_stones(count), den=DEN_NAMES[den])
-    )
-    for _ in range(count):
+    """Sin stones go into a Den; who has none left recalls some [MEA-195, MEA-210..212].
+
+    Told in the order in which hands move them: those in hand, a recall, those that were lacking.
+    """
+    while count:
         if not g.sin_stones(seat):
             yield from recall(g, seat)
-        g.sin.dens[den][seat] += 1
-        g.report.sins[seat] += 1
+        now = min(count, g.sin_stones(seat))
+        count -= now
+        g.sin.dens[den][seat] += now
+        g.report.sins[seat] += now
+        stones, name = _stones(now), DEN_NAMES[den]
+        g.tell(T("{who} puts {stones} into {den}.", who=seat, stones=stones, den=name))
 
 
 def all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:

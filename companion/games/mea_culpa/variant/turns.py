@@ -60,7 +60,7 @@ def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
                 g.slips.forgot_stone = seat if character == MERCHANT else None
                 return
             case "free_stone":
-                take_free(g, seat, answer)
+                take_free(g, seat, answer.what)
                 return
             case "pass":
                 pass_turn(g, seat)

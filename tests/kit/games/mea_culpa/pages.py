@@ -56,23 +56,24 @@ class Forms(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.found: list[Form] = []
-        self._folds = 0
+        self._folds: list[bool] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A fold, a form, or a field that is not filled in already."""
         said = dict(attrs)
         if tag == "details":
-            self._folds += 1
+            self._folds.append("open" not in said)
         elif tag == "form":
             name = (said["data-offer"] or "").partition(":")[0]
-            self.found.append(Form(name, self._folds > 0))
+            self.found.append(Form(name, any(self._folds)))
         elif "data-field" in said and "hidden" not in said:
             self.found[-1].asks += 1
 
     def handle_endtag(self, tag: str) -> None:
         """A fold ends."""
-        self._folds -= tag == "details"
+        if tag == "details":
+            self._folds.pop()
 
     def taps(self, offer: str) -> int:
         """The most taps it takes to answer this."""
