@@ -159,19 +159,6 @@ def test_ss_24_two_rollers() -> None:
     assert table.laid("Belial").faces == faces
 
 
-def test_ss_25_a_phone_is_lost() -> None:
-    table = SanctiEvening(2, hands=[["Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
-    table.to_the_angels()
-    hand = table.hand(A)
-    table.commit(A="Gabriel", B="Metatron")
-    table.roll(B, "Metatron")
-    assert table.umpire.waiting() == (A,)
-    assert table.offered(B) == []
-    table.umpire.back_to(len(table.umpire.entries))
-    assert table.hand(A) == hand - {"Gabriel"}
-    table.roll(A, "Gabriel")
-
-
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_ss_26_balance(n: int) -> None:
     """Between 50 and 68 in 100; the fewer games, the further chance may lead from that."""

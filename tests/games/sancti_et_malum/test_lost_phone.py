@@ -1,0 +1,65 @@
+"""A phone is lost between choosing an Angel and rolling for it [SS-25]."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.core.seats import Seat
+from companion.core.umpire import Umpire
+from companion.games.sancti_et_malum.state import SanctiEtMalum
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B
+from tests.kit.table_evening import TableEvening
+
+
+class RealTable(TableEvening):
+    """Two people at a table with a log, tokens and seat cards, who have seen the Fallen."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, GAME)
+        self.start("Ada", "Ben")
+        while "commit" not in self.may(A):
+            self.roll(A, B)
+
+    @property
+    def umpire(self) -> Umpire[SanctiEtMalum]:
+        """What has come of all answers so far."""
+        umpire = self.table.record.umpire
+        assert umpire is not None
+        return umpire
+
+    def roll(self, *who: Seat) -> bool:
+        """One of these rolls, or stops, if anybody can."""
+        for seat in who:
+            for offer in sorted(self.may(seat)):
+                if offer == "stop" or offer.startswith("roll-"):
+                    self.do(seat, offer)
+                    return True
+        return False
+
+    def hand(self, seat: Seat) -> tuple[str, ...]:
+        """What the phone of a seat is told it holds."""
+        return self.umpire.known(seat).hands[seat].cards
+
+    def with_re_rolls(self, seat: Seat) -> str:
+        """A card of this hand that its player has to roll for."""
+        cards = self.umpire.board.cards
+        return next(card for card in self.hand(seat) if cards[card].white.rerolls)
+
+
+def test_ss_25_a_phone_is_lost(tmp_path: Path) -> None:
+    table = RealTable(tmp_path)
+    lost, held = table.joined[A], table.with_re_rolls(A)
+    left = [card for card in table.hand(A) if card != held]
+    table.do(A, "commit", card=held)
+    table.table.went(A)
+    table.do(B, "commit", card=table.with_re_rolls(B))
+    assert [angel.owner for angel in table.umpire.board.angels] == [A, B]
+    while table.roll(B):
+        continue
+    assert not table.umpire.board.angels[0].done, "the dice of A wait"
+    table.restart()
+    again = table.table.card(lost.card)
+    assert (again.seat, table.table.who(again.token)) == (A, A)
+    assert table.table.who(lost.token) is None, "nobody plays on with the lost phone"
+    assert list(table.hand(A)) == left
+    assert table.may(A) & {"roll-1", "reroll"}

@@ -1,0 +1,89 @@
+"""The rules and the oracle agree, over plays by chance and over all recorded plays."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from companion.core.bots import play_out
+from companion.core.chance import Chance
+from companion.core.seats import seats_for
+from companion.core.umpire import Umpire
+from companion.games.sancti_et_malum.state import SanctiEtMalum
+from tests.games.sancti_et_malum import oracle
+from tests.games.sancti_et_malum.oracle import Row
+from tests.games.sancti_et_malum.record import PLAYS
+from tests.kit.games.sancti_et_malum.evening import GAME, OURS
+from tests.kit.laws.budget import BUDGET
+
+ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines())}
+MOST = 200
+"""Games by chance for each number of players."""
+
+
+def check(board: SanctiEtMalum) -> None:
+    """Dice, modifiers, totals and discs are what the oracle says."""
+    settings = board.settings
+    fallen = [ROWS[laid.card] for laid in board.fallen]
+    angels = [(int(laid.owner or 0), ROWS[laid.card]) for laid in board.angels]
+    for laid, row in zip(board.fallen, fallen, strict=True):
+        assert laid.mod == oracle.red_modifier(row, board.n, settings.evil_bonus)
+        assert laid.dice == oracle.red_dice(row)
+    for laid, (player, row) in zip(board.angels, angels, strict=True):
+        assert laid.mod == oracle.white_modifier(row)
+        dice = oracle.white_dice(player, row, fallen, angels, settings.min_dice)
+        assert laid.dice + laid.late == dice
+    for laid in (*board.fallen, *board.angels):
+        if laid.faces:
+            assert laid.total == sum(laid.faces) + laid.mod
+    assert board.evil == sum(laid.total or 0 for laid in board.fallen if laid.done)
+    assert board.holy == sum(laid.total or 0 for laid in board.angels if laid.done)
+    fought = [(each.evil, each.holy) for each in board.history]
+    assert (board.red, board.white) == oracle.discs(fought)
+    assert [each.winner.value if each.winner else "" for each in board.history] == [
+        oracle.winner(*each) for each in fought
+    ]
+
+
+def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
+    """A table on whose settings chance has agreed."""
+    raw = {
+        name: setting.field.some(chance)
+        for name, setting in GAME.settings.items()
+        if setting.field.kind != "text" and chance.below(2)
+    }
+    return Umpire(GAME, seats_for(players), GAME.settle({**raw, "hand": 3}, players), seed)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_plays_by_chance_come_to_what_the_oracle_says(players: int) -> None:
+    for number in range(BUDGET.games(MOST) // 4):
+        seed = b"oracle %d of %d" % (number, players)
+        chance = Chance(seed)
+        umpire = a_table(players, seed, chance)
+        for _ in play_out(umpire, chance):
+            check(umpire.board)
+
+
+@pytest.mark.parametrize("name", PLAYS.names())
+def test_recorded_plays_come_to_what_the_oracle_says(name: str) -> None:
+    play = PLAYS.play(name)
+    umpire = play.begun(GAME)
+    for entry in play.entries:
+        umpire.act(entry.by, entry.offer, entry.values)
+        check(umpire.board)
+
+
+@pytest.mark.parametrize("chain", [True, False])
+def test_so_many_fallen_come_as_the_oracle_says(*, chain: bool) -> None:
+    for number in range(BUDGET.games(MOST)):
+        chance = Chance(b"hosts %d" % number)
+        players = 1 + chance.below(4)
+        settings = GAME.settle({"host_chain": chain}, players)
+        umpire = Umpire(GAME, seats_for(players), settings, b"deck %d" % number)
+        board = umpire.board
+        drawn = [laid.card for laid in board.fallen]
+        rest = list(reversed(board.deck.cards))
+        rows = [ROWS[card] for card in (*drawn, *rest)]
+        assert len(drawn) == oracle.fallen_in_all(rows, players, chain=chain)
