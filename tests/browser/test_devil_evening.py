@@ -15,6 +15,7 @@ from tests.kit.browser.deal_with_the_devil import (
     SPOTS,
     DevilBrowserEvening,
     answer,
+    key_for,
     labels,
     seeing_chests,
     with_people,
@@ -22,6 +23,9 @@ from tests.kit.browser.deal_with_the_devil import (
 from tests.kit.browser.guests import Guest, looks_like
 
 pytestmark = pytest.mark.browser
+
+TAPS_A_ROUND = 42
+"""In an honest round in which nobody plans anything, covers and a refusal included [README]."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +41,8 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
     owners = evening.row(*labels())
     assert sorted(owners.values()) == sorted(PEOPLE)
     tell_the_symbols(evening)
-    evening.all_answer("done")
+    before = evening.taps()
+    answer(evening.people[0], "done")
     evening.all_answer("done")
 
     make_offers(evening)
@@ -55,18 +60,14 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
     see_what_was_sold(evening)
 
     plan_and_finish(evening)
+    assert evening.taps() - before <= TAPS_A_ROUND
     assert evening.complaints() == []
 
 
 def lay_out_the_table(evening: DevilBrowserEvening) -> None:
-    """One ticks every line, the host types the labels, another packs the chests."""
+    """One says that all is laid out, the host types the labels, another packs the chests."""
     miriam, jonathan = evening.people[:2]
-    miriam.uncover()
-    lines = miriam.page.locator("#r-offers input[name='lines']")
-    lines.first.wait_for()
-    for line in lines.all():
-        line.check()
-    answer(miriam, "tick")
+    answer(miriam, "laid_out")
     evening.type_labels(*labels())
     answer(jonathan, "done")
 
@@ -83,12 +84,11 @@ def tell_the_symbols(evening: DevilBrowserEvening) -> None:
 def make_offers(evening: DevilBrowserEvening) -> None:
     """Every phone shows the same prices; who may not ask for one is told so after the tap."""
     miriam = evening.people[0]
-    form = miriam.form("seal")
-    form.wait_for()
-    form.locator("input[value='2s']").check()
-    form.locator("button[type=submit]").tap()
-    expect(form.locator(".form__word")).to_have_text("A Mortal asks for 2 to 7 coins.")
-    offered = [guest.page.locator(".key").all_inner_texts() for guest in evening.people]
+    forms = miriam.form("seal")
+    forms.first.wait_for()
+    key_for(forms, {"price": "2s"}).locator("button").tap()
+    expect(forms.first.locator(".form__word")).to_have_text("A Mortal asks for 2 to 7 coins.")
+    offered = [guest.page.locator("#r-offers .key").all_inner_texts() for guest in evening.people]
     assert offered[1:] == offered[:-1]
     for guest, price in zip(evening.people, PRICES, strict=True):
         answer(guest, "seal", price=price)
@@ -149,10 +149,10 @@ def see_what_was_sold(evening: DevilBrowserEvening) -> None:
 
 def plan_and_finish(evening: DevilBrowserEvening) -> None:
     """Nobody does anything, and the first round is over."""
-    evening.all_answer("plan", event="no", courtier="nobody")
+    evening.all_answer("plan")
     evening.all_answer("achieve")
-    evening.two_confirm()
-    evening.two_confirm()
+    for _phase in ("interest", "reputation"):
+        answer(evening.people[0], "done")
     expect(evening.screen.page.locator(".where__round")).to_have_text("Round 2 of 5")
     state = evening.view()["state"]
     assert (state["round"], state["phase"]) == (2, "production")

@@ -18,6 +18,7 @@ from tests.kit.browser.deal_with_the_devil import (
     ROLES,
     DevilBrowserEvening,
     answer,
+    key_for,
     labels,
     seeing_chests,
     with_people,
@@ -35,20 +36,9 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
         yield seeing
 
 
-LINES = (
-    "markers",
-    "courtiers",
-    "buildings",
-    "events",
-    "resources",
-    "inquisition",
-    "face down",
-    "guests",
-    "tokens",
-)
 NOTHING: Mapping[str, Any] = {}
 HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
-    "tick": [{"lines": LINES}],
+    "laid_out": [NOTHING],
     "done": [NOTHING],
     "confirm": [NOTHING],
     "symbol": [{"symbol": role} for role in ROLES],
@@ -128,8 +118,8 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
 
 def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
     """Every row of the round is shown to the scan station; nobody likes what the others offer."""
-    for _step in ("production", "one card is kept", "two are passed"):
-        evening.all_answer("done")
+    answer(evening.people[0], "done")
+    evening.all_answer("done")
     for guest, price in zip(evening.people, PRICES, strict=True):
         answer(guest, "seal", price=price)
     went = []
@@ -145,10 +135,10 @@ def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
 
 def plan_nothing(evening: DevilBrowserEvening) -> None:
     """The actions, the interest and the reputations of the round."""
-    evening.all_answer("plan", event="no", courtier="nobody")
+    evening.all_answer("plan")
     evening.all_answer("achieve")
-    evening.two_confirm()
-    evening.two_confirm()
+    for _phase in ("interest", "reputation"):
+        answer(evening.people[0], "done")
 
 
 def hunt(evening: DevilBrowserEvening) -> None:
@@ -158,14 +148,13 @@ def hunt(evening: DevilBrowserEvening) -> None:
         answer(guest, "vote", suspect="3")
     for guest in (zoe, tobias):
         answer(guest, "vote")
-    form = zoe.form("answer")
-    form.locator("input[value='prove']").check()
-    form.locator("button[type=submit]").tap()
-    expect(form.locator(".form__word")).to_contain_text("You can only confess.")
+    forms = zoe.form("answer")
+    key_for(forms, {"way": "prove"}).locator("button").tap()
+    expect(forms.first.locator(".form__word")).to_contain_text("You can only confess.")
     expect(evening.screen.page.locator(".deal-pair")).to_have_count(len(evening.people))
     evening.screen.look_over("the votes")
     answer(zoe, "answer", way="confess")
-    evening.two_confirm()
+    answer(miriam, "done")
 
 
 def perform_the_ritual(evening: DevilBrowserEvening) -> None:

@@ -18,6 +18,7 @@ def begun(companion: Companion, browser: Browser) -> DevilBrowserEvening:
         evening.join(name, "small phone")
     evening.start()
     evening.all_answer("done")
+    answer(evening.people[1], "done")
     return evening
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Lapsed, Play, Wait, everyone
+from companion.core.play import Form, Lapsed, Play, Wait, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -32,6 +32,16 @@ def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
 def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """Nothing but Done; until all have tapped it, it can be taken back."""
     yield Offer("done", T("Done"), reopens=NOT_READY)
+
+
+def one_says(g: DealWithTheDevil, prompt: T) -> Play[None]:
+    """Everything lies open and nothing is decided: the first phone that taps Done goes on."""
+    yield from anyone(dict.fromkeys(g.seats, shown_form), prompt, prompt)
+
+
+def shown_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+    """One tap for the whole table."""
+    yield Offer("done", T("Done: go on"))
 
 
 def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:

@@ -11,7 +11,7 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
 from companion.games.deal_with_the_devil.profile import BoxProfile
 from companion.games.deal_with_the_devil.reputation import wings
@@ -171,7 +171,7 @@ def interest(g: DealWithTheDevil) -> Play[None]:
     g.enter(DevilPhase.INTEREST)
     for seat in g.seats:
         pay_interest(g, seat)
-    yield from two_confirm(g, T("See what debts have grown."))
+    yield from one_says(g, T("See what debts have grown."))
 
 
 def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:

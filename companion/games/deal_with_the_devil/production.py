@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import all_done
+from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.cards.decks import with_effect
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.profile_lines import Quarter
@@ -22,7 +22,7 @@ def production(g: DealWithTheDevil) -> Play[None]:
     g.produced = {seat: produced(g, seat) for seat in g.seats}
     for seat, goods in g.produced.items():
         g.gain(seat, goods)
-    yield from all_done(g, T("Take what your quarter of the wheel gives, and your coins."))
+    yield from one_says(g, T("Take what your quarter of the wheel gives, and your coins."))
 
 
 def quarter(g: DealWithTheDevil, seat: Seat) -> Quarter:

@@ -8,7 +8,7 @@ from companion.core.offers import Answer, Number, Offer, Text
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
@@ -20,7 +20,7 @@ def reputation(g: DealWithTheDevil) -> Play[None]:
     forget(g)
     for seat in g.seats:
         g.scores.standing[seat] += (g.castles[seat].reputation,)
-    yield from two_confirm(g, T("See how reputations stand now."))
+    yield from one_says(g, T("See how reputations stand now."))
 
 
 # --- moves -----------------------------------------------------------------------------------

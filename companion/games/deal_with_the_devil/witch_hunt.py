@@ -10,7 +10,7 @@ from companion.core.offers import Answer, Choice, Offer, Option, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil.asking import two_confirm
+from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.inquisition.inquisitors import turn_up
 from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -26,7 +26,7 @@ def witch_hunt(g: DealWithTheDevil) -> Play[None]:
     g.hunt.votes, g.hunt.accused = {}, ()
     yield from vote(g)
     yield from interrogate(g)
-    yield from two_confirm(g, T("The Witch Hunt is over for now."))
+    yield from one_says(g, T("The Witch Hunt is over for now."))
 
 
 def vote(g: DealWithTheDevil) -> Play[None]:

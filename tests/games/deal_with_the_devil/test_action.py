@@ -25,26 +25,72 @@ from tests.kit.games.deal_with_the_devil.evening import (
     R,
     Y,
     with_castle,
+    with_purse,
 )
 
 # --- resolving -------------------------------------------------------------------------------
 
 
 def test_dwd_098_slots_are_resolved_in_order() -> None:
-    table = acting(event="first", slots=["recruit", "use 2", "build 1", "build 2"], courtier="0")
+    table = full_hand("1A4", "1B4", stone=1, wheat=9, coins=9)
+    slots = ["recruit", "use 1", "build 1", "build 2"]
+    planned(table, event="E01 second", slots=slots, courtier="0", builds=["1A4", "1B4"])
     order = []
     while table.board.planning.slot:
         order.append(table.board.planning.slot)
         table.act(R, "slot", way="done")
-    assert order == ["event", "build 1", "build 2", "use 2", "recruit"]
+    assert order == ["event", "build 1", "build 2", "use 1", "recruit"]
+
+
+def test_dwd_098_with_the_box_everybody_reads_the_order_and_losses_follow_it() -> None:
+    table = acting(slots=["use 1"], event="first")
+    order = "in this order: event, buildings, buildings in use, courtier."
+    assert all(order in table.prompt(viewer) for viewer in (TABLE, *SEATS))
+    settle(table, event="unpaid", use_1="unpaid")
+    assert table.castle(R).reputation == 6
 
 
 def test_everybody_reads_who_does_what_now() -> None:
-    table = acting(event="first", slots=["build 1"])
+    table = full_hand("1A1", stone=1)
+    planned(table, event="E01 second", slots=["build 1"], builds=["1A1"])
     said = "Seat 1: {}, as planned. Buying, selling and loans are open."
     assert {table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {said.format("event")}
     table.act(R, "slot", way="done")
     assert table.prompt(Y) == said.format("build, first place")
+
+
+def test_with_the_box_a_whole_plan_is_one_tap() -> None:
+    table = acting(event="first", slots=["build 1", "build 2"])
+    assert str(table.umpire.find(R, "achieve").label) == "Done as planned"
+    assert str(table.umpire.find(Y, "achieve").label) == "Done"
+    assert table.keys(R, "achieve", "unpaid") == ["event", "build 1", "build 2"]
+    achieve(table)
+    assert table.over
+    assert table.castle(R).reputation == 8
+
+
+def test_dwd_093_a_courtier_that_is_not_paid_for_stays_where_it_is() -> None:
+    table = acting(slots=["recruit"], courtier="1")
+    refused = table.refused(R, "achieve", **{**NOTHING, "unpaid": ["recruit"], "courtiers": ["1"]})
+    assert refused == "A courtier that was not paid for cannot lend its symbol."
+    settle(table, recruit="unpaid")
+    assert table.castle(R).courtiers[1] is CourtierSpace.TWO
+    assert table.castle(R).reputation == 7
+
+
+def test_dwd_105_a_new_courtier_may_lend_its_symbol_at_once() -> None:
+    table = acting(courtier="2")
+    achieve(table, courtiers=["2"], spaces=["1"])
+    assert table.castle(R).courtiers[2] is CourtierSpace.THREE
+
+
+def test_dwd_100_where_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
+    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=1))
+    planned(table, courtier="0")
+    done = {**NOTHING, "unpaid": []}
+    assert table.refused(R, "achieve", **done).startswith("You cannot pay 2 coins.")
+    table.act(R, "loan", n=1)
+    table.act(R, "achieve", **done)
 
 
 def test_dwd_099_what_cannot_be_paid_is_lost_and_costs_a_step() -> None:
@@ -128,14 +174,13 @@ def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
 
 def test_ds_33_courtiers() -> None:
     table = acting(slots=["recruit"], courtier="0")
-    assert "2 coins" in table.help(R, "slot")
-    settle(table)
+    assert "2 coins" in table.help(R, "achieve")
     achieve(table, courtiers=["0"], majors=1, alchemist=True)
     places = table.castle(R).courtiers
     again = DevilEvening(action, lay=with_castle(R, courtiers=places))
     for courtier in ("0", "3"):
         planned(again, slots=["recruit"], courtier=courtier)
-        assert "3 coins" in again.help(R, "slot")
+        assert "3 coins" in again.help(R, "achieve")
         again = DevilEvening(action, lay=with_castle(R, courtiers=places))
 
 

@@ -213,6 +213,20 @@ def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on()
     assert "label" in table.offered(TABLE)
 
 
+def test_dwd_027_one_tap_says_that_all_is_laid_out() -> None:
+    table = DevilEvening()
+    table.act(B, "tick", lines=["markers"])
+    table.act(Y, "laid_out")
+    assert set(table.board.preparation.ticked) == set(LINES)
+    assert "label" in table.offered(TABLE)
+
+
+def test_dwd_010_one_tap_goes_on_where_nothing_is_decided() -> None:
+    table = started()
+    table.act(G, "done")
+    assert table.board.phase is DevilPhase.CARDS
+
+
 def test_ds_01_symbols_that_do_not_add_up_are_asked_for_again() -> None:
     table = table_ready()
     table.act(TABLE, "done")

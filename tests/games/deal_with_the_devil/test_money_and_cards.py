@@ -240,7 +240,6 @@ def test_dwd_055_the_direction_of_passing_varies_and_is_said() -> None:
     sides = []
     for number in (2, 3, 4, 5):
         table = DevilEvening(cards, number=number)
-        table.all("done")
         sides.append("left" if "to the left" in table.prompt() else "right")
     assert sides == ["left", "right", "left", "right"]
 

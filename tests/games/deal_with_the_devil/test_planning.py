@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.action.places import stand, use
+from companion.games.deal_with_the_devil.action.places import stand, usable, use
 from companion.games.deal_with_the_devil.cards.decks import buildings
+from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS
@@ -118,11 +119,15 @@ def test_dwd_090_an_action_building_can_be_used_with_a_token() -> None:
 
 
 def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
-    table = acting(slots=["use 2"])
-    assert table.board.planning.slot == "use 2"
-    assert "use building 2" in str(
-        table.umpire.find(R, "slot").fields["way"].limits()["options"][0]["label"]
-    )
+    table = full_hand("1A4", "1B4", stone=1, wheat=9)
+    planned(table, slots=["build 1", "build 2", "use 2"], builds=["1A4", "1B4"])
+    table.act(R, "slot", way="done")
+    table.act(R, "slot", way="done")
+    assert usable(table.board, R, 1) == "1A4"
+    assert usable(table.board, R, 2) == "1B4"
+    table.act(R, "slot", way="done")
+    assert table.board.purses[R].value.coins == 2
+    assert table.castle(R).places == ("1A4", "1B4")
 
 
 def test_dwd_092_a_revealed_plan_stands() -> None:
@@ -179,6 +184,16 @@ def test_dwd_093_a_token_recruits_one_courtier() -> None:
     )
 
 
+def test_dwd_093_choosing_a_courtier_puts_a_token_on_it() -> None:
+    table = acting(courtier="1")
+    assert table.board.planning.plans[R].slots == ("recruit",)
+    counted = DevilEvening(action, settings={"purse": True})
+    three = {"event": "no", "slots": ["build 1", "use 1"], "courtier": "0"}
+    assert "1 wheat" in counted.refused(R, "plan", **three)
+    nobody = DevilEvening(action, settings={"profile": "plan_recruits = 0"})
+    assert nobody.keys(R, "plan", "courtier") == ["nobody"]
+
+
 def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
     def coins_after(place: CourtierSpace) -> int:
         courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
@@ -220,7 +235,7 @@ def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
 
 
 def test_who_has_tapped_done_too_early_is_waited_for_again() -> None:
-    table = DevilEvening(production)
+    table = DevilEvening(cards)
     for seat in (R, Y, G):
         table.act(seat, "done")
     table.act(Y, "not-yet")

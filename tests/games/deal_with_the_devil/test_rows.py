@@ -62,7 +62,7 @@ def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
         ("", "not one of this table's"),
         (Label("SEM", "C", "22").text, "not one of this table's chests"),
         (Label("DWD", "C", "AAAAAA222222").text, "another set"),
-        (TRIAL[0].text[:-1] + "2", "slip"),
+        (TRIAL[0].text[:-1] + "2", "typo"),
     ],
 )
 def test_ds_10_a_foreign_code(text: str, said: str) -> None:

@@ -46,7 +46,7 @@ def standing(*spaces: int) -> DealWithTheDevil:
 def test_dwd_111_a_seat_without_debt_is_skipped() -> None:
     table = DevilEvening(interest, lay=with_castle(R, interest=5))
     assert table.castle(R).interest == 5
-    table.two()
+    table.act(G, "done")
     assert table.over
 
 

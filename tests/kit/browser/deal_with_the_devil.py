@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from companion.core.labels import Label
 from companion.games import found
@@ -26,6 +26,11 @@ GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
 """How finely a sheet is printed; how much white stays round its codes, and cloth round a label."""
 SPOTS = 4
+COUNT_TAPS = """addEventListener("pointerup", () => {
+  sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
+}, true);"""
+TAPS = "Number(sessionStorage.getItem('taps'))"
+"""How often a page was tapped since its tab was opened."""
 
 
 @cache
@@ -67,6 +72,16 @@ class DevilBrowserEvening(BrowserEvening):
     """A table with wooden chests, at which nobody has to look into one for a while."""
 
     game = GAME
+
+    def guest(self, name: str, device: str) -> Guest:
+        """Somebody whose taps are counted."""
+        guest = super().guest(name, device)
+        guest.context.add_init_script(COUNT_TAPS)
+        return guest
+
+    def taps(self) -> int:
+        """How often anybody has tapped on a phone so far; keys that are typed are not counted."""
+        return sum(int(guest.page.evaluate(TAPS)) for guest in self.people)
 
     def all_answer(self, name: str, **chosen: str) -> None:
         """Everybody gives this answer."""
@@ -110,18 +125,33 @@ class DevilBrowserEvening(BrowserEvening):
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
     """Choose this in the form of this name, and wait until the companion has taken it."""
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
-    form.wait_for(state="attached")
+    forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    forms.first.wait_for(state="attached")
     guest.uncover()
-    offer = form.get_attribute("data-offer")
+    offer = forms.first.get_attribute("data-offer")
+    if "deal-once" in (forms.first.get_attribute("class") or ""):
+        key_for(forms, chosen).locator("button").tap()
+    else:
+        fill_in(forms, chosen)
+        forms.locator("button[type=submit]").tap()
+    guest.page.locator(f"form[data-offer='{offer}']").first.wait_for(state="detached")
+
+
+def fill_in(form: Locator, chosen: dict[str, str]) -> None:
+    """Type numbers, check the rest."""
     for field, value in chosen.items():
         number = form.locator(f"input[name='{field}'][type='number']")
         if number.count():
             number.fill(value)
         else:
             form.locator(f"input[name='{field}'][value='{value}']").check()
-    form.locator("button[type=submit]").tap()
-    guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
+
+
+def key_for(forms: Locator, chosen: dict[str, str]) -> Locator:
+    """The key that is this answer; without a choice the one that stands for nobody."""
+    for value in chosen.values():
+        return forms.filter(has=forms.page.locator(f"input[value='{value}']"))
+    return forms.filter(has_not=forms.page.locator("input"))
 
 
 def with_people(companion: Companion, browser: Browser, reveal_timer: str) -> DevilBrowserEvening:

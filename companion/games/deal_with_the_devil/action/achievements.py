@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Field, Flag, Number, Offer, Option
+from companion.core.offers import Answer, Choice, Field, Offer, Option
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -123,25 +123,24 @@ def claims_fit(
 
 # --- the form --------------------------------------------------------------------------------
 
-MOST_MAJORS = 3
-
 
 def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Spaces to improve, major achievements, courtiers that lent their symbol [DWD-102..109]."""
-    spaces = [space for space in SPACES if space not in k.castles[me].improved]
+    """Spaces to improve, what is claimed, courtiers that lent their symbol [DWD-102..109]."""
     lenders = [Option(str(at), COURTIERS[at].name) for at in in_service(k, me)]
+    claims = [Option(each, ACHIEVEMENTS[each].words) for each in open_achievements(k, me)]
     fields: dict[str, Field] = {
-        "spaces": _some_of([_space(n) for n in spaces], _SPACES),
-        "courtiers": _some_of(lenders, T("Courtiers that lent their symbol")),
+        **space_fields(k, me),
+        "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
+        "claims": some_of(claims, T("Achievements")),
     }
-    if k.full:
-        claims = [Option(each, ACHIEVEMENTS[each].words) for each in open_achievements(k, me)]
-        fields["claims"] = _some_of(claims, T("Achievements"))
-    else:
-        fields["majors"] = Number(0, MOST_MAJORS, 0, T("New major achievements"))
-        fields["alchemist"] = Flag(T("The alchemist's achievement is among them"))
     offer = Offer("achieve", T("That is all"), public=True, check=partial(_check_claims, k, me))
     yield offer.but(fields=fields)
+
+
+def space_fields(k: DealWithTheDevil, me: Seat) -> dict[str, Field]:
+    """The production spaces that can still be improved [DWD-045, DWD-108]."""
+    spaces = [space for space in SPACES if space not in k.castles[me].improved]
+    return {"spaces": some_of([_space(n) for n in spaces], _SPACES)}
 
 
 _SPACES = T("Minor achievements: production spaces to improve")
@@ -153,15 +152,12 @@ def _space(number: int) -> Option:
     return Option(str(number), T("space {n}", n=number), note)
 
 
-def _some_of(options: list[Option], label: T) -> Choice:
+def some_of(options: list[Option], label: T) -> Choice:
+    """Any of these, or none."""
     return Choice(tuple(options), 0, len(options), label)
 
 
 def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    if not k.full:
-        if answer.alchemist and not answer.majors:
-            return T("The alchemist's achievement is a major one: count it there too.")
-        return None
     if len(answer.spaces) != sum(ACHIEVEMENTS[claim].is_minor for claim in answer.claims):
         return T("Choose one production space for each minor achievement.")
     lenders = tuple(int(at) for at in answer.courtiers)
@@ -181,12 +177,7 @@ def achieve(g: DealWithTheDevil) -> Play[None]:
         for at in answer.courtiers:
             move_courtier(g, seat, int(at), CourtierSpace.THREE)  # [DWD-105]
         improve(g, seat, tuple(int(space) for space in answer.spaces))
-        if g.full:
-            claim(g, seat, answer.claims)
-        else:
-            g.change(seat, majors=g.castles[seat].majors + answer.majors)
-            if answer.alchemist:
-                free_alchemist(g, seat)
+        claim(g, seat, answer.claims)
 
 
 def improve(g: DealWithTheDevil, seat: Seat, spaces: tuple[int, ...]) -> None:

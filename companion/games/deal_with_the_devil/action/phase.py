@@ -9,7 +9,6 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.action.achievements import achieve
-from companion.games.deal_with_the_devil.action.courtiers import move_courtier
 from companion.games.deal_with_the_devil.action.places import stand, use
 from companion.games.deal_with_the_devil.action.plan_forms import (
     plan_form,
@@ -20,12 +19,13 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
     tokens_of,
     wheat_for,
 )
+from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
 from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.phases import SLOTS
 
 ACTION_COINS = coins(2)
@@ -37,10 +37,13 @@ def action(g: DealWithTheDevil) -> Play[None]:
     g.enter(DevilPhase.ACTION)
     g.planning.plans = {}
     yield from plan(g)
-    for g.planning.slot in SLOTS:
-        yield from resolve(g)
-    g.planning.slot = ""
-    yield from achieve(g)
+    if g.full:
+        for g.planning.slot in SLOTS:
+            yield from resolve(g)
+        g.planning.slot = ""
+        yield from achieve(g)
+    else:
+        yield from settle(g)
     g.planning.plans = {}
 
 
@@ -77,8 +80,7 @@ def resolve(g: DealWithTheDevil) -> Play[None]:
         if answer.way == "done":
             carry_out(g, seat)
         else:
-            g.tell(T("{who} cannot pay for a planned action.", who=seat))
-            move(g, seat, -1)
+            cannot_pay(g, seat)
 
 
 def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
@@ -86,16 +88,8 @@ def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
     g.pay(seat, price_of(g, seat))
     if g.planning.now.action == "recruit":
         recruit(g, seat)
-    elif g.full:
+    else:
         _carry_out_card(g, seat)
-
-
-def recruit(g: DealWithTheDevil, seat: Seat) -> None:
-    """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
-    at = g.planning.plans[seat].courtier
-    if at is not None:
-        move_courtier(g, seat, at, CourtierSpace.SERVICE)
-        g.tell(T("{who} recruits a courtier.", who=seat))
 
 
 def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:

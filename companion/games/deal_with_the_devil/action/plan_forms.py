@@ -80,7 +80,7 @@ def slot_options(k: DealWithTheDevil) -> Iterator[Option]:
 def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
     """Those that can be recruited, with their price [DWD-093, DWD-094, DWD-107]."""
     yield Option(NOBODY, T("nobody"))
-    for at, place in enumerate(k.castles[me].courtiers):
+    for at, place in enumerate(k.castles[me].courtiers if k.rules.plan_recruits else ()):
         if place in RECRUITED_FROM:
             price = plural(courtier_price(k, place), "1 coin", "{n} coins")
             yield Option(str(at), COURTIERS[at].name, price)
@@ -91,8 +91,8 @@ def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     wheat = wheat_for(k, tokens_of(k, answer))
     if tokens_of(k, answer) > k.rules.tokens_total:
         return T("You have {n} action tokens.", n=k.rules.tokens_total)
-    if ("recruit" in answer.slots) != (answer.courtier != NOBODY):
-        return T("To recruit, choose a courtier and put a token on it.")
+    if "recruit" in answer.slots and answer.courtier == NOBODY:
+        return T("To recruit, choose a courtier.")
     if not k.can_pay(me, wheat):
         return T("The tokens cost {price}, which you do not have.", price=wheat.said())
     if k.full and len(answer.builds) != len(planned(answer).build_slots):
@@ -112,9 +112,10 @@ def wheat_for(k: DealWithTheDevil, tokens: int) -> Goods:
 
 
 def planned(answer: Answer) -> ActionPlan:
-    """The plan as it will be revealed."""
+    """The plan as it will be revealed; a courtier takes a token, whether one was put there."""
     courtier = None if answer.courtier == NOBODY else int(answer.courtier)
-    slots = tuple(slot for slot in SLOTS if slot in answer.slots)
+    chosen = answer.slots if courtier is None else (*answer.slots, "recruit")
+    slots = tuple(slot for slot in SLOTS if slot in chosen)
     return ActionPlan(answer.event, slots, courtier, tuple(answer.values.get("builds", ())))
 
 

@@ -38,6 +38,8 @@ def cards(g: DealWithTheDevil) -> Play[None]:
     g.enter(DevilPhase.CARDS)
     if g.round == 1:
         yield from first_deal(g)
+    elif not g.full:
+        yield from all_done(g, draft_prompt(g))
     else:
         yield from keep_one(g)
         yield from keep_two(g)
@@ -58,11 +60,19 @@ def draw_events(g: DealWithTheDevil) -> None:
 # --- later rounds ----------------------------------------------------------------------------
 
 
+def draft_prompt(g: DealWithTheDevil) -> T:
+    """With the box all of it is done on the table, one step after the other [DWD-051..055]."""
+    words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the left, take 2."
+    if direction(g) == "right":
+        words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the right, take 2."
+    return T(words)
+
+
 def keep_one(g: DealWithTheDevil) -> Play[None]:
     """All buildings in hand but one are discarded; four new ones and an event [DWD-051..053]."""
     prompt = T("Keep one building of your hand; then draw 4 buildings and 1 event.")
     answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
-    for seat, answer in answers.items() if g.full else ():
+    for seat, answer in answers.items():
         kept = answer.values.get("card")
         for card in g.decks.cards[seat].take_all():
             (g.decks.cards[seat] if card == kept else g.decks.discarded).add(card)
@@ -71,8 +81,8 @@ def keep_one(g: DealWithTheDevil) -> Play[None]:
 
 
 def keep_one_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Which one to keep, where the companion has the cards."""
-    if hand := k.full and k.decks.cards[me].cards:
+    """Which one to keep."""
+    if hand := k.decks.cards[me].cards:
         yield Offer("keep", T("Keep this building"), card=Cards(faces(hand)))
     else:
         yield from done_form(k, me)
@@ -84,19 +94,16 @@ def keep_two(g: DealWithTheDevil) -> Play[None]:
     if direction(g) == "right":
         prompt = T("Keep 2 of the 4 new buildings, pass 2 to the right, take the 2 passed to you.")
     answers = yield from everyone(g.seats, keep_two_form, prompt, prompt)
-    for seat, answer in answers.items() if g.full else ():
+    for seat, answer in answers.items():
         for card in g.decks.drawn[seat].take_all():
             to = seat if card in answer.cards else neighbour(g, seat)
             g.decks.cards[to].add(card)
 
 
 def keep_two_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Which two to keep, where the companion has the cards."""
-    if k.full:
-        drawn = Cards(faces(k.decks.drawn[me].cards), KEPT, KEPT)
-        yield Offer("draft", T("Keep these, pass the others"), cards=drawn)
-    else:
-        yield from done_form(k, me)
+    """Which two to keep."""
+    drawn = Cards(faces(k.decks.drawn[me].cards), KEPT, KEPT)
+    yield Offer("draft", T("Keep these, pass the others"), cards=drawn)
 
 
 def direction(k: DealWithTheDevil) -> str:

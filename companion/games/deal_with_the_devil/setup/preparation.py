@@ -66,15 +66,21 @@ def checklist(g: DealWithTheDevil) -> Play[None]:
     prompt = T("Lay out the table and tick what is done.")
     while len(g.preparation.ticked) < len(LINES):
         answer = yield from anyone(dict.fromkeys(g.seats, tick_form), prompt, prompt)
-        g.preparation.ticked += answer.lines
+        g.preparation.ticked += answer.lines if answer.offer == "tick" else _left(g)
 
 
 def tick_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """Any lines that are not ticked yet."""
-    left = [key for key in LINES if key not in k.preparation.ticked]
+    """Any lines that are not ticked yet, or all of them with one tap."""
+    left = _left(k)
     options = tuple(Option(key, SHORT[key], LINES[key]) for key in left)
     lines = Choice(options, 1, len(left) + 1)
+    yield Offer("laid_out", T("All of it is laid out"), public=True)
     yield Offer("tick", T("These are done"), public=True, lines=lines)
+
+
+def _left(k: DealWithTheDevil) -> tuple[str, ...]:
+    """The lines that are not ticked yet."""
+    return tuple(key for key in LINES if key not in k.preparation.ticked)
 
 
 def learn_labels(g: DealWithTheDevil) -> Play[None]:

@@ -113,7 +113,8 @@ def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Va
     """What the buildings make without any courtier's help."""
     said: Values = {name: [] for name in ("spaces", "courtiers")}
     if not k.full:
-        return said | {"majors": 0, "alchemist": False}
+        nothing: Values = {"unpaid": [], "majors": 0, "alchemist": False}
+        return {name: {**nothing, **said}[name] for name in offer.fields}
     free = _keys(offer, "spaces")
     claims = [each for each in open_achievements(k, me) if is_met(k, me, each)]
     minors = [each for each in claims if ACHIEVEMENTS[each].is_minor][: len(free)]

@@ -173,10 +173,6 @@ def _as_it_stands(_k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance
     return {name: field.limits()["start"] for name, field in offer.fields.items()}
 
 
-def _all_of(_k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
-    return {"lines": [each["key"] for each in offer.fields["lines"].limits()["options"]]}
-
-
 def _symbol(_k: DealWithTheDevil, _me: Seat, _offer: Offer, chance: Chance) -> Values:
     """It cannot look into the chest: a wrong word is found out, for the four do not add up."""
     return {"symbol": chance.pick(ROLES).value}
@@ -186,7 +182,6 @@ Thought: TypeAlias = Callable[[DealWithTheDevil, Seat, Offer, Chance], Values]
 
 THOUGHTS: Mapping[str, Thought] = MappingProxyType(
     {
-        "tick": _all_of,
         "symbol": _symbol,
         "keep": best_cards,
         "draft": best_cards,
@@ -200,7 +195,9 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
         "ritual": _ritual,
         "appease": _appease,
         **dict.fromkeys(("prepare", "mine", "consequence", "count"), _as_it_stands),
-        **dict.fromkeys(("done", "confirm", "rather_not", "shut", "right"), _as_it_stands),
+        **dict.fromkeys(
+            ("laid_out", "done", "confirm", "rather_not", "shut", "right"), _as_it_stands
+        ),
     }
 )
 """What to say to each question; to any other a person has to answer."""

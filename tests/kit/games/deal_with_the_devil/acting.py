@@ -75,17 +75,20 @@ def standing(*cards: str) -> DevilEvening:
 
 
 def settle(table: DevilEvening, **ways: str) -> None:
-    """Red's slots one after the other; done unless said otherwise."""
+    """Red's plan is resolved; done unless said otherwise: `settle(table, build_1="unpaid")`."""
+    if not table.board.full:
+        achieve(table, unpaid=[slot.replace("_", " ") for slot in ways])
     while table.board.planning.slot:
         slot = table.board.planning.slot.replace(" ", "_")
         table.act(R, "slot", way=ways.get(slot, "done"))
 
 
 def achieve(table: DevilEvening, seat: Seat = R, **what: Any) -> None:
-    """One seat has achieved this, the others nothing."""
+    """One seat has achieved this, the others nothing; with the box it tells of its plan, too."""
     nothing = {"spaces": [], "courtiers": [], "claims": []} if table.board.full else NOTHING
     for each in SEATS:
-        table.act(each, "achieve", **{**nothing, **(what if each == seat else {})})
+        mine: dict[str, Any] = {"unpaid": []} if "unpaid" in table.fields(each, "achieve") else {}
+        table.act(each, "achieve", **{**nothing, **mine, **(what if each == seat else {})})
 
 
 def built(*cards: str) -> DealWithTheDevil:

@@ -1,0 +1,125 @@
+"""With the box: everybody resolves the own plan on the table, and says in one form how it went.
+
+What could not be paid for, and which achievements are completed [DWD-098..109].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.offers import Answer, Field, Flag, Number, Offer, Option
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.games.deal_with_the_devil.action.achievements import improve, some_of, space_fields
+from companion.games.deal_with_the_devil.action.courtiers import (
+    COURTIERS,
+    courtier_price,
+    free_alchemist,
+    in_service,
+    move_courtier,
+)
+from companion.games.deal_with_the_devil.goods import Goods, coins
+from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import CourtierSpace
+from companion.games.deal_with_the_devil.state.phases import SLOTS
+
+MOST_MAJORS = 3
+RECRUIT = "recruit"
+IN_ORDER = T(
+    "Resolve your plans in this order: event, buildings, buildings in use, courtier. Buying, "
+    "selling and loans are open. Then take the tokens of your achievements."
+)
+
+
+def settle(g: DealWithTheDevil) -> Play[None]:
+    """All plans slot by slot, in the order of the seats; then achievements [DWD-098, DWD-102]."""
+    answers = yield from everyone(g.seats, settle_form, IN_ORDER, IN_ORDER)
+    for slot in SLOTS:
+        for seat in g.seats:
+            if g.planning.plans[seat].has(slot):
+                _settle_slot(g, seat, slot, unpaid=slot in answers[seat].values.get("unpaid", ()))
+    for seat, answer in answers.items():
+        _take_tokens(g, seat, answer)
+
+
+def _settle_slot(g: DealWithTheDevil, seat: Seat, slot: str, *, unpaid: bool) -> None:
+    """It was done, or it is lost and costs a step [DWD-093, DWD-099]."""
+    if unpaid:
+        cannot_pay(g, seat)
+    elif slot == RECRUIT:
+        g.pay(seat, _price(g, seat))
+        recruit(g, seat)
+
+
+def cannot_pay(g: DealWithTheDevil, seat: Seat) -> None:
+    """A chosen action that cannot be paid for is lost [DWD-099]."""
+    g.tell(T("{who} cannot pay for a planned action.", who=seat))
+    move(g, seat, -1)
+
+
+def recruit(g: DealWithTheDevil, seat: Seat) -> None:
+    """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
+    at = g.planning.plans[seat].courtier
+    if at is not None:
+        move_courtier(g, seat, at, CourtierSpace.SERVICE)
+        g.tell(T("{who} recruits a courtier.", who=seat))
+
+
+def _price(k: DealWithTheDevil, seat: Seat) -> Goods:
+    """What the companion knows a plan to cost: its courtier."""
+    at = k.planning.plans[seat].courtier
+    return Goods() if at is None else coins(courtier_price(k, k.castles[seat].courtiers[at]))
+
+
+def _take_tokens(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
+    """Spaces are improved, courtiers lend their symbol, majors count [DWD-105..109]."""
+    for at in answer.courtiers:
+        move_courtier(g, seat, int(at), CourtierSpace.THREE)
+    improve(g, seat, tuple(int(space) for space in answer.spaces))
+    g.change(seat, majors=g.castles[seat].majors + answer.majors)
+    if answer.alchemist:
+        free_alchemist(g, seat)
+
+
+# --- the form --------------------------------------------------------------------------------
+
+
+def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
+    """One tap if all went as planned and nothing was achieved."""
+    plan = k.planning.plans[me]
+    planned = [Option(slot, SLOTS[slot].words) for slot in SLOTS if plan.has(slot)]
+    unpaid = some_of(planned, T("I could not or would not pay for: 1 step down each"))
+    lenders = [Option(str(at), COURTIERS[at].name) for at in _lenders(k, me)]
+    fields: dict[str, Field] = {
+        **({"unpaid": unpaid} if planned else {}),
+        **space_fields(k, me),
+        "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
+        "majors": Number(0, MOST_MAJORS, 0, T("New major achievements")),
+        "alchemist": Flag(T("The alchemist's achievement is among them")),
+    }
+    price = _price(k, me)
+    help_ = T("Your courtier costs {price}.", price=price.said()) if price != Goods() else None
+    label = T("Done as planned") if planned else T("Done")
+    offer = Offer("achieve", label, help=help_, public=True, check=partial(_check, k, me))
+    yield offer.but(fields=fields)
+
+
+def _lenders(k: DealWithTheDevil, me: Seat) -> tuple[int, ...]:
+    """Those in service, and the one that is being recruited [DWD-105]."""
+    coming = k.planning.plans[me].courtier
+    return (*in_service(k, me), *(() if coming is None else (coming,)))
+
+
+def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+    coming, unpaid = k.planning.plans[me].courtier, answer.values.get("unpaid", ())
+    if RECRUIT in unpaid and str(coming) in answer.courtiers:
+        return T("A courtier that was not paid for cannot lend its symbol.")
+    if RECRUIT not in unpaid and not k.can_pay(me, _price(k, me)):
+        words = "You cannot pay {price}. Buy, sell or borrow first."
+        return T(words, price=_price(k, me).said())
+    if answer.alchemist and not answer.majors:
+        return T("The alchemist's achievement is a major one: count it there too.")
+    return None
