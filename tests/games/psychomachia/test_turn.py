@@ -33,10 +33,31 @@ def test_psy_040_a_turn_has_five_steps() -> None:
 
 
 def test_psy_041_nothing_is_on_the_card_in_the_first_round() -> None:
-    table = at(TurnStep.CHECK)
-    assert table.board.step is TurnStep.THROW
-    assert table.board.markers[A] == Markers()
+    table = PsychomachiaEvening(2, {A: Lay(), B: Lay()}, step=TurnStep.EARTH)
+    for seat in (A, B):
+        table.act(seat, "lock", cards=table.keys(seat, "lock", "cards")[:3])
+    while table.board.step is TurnStep.STARTER:
+        for seat in table.umpire.waiting():
+            table.act(seat, "throw")
+    while table.board.step is TurnStep.FATES:
+        table.act(table.umpire.waiting()[0], "choose", **table.first_of(A, "choose"))
+    first = table.umpire.waiting()[0]
+    for seat in (first, *table.board.others):
+        assert table.umpire.known(TABLE).markers[seat] == Markers()
+        assert table.board.tokens[seat].saved == 0
+        table.pass_turn(seat)
     assert not any("comes off" in line for line in table.journal())
+
+
+def test_psy_041_the_card_is_looked_at_before_anything_else() -> None:
+    mine = Lay(markers=Markers(diligence=1, chastity=2, pride=1))
+    table = at(TurnStep.CHECK, mine, discard="LC1")
+    assert table.offered(A) == ["throw"]
+    assert table.board.markers[A] == Markers(chastity=1)
+    assert table.journal() == [
+        "The diligence marker of Seat 1 comes off.",
+        "The pride marker of Seat 1 comes off.",
+    ]
 
 
 def test_psy_042_markers_show_which_powers_are_active() -> None:
@@ -62,6 +83,61 @@ def test_psy_044_doubled_markers_stay_one_round_longer() -> None:
     table.end(A)
     table.pass_turn(B)
     assert table.board.markers[A] == Markers(), "an unused Pride marker comes off too"
+
+
+def doubled_marker(power: str, doubler: str) -> PsychomachiaEvening:
+    """A has doubled a power that leaves a marker, and ended the turn with two cards in hand."""
+    cards, sins = f"{doubler} {power}", doubler == "greed"
+    heaven, hell = ("", cards) if sins else (cards, "")
+    mine = Lay(hand="WP1 EK2", heaven=heaven, hell=hell, black=2, white=2)
+    table = at(TurnStep.SPEND, mine, throws="wwbbb " * 8)
+    table.invoke(A, doubler)
+    table.invoke(A, power)
+    return table
+
+
+@pytest.mark.parametrize("power", ["diligence", "chastity"])
+def test_psy_044_doubled_protection_comes_off_at_the_second_step_one(power: str) -> None:
+    table = doubled_marker(power, "kindness")
+    left = []
+    for _ in range(3):
+        left.append(getattr(table.board.markers[A], power))
+        if table.board.step is not TurnStep.SPEND:
+            table.begin(A)
+        table.end(A)
+        table.pass_turn(B)
+    assert left == [2, 1, 0]
+
+
+def test_psy_044_a_doubled_pride_saves_two_discards_and_no_third() -> None:
+    table = doubled_marker("pride", "greed")
+    for left in (2, 1):
+        assert table.board.markers[A].pride == left
+        if table.board.step is not TurnStep.SPEND:
+            table.begin(A)
+        hand = len(table.hand(A))
+        table.act(A, "end")
+        table.act(A, "save", black=0, white=0)
+        table.act(A, "pride")
+        assert len(table.hand(A)) == hand
+        table.pass_turn(B)
+    assert table.board.markers[A].pride == 0
+    table.begin(A)
+    table.act(A, "end")
+    table.act(A, "save", black=0, white=0)
+    assert table.offered(A) == ["discard"]
+
+
+@pytest.mark.parametrize(("doubler", "left"), [("", 1), ("kindness", 2)])
+def test_psy_044_a_power_invoked_anew_lasts_as_if_no_marker_lay_there(
+    doubler: str, left: int
+) -> None:
+    mine = Lay(heaven="kindness SD1", white=2, markers=Markers(diligence=1))
+    table = at(TurnStep.SPEND, mine)
+    if doubler:
+        table.invoke(A, doubler)
+    table.invoke(A, "diligence")
+    assert table.board.markers[A].diligence == left
 
 
 def test_psy_045_unspent_tokens_may_be_kept_or_dropped() -> None:

@@ -129,6 +129,29 @@ def test_psy_154_then_more_names_then_the_earlier_set() -> None:
     assert "having been complete first" in early.prompt(A)
 
 
+def test_psy_154_the_earlier_set_wins_whatever_the_seat() -> None:
+    lay = {A: Lay(hell=SINS), C: Lay(heaven=SEVEN)}
+    table = PsychomachiaEvening(3, lay, turn_of=C, first=C)
+    table.end(C)
+    table.pass_turn(A)
+    table.pass_turn(B)
+    assert won(table) == (C,), "C was complete in turn 1, A in turn 2"
+    assert [(each.seat, each.turn) for each in table.board.sets.standings] == [(C, 1), (A, 2)]
+
+
+def test_psy_154_a_set_that_was_broken_and_mended_counts_from_then() -> None:
+    lay = {
+        A: Lay(heaven=SIX, earth="PH1 PH3", white=1),
+        B: Lay(hell=f"{SINS} wrath"),
+    }
+    table = PsychomachiaEvening(2, lay, throws="bbbbb wwwww bbbbb")
+    completes(table, A)
+    table.begin(B)
+    table.invoke(B, "wrath", card="PH1")
+    table.end(B)
+    assert won(table) == (B,), "only B is complete then"
+
+
 def test_psy_154_of_three_sets_the_best_is_compared_with_the_next() -> None:
     both = {A: Lay(heaven=SEVEN, hell="WP5"), B: Lay(hell=SINS, heaven="WP4 EK4")}
     table = PsychomachiaEvening(

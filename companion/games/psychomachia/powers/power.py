@@ -93,10 +93,12 @@ def guard(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
 
 
 def put_marker(g: PsychomachiaBoard, me: Seat, name: str) -> None:
-    """A marker for one check of its owner, or for two if doubled and agreed so [PSY-044]."""
+    """A marker for one check of its owner, or for two if doubled and agreed so [PSY-044].
+
+    One that lies there from a doubled power is in its last round by now: it never lasts longer.
+    """
     checks = 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
-    markers = g.markers[me]
-    g.markers[me] = replace(markers, **{name: max(checks, getattr(markers, name))})
+    g.markers[me] = replace(g.markers[me], **{name: checks})
 
 
 def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:

@@ -167,6 +167,21 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     assert kept.board.tokens[B] == ActionTokens(spent=5)
 
 
+@pytest.mark.parametrize(("side", "offered"), [("white", True), ("black", False)])
+def test_psy_128_a_received_white_token_pays_so_that_the_own_one_can_be_given(
+    side: str, *, offered: bool
+) -> None:
+    table = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
+    table.board.tokens[B] = ActionTokens(spent=4)
+    table.board.gifts = (Gift(B, A, TokenSide(side)),)
+    table.changed()
+    assert (table.powers(A) == ["charity"]) == offered
+    if offered:
+        table.invoke(A, "charity")
+        table.give(A, {C: "w"}, ["LC1"])
+        assert table.hand(A) == {"LC1"}
+
+
 def test_psy_128_a_received_token_left_over_is_not_among_what_can_be_given() -> None:
     table = three(Lay(heaven="charity", white=2), Lay(), discard="LC1 SD1")
     table.board.tokens[B] = ActionTokens(spent=4)

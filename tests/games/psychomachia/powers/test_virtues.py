@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.seats import TABLE
 from companion.games.psychomachia.records import Markers, Realm
 from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
@@ -105,6 +107,21 @@ def test_psy_130_chastity_keeps_hand_and_realms_for_a_round() -> None:
     assert table.board.markers[A].chastity == 1
     table.pass_turn(C)
     assert table.board.markers[A].chastity == 0
+
+
+@pytest.mark.parametrize("power", ["sloth", "patience", "lust"])
+def test_psy_130_chastity_stops_the_second_effect_of_a_doubled_power_too(power: str) -> None:
+    heaven, hell = ("kindness patience", "") if power == "patience" else ("", f"greed {power}")
+    his, hers = Lay(hand="WP2", heaven="LC1"), Lay(hand="WP3", heaven="LC2", markers=CHASTE)
+    mine = Lay(hand="EK1", heaven=heaven, hell=hell, black=2, white=2)
+    table = three(mine, his, hers, settings={"self_target": False})
+    table.invoke(A, "kindness" if power == "patience" else "greed")
+    aim = {"seat": B} if power == "lust" else {"card": "LC1"}
+    table.invoke(A, power, **aim)
+    if power == "lust":
+        table.act(A, "leave")
+    assert "again" not in table.offered(A), "only C is left, and Chastity protects C"
+    assert table.at(C, Realm.HEAVEN) == ["LC2"]
 
 
 def test_psy_131_protection_holds_against_others_only() -> None:
