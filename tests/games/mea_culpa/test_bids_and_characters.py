@@ -29,6 +29,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_visit,
     crews,
 )
+from tests.kit.games.mea_culpa.picks import the_picks, three
 
 
 def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
@@ -147,11 +148,6 @@ def test_a_committed_bid_that_is_lost_is_the_lowest() -> None:
 # --- characters ----------------------------------------------------------------------------------
 
 
-def the_picks(g: MeaCulpa) -> Play[None]:
-    g.cathedrals.emperor_crew = True
-    yield from characters(g)
-
-
 def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
     table = MeaEvening(the_picks, order=(A, B, C, D))
     (label,) = labels_of(CHARACTER_LABELS, ["merchant"])
@@ -230,14 +226,6 @@ def test_mea_092_two_donors_take_two_letters_each(count: int, pickers: list[Seat
     board = MeaEvening(bidding, 2).board
     assert pick_order(board, [A, B], count) == pickers
     assert pick_order(board, [B], 3) == [B, B, B]
-
-
-def three(*picked: str) -> MeaEvening:
-    """Three players pick; nobody has acted yet on the last pick."""
-    table = MeaEvening(the_picks, 3, order=(A, B, C), turn=None)
-    for seat, card in zip((A, B, C), picked, strict=False):
-        table.choose(seat, card)
-    return table
 
 
 def test_mea_093_what_is_left_of_pope_and_emperor_is_inherited() -> None:

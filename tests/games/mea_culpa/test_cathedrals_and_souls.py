@@ -203,10 +203,6 @@ def test_mea_178_all_equal_nobody_moves() -> None:
     assert table.board.souls.comparison.mover is None
 
 
-def test_mea_179_in_play_souls_move_only_towards_hell() -> None:
-    assert after(lambda g: towards_hell(g, A, -2), positions=(5,)).at(A) == (5,)
-
-
 def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
     board = MeaEvening(positions=(3, 8, 8, 0)).board
     board.souls.positions |= {A: 3, B: 8, C: 0, D: 0}
@@ -217,11 +213,6 @@ def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
 def test_mea_182_several_souls_move_nearest_hell_first() -> None:
     table = after(lambda g: all_towards_hell(g, {A: 2, B: 2}), positions=(4, 6))
     assert table.at(A, B) == (6, 8)
-
-
-def test_mea_183_the_order_is_taken_before_the_first_move() -> None:
-    table = after(lambda g: all_towards_hell(g, {A: 9, B: 1, C: 1}), positions=(4, 6, 5))
-    assert table.at(A, B, C) == (13, 7, 6)
 
 
 def test_mea_184_only_start_holds_several_souls() -> None:

@@ -103,10 +103,6 @@ def test_mea_133_what_cannot_be_done_still_costs_the_visit(card: str, more: dict
     assert "Nothing happens." in table.journal()
 
 
-def test_mea_134_the_courtesans_are_flavour() -> None:
-    assert all("courtesan" not in str(card.words).lower() for card in CARD.values())
-
-
 # --- Petty Sinner and Pope -----------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_turn,
     a_visit,
 )
+from tests.kit.games.mea_culpa.picks import three
 
 PAULA, GREGOR, JOHANNA, DOMINIK = A, B, C, D
 
@@ -150,19 +151,6 @@ def test_ms_35_three_players_merchant_left() -> None:
     moved.act(C, "pass")
     moved.act(A, "pass")
     assert moved.offered(A)[0] == "free_stone"
-
-
-def three(*picks: str) -> MeaEvening:
-    """Three players; A, B and C pick in this order."""
-
-    def round_of_three(g: MeaCulpa) -> Play[None]:
-        g.cathedrals.emperor_crew = True
-        yield from characters(g)
-
-    table = MeaEvening(round_of_three, 3, order=(A, B, C), rooms=("take_5",))
-    for seat, card in zip((A, B, C), picks, strict=False):
-        table.choose(seat, card)
-    return table
 
 
 def test_ms_36_three_players_pope_left() -> None:
