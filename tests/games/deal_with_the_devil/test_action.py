@@ -7,6 +7,7 @@ from companion.games.deal_with_the_devil.action.achievements import is_met, open
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.money import interest
+from companion.games.deal_with_the_devil.production import produced
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,
@@ -170,6 +171,37 @@ def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
     assert "major one" in table.refused(R, "achieve", **{**NOTHING, "alchemist": True})
     achieve(table, majors=1, alchemist=True)
     assert table.castle(R).courtiers[3] is CourtierSpace.THREE
+
+
+def test_dwd_107_a_second_word_of_the_achievement_leaves_the_alchemist_where_it_is() -> None:
+    serving = (CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.SERVICE)
+    table = DevilEvening(action, lay=with_castle(R, courtiers=serving))
+    planned(table)
+    achieve(table, majors=1, alchemist=True)
+    assert table.castle(R).courtiers[3] is CourtierSpace.SERVICE
+
+
+def test_dwd_107_no_other_major_frees_the_alchemist() -> None:
+    table = acting()
+    achieve(table, majors=2)
+    assert table.castle(R).courtiers[3] is CourtierSpace.BARRED
+
+
+def test_dwd_045_108_the_space_that_was_chosen_yields_more_in_the_next_production() -> None:
+    table = acting()
+    plain = produced(table.board, R)
+    achieve(table, spaces=["4"])
+    assert produced(table.board, R).counts != plain.counts
+    assert produced(table.board, R).basic == plain.basic + 1
+
+
+def test_dwd_103_104_a_claim_is_refused_where_symbols_are_missing() -> None:
+    table = standing("1A1", "1B1", "1D2")
+    assert table.keys(R, "achieve", "claims") == []
+    made = standing("1A4", "2A4", "1D2")
+    assert {"faith", "trade"} <= set(made.keys(R, "achieve", "claims"))
+    achieve(made, claims=["faith", "trade"], spaces=["1", "2"])
+    assert made.castle(R).achieved == ("faith", "trade")
 
 
 def test_ds_33_courtiers() -> None:

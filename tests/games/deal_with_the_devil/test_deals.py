@@ -24,10 +24,18 @@ def test_dwd_067_the_holder_accepts_or_rejects_in_secret() -> None:
     table = wood(R="4c")
     table.act(Y, "decide", way="coins")
     table.act(R, "decide", way="reject")
-    for viewer in (TABLE, R, G, B):
-        assert "Seat(2)" not in table.seen(viewer)
-        assert table.umpire.sealed(viewer) is None or viewer == R
+    assert [table.umpire.sealed(viewer) is None for viewer in (TABLE, R, Y, G, B)] == [
+        True,
+        False,
+        False,
+        True,
+        True,
+    ]
     assert table.umpire.waiting() == ()
+    assert list(table.board.deals_now()) == []
+    for seat in (G, B):
+        table.act(seat, "decide", way="reject")
+    assert [(deal.owner, deal.buyer) for deal in table.board.deals_now()] == [(R, Y)]
 
 
 def test_dwd_068_accepting_costs_exactly_the_price() -> None:

@@ -9,6 +9,8 @@ from math import isclose
 import pytest
 
 from companion.core.chance import Chance
+from companion.core.seats import TABLE
+from companion.core.umpire import WOKEN
 from companion.games.deal_with_the_devil.chests.distribution import (
     MAPS,
     PAIRS,
@@ -23,6 +25,7 @@ from companion.games.deal_with_the_devil.chests.distribution import (
 )
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from tests.kit.games.deal_with_the_devil.chest_evenings import looking, step_back
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, G, R, Y, a_map
 from tests.kit.games.deal_with_the_devil.fairness import WEIGHTS, fair_sequences, floored, left_out
 
@@ -126,6 +129,17 @@ def test_dwd_189_the_maps_never_change_once_drawn() -> None:
     again = DevilEvening(seed=b"one").board
     assert board.rows.schedule == again.rows.schedule
     assert board.rows.schedule != DevilEvening(seed=b"two").board.rows.schedule
+
+
+def test_dwd_189_going_back_and_starting_anew_draw_nothing() -> None:
+    table = looking()
+    schedule, luck = table.board.rows.schedule.value, table.umpire.luck_used
+    step_back(table)
+    table.two()
+    table.scan("a", "a")
+    table.umpire.act(TABLE, WOKEN, {})
+    table.umpire.back_to(len(table.umpire.entries))
+    assert (table.board.rows.schedule.value, table.umpire.luck_used) == (schedule, luck)
 
 
 def test_dwd_190_renaming_seats_leaves_every_chance_as_it_was() -> None:

@@ -130,13 +130,6 @@ def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
         assert ritual(R={"coins": coins}).board.bribed_away == gone
 
 
-def test_dwd_147_coins_beyond_a_full_five_stay() -> None:
-    def left(board: DealWithTheDevil) -> None:
-        board.inquisition.bribes = 7
-
-    assert ritual(5, left, R={"coins": 3}).board.bribed_away == ("A", "B")
-
-
 def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
     table = ritual(R={"coins": 19})
     assert table.board.inquisition.bribes == 15

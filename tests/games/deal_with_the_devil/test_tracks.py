@@ -23,6 +23,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     G,
     R,
     Y,
+    every,
     started,
     with_castle,
 )
@@ -235,3 +236,20 @@ def test_ds_30_forgetfulness() -> None:
     assert table.castle(R).reputation == 7
     assert table.board.rules.towards_knot(6) == 7
     assert table.board.scores.standing[R] == (7,)
+
+
+def test_dwd_127_forgetting_down_through_the_low_spaces_gives_no_wing() -> None:
+    settings = {"profile": "rep_knot = 0"}
+    lay = every(*(with_castle(seat, reputation=4) for seat in SEATS))
+    table = DevilEvening(reputation, settings=settings, lay=lay)
+    for castle in table.board.castles.values():
+        assert (castle.reputation, castle.demons) == (2, 0)
+
+
+def test_dwd_127_forgetting_comes_after_rewards_and_punishments() -> None:
+    lay = every(*(with_castle(seat, reputation=n) for seat, n in ((R, 14), (Y, 11), (G, 3))))
+    table = DevilEvening(reputation, lay=lay)
+    wings_ = [(castle.angels, castle.demons) for castle in table.board.castles.values()]
+    assert wings_ == [(1, 0), (0, 0), (0, 1), (0, 0)]
+    assert [castle.reputation for castle in table.board.castles.values()] == [11, 9, 5, 8]
+    assert table.board.scores.standing[R] == (11,)

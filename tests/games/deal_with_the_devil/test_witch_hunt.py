@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
@@ -108,8 +109,9 @@ def test_ds_34_votes() -> None:
     table = hunt("BB-")
     table.refused(B, "vote", suspect=[4])
     assert table.umpire.waiting() == (B,)
-    assert "Seat(4)" not in table.seen(TABLE)
     assert table.umpire.known(TABLE).hunt.votes == {}
+    assert hunt("BB-").seen(TABLE) == hunt("YGR").seen(TABLE)
+    assert hunt("BB-").seen(B) == hunt("YGR").seen(B)
 
 
 def confessing(space: int, number: int = 2) -> DevilEvening:
@@ -134,3 +136,34 @@ def test_ds_35_interrogation() -> None:
     both.refused(B, "answer", way="prove")
     assert "answer" not in both.offered(Y)
     assert both.prompt(G) == "Seat 4 must answer."
+
+
+def two_hunts(g: DealWithTheDevil) -> Play[None]:
+    """The hunts of rounds 2 and 3, one after the other."""
+    for g.round in (2, 3):
+        yield from witch_hunt(g)
+
+
+def test_dwd_135_who_confessed_in_round_2_is_no_suspect_in_round_3_and_votes_all_the_same() -> None:
+    table = DevilEvening(two_hunts, number=2)
+    for seat, suspect in ((R, 4), (Y, 4), (G, None), (B, 2)):
+        table.act(seat, "vote", suspect=[suspect] if suspect else [])
+    table.act(B, "answer", way="confess")
+    table.act(R, "done")
+    for seat in (R, Y, G):
+        assert table.refused(seat, "vote", suspect=[4])
+    for seat, suspect in ((R, 2), (Y, None), (G, None), (B, 2)):
+        table.act(seat, "vote", suspect=[suspect] if suspect else [])
+    assert table.board.hunt.accused == (Y,)
+    table.act(Y, "answer", way="confess")
+    assert {"1", "2"} <= set(table.board.inquisition.face_up)
+
+
+def test_dwd_135_who_proved_innocence_may_be_accused_again() -> None:
+    table = DevilEvening(two_hunts, number=2, lay=with_souls(B=(3, 0), R=(3, 0)))
+    for seat in SEATS:
+        table.act(seat, "vote", suspect=[] if seat == B else [4])
+    table.act(B, "answer", way="prove")
+    table.act(R, "done")
+    assert not table.board.inquisition.face_up.keys() & {"1", "2"}
+    table.act(R, "vote", suspect=[4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -80,3 +81,18 @@ def by_hand(number: int) -> DevilEvening:
     for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
         table.act(seat, "ritual", devil=devil, cultist=[])
     return table
+
+
+def answer(table: DevilEvening, seat: Seat, souls: list[str], indulgences: list[str]) -> None:
+    """One seat answers like this, the others with nothing."""
+    for each in SEATS:
+        mine = each == seat
+        if "done" in table.offered(each):
+            table.act(each, "done")
+        else:
+            given = {"souls": souls if mine else [], "indulgences": indulgences if mine else []}
+            table.act(each, "appease", **given)
+    for each in SEATS:
+        if "consequence" in table.offered(each):
+            points = table.fields(each, "consequence")["points"]["start"]
+            table.act(each, "consequence", points=points, steps=0, demons=0)

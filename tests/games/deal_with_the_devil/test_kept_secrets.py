@@ -1,0 +1,101 @@
+"""What nobody may learn of a deal: DWD-067, DWD-151, DWD-197, DWD-198."""
+
+from __future__ import annotations
+
+from companion.core.seats import TABLE, Viewer
+from companion.games.deal_with_the_devil.goods import Goods
+from tests.kit.games.deal_with_the_devil.chest_evenings import wood
+from tests.kit.games.deal_with_the_devil.evening import B, G, R, Y
+from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, with_wood
+
+# --- who has taken an offer ------------------------------------------------------------------
+
+
+def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
+    """Yellow decides like this over the chest of Red, which goes on to Green: what all see."""
+    table = wood(R="4c")
+    told: list[tuple[str, dict[Viewer, str]]] = []
+
+    def look() -> None:
+        told.append((table.step, {viewer: table.seen(viewer) for viewer in (TABLE, R, G, B)}))
+
+    table.act(Y, "decide", way=way)
+    look()
+    for seat in (R, G, B):
+        table.act(seat, "decide", way="reject")
+        look()
+    table.row("abcd")
+    look()
+    for seat in (R, Y, G, B):
+        sold = "decide" not in table.offered(seat)
+        table.act(seat, "shut" if sold else "decide", **({} if sold else {"way": "reject"}))
+        look()
+    table.row("abcd")
+    look()
+    table.all("right")
+    look()
+    assert table.over
+    return told
+
+
+def test_dwd_067_nobody_but_the_two_holders_and_the_owner_learns_that_an_offer_was_taken() -> None:
+    taken, left = seen_while_dealing("coins"), seen_while_dealing("reject")
+    assert [step for step, _ in taken] == [step for step, _ in left]
+    for (step, one), (_, other) in zip(taken, left, strict=True):
+        for viewer in (TABLE, B):
+            assert one[viewer] == other[viewer], f"viewer {viewer} saw it at {step}"
+        if step != "check":  # where the owner opens the own chest
+            assert one[R] == other[R], f"the owner saw it at {step}"
+        if step in {"first look", "second"}:
+            assert one[G] == other[G], f"the next holder saw it at {step}"
+
+
+def test_dwd_067_the_next_holder_and_the_owner_learn_it_and_no_name() -> None:
+    taken, left = seen_while_dealing("coins"), seen_while_dealing("reject")
+    for viewer, place in ((G, "second look"), (R, "check")):
+        seen = [one[viewer] for step, one in taken if step == place]
+        other = [one[viewer] for step, one in left if step == place]
+        assert seen[0] != other[0]
+
+
+def test_dwd_197_no_line_is_told_when_somebody_decides() -> None:
+    table = wood(R="4c")
+    before = {viewer: table.journal(viewer) for viewer in (TABLE, R, Y, G, B)}
+    table.decide(Y="coins")
+    assert {viewer: table.journal(viewer) for viewer in before} == before
+
+
+# --- who has got a reward --------------------------------------------------------------------
+
+
+def test_dwd_151_what_goes_in_is_told_by_spot_and_where_it_goes_without_it() -> None:
+    table = with_wood()
+    table.row("abcd")
+    assert table.board.rows.added.count(Goods()) == 2
+    assert len(table.board.rows.destinations) == 0
+    table.two()
+    table.row("dcba")
+    assert len(table.board.rows.added) == 0
+    assert len(table.board.rows.destinations) == 4
+
+
+def test_dwd_151_the_reward_is_known_to_its_owner_alone_and_comes_home_last() -> None:
+    table = guessing("BB--")
+    for viewer in (TABLE, Y, G, B):
+        assert table.umpire.known(viewer).inquisition.rewards[R].hidden
+    assert not table.umpire.known(R).inquisition.rewards[R].hidden
+    assert table.board.purses[R].value.coins == 20
+    table.two()
+    assert table.board.purses[R].value.coins == 22
+
+
+def test_dwd_198_a_ritual_that_is_sealed_shows_nothing() -> None:
+    def seen(coins: int) -> str:
+        table = preparing(3, chests="physical")
+        table.all("prepare", wings=0)
+        table.act(
+            R, "ritual", coins=coins, pure=0, marked=0, devil=[], cultist=[2] if coins else []
+        )
+        return table.seen(TABLE) + table.seen(Y)
+
+    assert seen(0) == seen(9)
