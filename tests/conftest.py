@@ -30,6 +30,18 @@ def pytest_configure() -> None:
         pytest.exit("The libraries and fonts on disk are not those of package-lock.json: make venv")
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One worker more than processors, for an evening in a browser waits half the time."""
+    return (yield) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that nobody waits for it at the end."""
+    order = ("browser", "long")
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in order])
+
+
 class StopsWithoutBrowser:
     """Ends the run when a browser does not start: every other test would only say the same."""
 

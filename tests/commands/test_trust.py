@@ -38,6 +38,8 @@ from tests.kit.patience import SECONDS
 from tests.kit.web.served import Served, serving
 from web.server.addresses import Address
 
+pytestmark = pytest.mark.long
+
 GAME = "sancti_et_malum"
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 NAMES, ADDRESSES = ["laptop.local", "localhost"], ["192.168.0.7", "127.0.0.1"]
@@ -196,12 +198,14 @@ def test_where_nothing_vouches_for_the_new_address_a_start_is_asked_for(tmp_path
 # --- serve --https -----------------------------------------------------------------------------
 
 
-@pytest.fixture
-def encrypted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+@pytest.fixture(scope="module")
+def encrypted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A companion that was started with --https."""
-    monkeypatch.setenv("COMPANION_HTTPS", "yes")
-    with serving(tmp_path, real=True) as served:
-        yield served
+    with pytest.MonkeyPatch.context() as said:
+        said.setenv("COMPANION_HTTPS", "yes")
+        served = Served(tmp_path_factory.mktemp("encrypted"), real=True)
+    yield served
+    served.stop()
 
 
 def trusting(served: Served) -> ssl.SSLContext:

@@ -21,6 +21,8 @@ from tests.kit.laws.budget import few, whole
 from tests.kit.laws.plays import GAMES, Table, any_table, entries_of, played
 from tests.kit.tiny_game import TINY
 
+pytestmark = pytest.mark.long
+
 TESTS = Path(__file__).parents[1]
 seeds = st.binary(min_size=1, max_size=4)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

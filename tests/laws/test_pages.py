@@ -23,6 +23,8 @@ from web.render import region_cache, renderer
 from web.render.page_context import PageContext
 from web.render.region_cache import RegionCache
 
+pytestmark = pytest.mark.long
+
 ACTIONS = 20
 
 

@@ -14,6 +14,8 @@ from tests.kit.web.evening import WebEvening, bearer, house
 from web.app import App
 from web.server.limits import Limit, Rate
 
+pytestmark = pytest.mark.long
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner),

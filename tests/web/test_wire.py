@@ -15,6 +15,8 @@ from tests.kit.web.served import Laid, Served, serving
 from web.server.credentials import nonce_for
 from web.server.websocket import LONGEST_MESSAGE
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

@@ -16,6 +16,8 @@ from tests.games.deal_with_the_devil.record import brisk
 from tests.kit.games.deal_with_the_devil.settings import TABLES
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 EACH = BUDGET.games(29)
 
 

@@ -35,6 +35,8 @@ from tests.kit.games.deal_with_the_devil.rituals import preparing
 from tests.kit.games.deal_with_the_devil.settings import TABLES
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 GAMES = BUDGET.games(6)
 FEW = 700
 

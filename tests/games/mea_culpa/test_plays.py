@@ -15,6 +15,8 @@ from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa.record import PLAYS
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 TABLES: dict[str, dict[str, Any]] = {
     "with the box": {},
     "drawn by hand": {"bag": "hand", "rooms": "scan", "start_order": "hand"},

@@ -17,6 +17,8 @@ from companion.games.myths.state import Myths
 from tests.games.myths import continuations
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 STUBBORN = 4
 """Once in so many answers a player does anything at all."""
 PEACE = {"offer_draw", "accept_draw", "end_turn", "let_die"}

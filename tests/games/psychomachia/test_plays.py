@@ -12,6 +12,8 @@ from companion.games.psychomachia import GAME
 from companion.games.psychomachia.state import Psychomachia
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 EACH = 20
 FEW = BUDGET.games(EACH)
 """As many are enough, if they have ended in every way."""

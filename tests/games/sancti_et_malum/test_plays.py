@@ -14,6 +14,8 @@ from companion.games.sancti_et_malum.state import SanctiEtMalum
 from tests.kit.games.sancti_et_malum.evening import GAME
 from tests.kit.laws.budget import BUDGET
 
+pytestmark = pytest.mark.long
+
 
 def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
     """A table with any settings that fit the default list."""
