@@ -35,7 +35,7 @@ FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_sco
 def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
     """A table whose companion never says that somebody is too fast."""
     app = house(tmp_path_factory.mktemp("fuzz"))
-    for name in ("acts", "misses", "new_tables"):
+    for name in ("acts", "wrong_codes", "new_tables"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
     evening = WebEvening(app, rounds=9)
     evening.sit("Ann", "Bob")
