@@ -115,7 +115,12 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 def white_of(answer: Answer, count: int, chance: Chance) -> int:
     """How many tokens show white; both sides are equally likely."""
     if answer.offer == "throw":
-        return sum(face == WHITE for face in chance.roll(count, len(SIDES)))
+        return white_at_once(count, chance)
     if answer.offer == "white":
         return int(answer.white)
     return sum(side == "white" for side in answer.sides)
+
+
+def white_at_once(count: int, chance: Chance) -> int:
+    """How many show white when the companion throws."""
+    return sum(face == WHITE for face in chance.roll(count, len(SIDES)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from companion.core.offers import Answer, Cards, Number, Offer
 from companion.core.play import Form, Play, ask
@@ -23,6 +24,7 @@ from companion.games.psychomachia.tokens import (
     throw_form,
     thrown,
     to_throw,
+    white_at_once,
     white_of,
 )
 from companion.games.psychomachia.winning import watch_sets
@@ -40,8 +42,8 @@ def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     yield from throw(g, me)
     yield from draw_a_card(g, me)
     g.visits[me].value = ()
-    yield from spend(g, me)
-    yield from finish(g, me)
+    last = yield from spend(g, me)
+    yield from finish(g, me, last)
 
 
 # --- steps 1 to 3 --------------------------------------------------------------------------------
@@ -65,7 +67,9 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     g.step = TurnStep.THROW
     count = to_throw(g, me)
     white = 0
-    if count:
+    if count and g.dealt and g.settings.throw_by_itself:
+        white = white_at_once(count, g.chance)
+    elif count:
         answer = yield from ask(me, throw_form, T("Throw your tokens"), T("{who} throws.", who=me))
         white = white_of(answer, count, g.chance)
     thrown(g, me, white)
@@ -100,17 +104,27 @@ def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
 # --- step 4 --------------------------------------------------------------------------------------
 
 
-def spend(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053]."""
+def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
+    """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053].
+
+    Returns the answer that ended it; none, if nothing was left to spend.
+    """
     g.step = TurnStep.SPEND
-    while True:
+    while not _nothing_to_do(g, me):
         screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
         forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
         answer = yield from ask_or_scan(g, forms, T("Spend your tokens"), screen)
-        if answer.offer == "end":
-            return
+        if answer.offer in {"end", "close"}:
+            return answer
         yield from _act(g, me, answer)
         watch_sets(g)
+    return None
+
+
+def _nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:
+    """Everything takes a token; with own cards a hand can still be counted again."""
+    spent = not any(k.unspent(me, side) for side in TokenSide)
+    return spent and k.dealt and bool(k.settings.end_by_itself)
 
 
 def spend_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
@@ -119,6 +133,7 @@ def spend_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     yield from power_offers(k, me)
     yield from flip_offers(k, me)
     yield from _recount_offers(k, me)
+    yield from close_offers(k, me)
     yield Offer("end", T("End your turn"), tone="quiet")
 
 
@@ -155,13 +170,21 @@ def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
 # --- step 5 --------------------------------------------------------------------------------------
 
 
-def finish(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126]."""
+def finish(g: PsychomachiaBoard, me: Seat, last: Answer | None = None) -> Play[None]:
+    """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126].
+
+    `last`: what ended the spending; it may have said all this already.
+    """
     g.step = TurnStep.FINISH
-    yield from _save(g, me)
-    give_back(g, me)
-    if g.piles.hand_size(me) > 1:
-        yield from _discard(g, me)
+    if last and last.offer == "close":
+        _keep(g, me, last.values.get("black", 0), last.values.get("white", 0))
+        give_back(g, me)
+        _put_away(g, me, last.card)
+    else:
+        yield from _save(g, me)
+        give_back(g, me)
+        if g.piles.hand_size(me) > 1:
+            yield from _discard(g, me)
     g.used = ()
     g.recounted = False
 
@@ -173,6 +196,10 @@ def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
         screen = T("{who} saves tokens or drops them.", who=me)
         answer = yield from ask(me, save_form, prompt, screen)
         black, white = answer.black, answer.white
+    _keep(g, me, black, white)
+
+
+def _keep(g: PsychomachiaBoard, me: Seat, black: int, white: int) -> None:
     keep(g, me, black, white)
     if black or white:
         g.tell(T("{who} saves {b} black and {w} white.", who=me, b=black, w=white))
@@ -180,22 +207,46 @@ def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """How many of each side stay on the active powers card, which has a limit."""
-    black, white = (k.tokens[me].of(side) for side in TokenSide)
-    most = places(k)
-
-    def check_places(answer: Answer) -> T | None:
-        too_many = answer.black + answer.white > most
-        return T("Keep at most {n} tokens.", n=most) if too_many else None
-
     yield Offer(
         "save",
         T("Save these; the others are dropped"),
         help=T("Saved tokens keep their side and are not thrown again."),
         public=True,
-        check=check_places,
-        black=Number(0, black, min(black, most), T("Black")),
-        white=Number(0, white, min(white, max(0, most - black)), T("White")),
+        check=_check_places(places(k)),
+        **_save_fields(k, me),
     )
+
+
+def _save_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Any]:
+    black, white = (k.tokens[me].of(side) for side in TokenSide)
+    most = places(k)
+    return {
+        "black": Number(0, black, min(black, most), T("Black")),
+        "white": Number(0, white, min(white, max(0, most - black)), T("White")),
+    }
+
+
+def _check_places(most: int) -> Callable[[Answer], T | None]:
+    def check_places(answer: Answer) -> T | None:
+        too_many = answer.black + answer.white > most
+        return T("Keep at most {n} tokens.", n=most) if too_many else None
+
+    return check_places
+
+
+def close_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
+    """The end of a turn in one answer: what is saved, and which card is discarded [PSY-054]."""
+    if k.dealt and k.piles.hand_size(me) > 1:
+        yield Offer(
+            "close",
+            T("Discard it and end your turn"),
+            help=T("Tokens that are left are saved."),
+            tone="quiet",
+            public=True,
+            check=_check_places(places(k)),
+            card=Cards(card_options(k, me, k.hand(me))),
+            **_save_fields(k, me),
+        )
 
 
 def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
@@ -205,7 +256,10 @@ def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     if answer.offer == "pride":
         _use_pride(g, me)
         return
-    card = answer.values.get("card")
+    _put_away(g, me, answer.values.get("card"))
+
+
+def _put_away(g: PsychomachiaBoard, me: Seat, card: str | None) -> None:
     g.discard(me, card)
     if card:
         g.tell(T("{who} discards {card}.", who=me, card=g.card(card).title))

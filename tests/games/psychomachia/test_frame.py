@@ -27,6 +27,8 @@ def test_a_table_that_agrees_on_nothing_plays_by_the_usual_settings() -> None:
         "earth_start": 3,
         "tokens_per_player": 5,
         "saved_tokens": "count_towards_five",
+        "throw_by_itself": False,
+        "end_by_itself": True,
         "allow_duplicates": True,
         "self_target": True,
         "double_durations": True,

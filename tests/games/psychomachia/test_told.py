@@ -199,7 +199,7 @@ def public(table: PsychomachiaEvening, viewer: Viewer = A) -> dict[str, bool]:
 
 def test_what_is_spent_and_kept_is_seen_by_all() -> None:
     table = spending(Lay(hand="WP1 F1 EK1", earth="LC2", heaven="SD2", black=2, white=2))
-    shown = dict.fromkeys(("lay", "raise", "lower", "invoke", "flip"), True)
+    shown = dict.fromkeys(("lay", "raise", "lower", "invoke", "flip", "close"), True)
     assert public(table) == shown
     table.act(A, "end")
     assert public(table) == {"save": True}

@@ -224,7 +224,7 @@ def test_psy_051_an_empty_deck_is_made_of_the_discards_below_the_top() -> None:
 def test_psy_052_tokens_are_spent_on_laying_moving_invoking_and_turning() -> None:
     lay = Lay(hand="LC1 F1", earth="WP1", heaven="PH1", black=2, white=3)
     table = at(TurnStep.SPEND, lay)
-    assert table.offered(A) == ["lay", "raise", "lower", "invoke", "flip", "end"]
+    assert table.offered(A) == ["lay", "raise", "lower", "invoke", "flip", "close", "end"]
     table.act(A, "flip", pay="own_white")
     assert table.tokens(A) == (2, 2)
     table.lower(A, "WP1")

@@ -70,7 +70,7 @@ class PsychomachiaEvening(StateAtHand):
         settings: Mapping[str, Any] | None = None,
         seed: bytes = b"evening",
     ) -> None:
-        agreed = GAME.settle(settings or {}, n)
+        agreed = GAME.settle({"end_by_itself": False, **(settings or {})}, n)
         step = step or (TurnStep.EARTH if lay is None else TurnStep.SPEND)
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
@@ -243,11 +243,14 @@ def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[
     g.sets.complete = ()
     watch_sets(g)
     steps = (check, throw, draw_a_card, spend, finish)
+    last = None
     for each in steps[STEPS.index(step) :]:
         if each is check:
             check(g, start)
+        elif each is finish:
+            yield from finish(g, start, last)
         else:
-            yield from each(g, start)  # type: ignore[misc] # the steps after the first are asked
+            last = yield from each(g, start)  # type: ignore[misc] # the other steps are asked
     if ending := end_of_turn(g, start):
         return ending
     return (yield from turns(g, g.others[0]))
