@@ -43,9 +43,12 @@ def bribed(*gifts: dict[str, dict[str, Any]]) -> DevilEvening:
     return table
 
 
-def test_dwd_147_161_coins_beyond_a_full_five_stay_for_round_5() -> None:
+def test_dwd_147_coins_beyond_a_full_five_stay() -> None:
     table = bribed({"R": {"coins": 4}, "G": {"coins": 2}, "B": {"coins": 1}})
     assert (table.board.inquisition.bribes, table.board.bribed_away) == (7, ("A",))
+
+
+def test_dwd_161_bribes_of_round_5_are_added_to_what_was_left() -> None:
     table = bribed({"R": {"coins": 7}}, {"R": {"coins": 1}, "Y": {"coins": 2}})
     assert (table.board.inquisition.bribes, table.board.bribed_away) == (10, ("A", "B"))
 
