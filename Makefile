@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 CHROMIUM ?= /usr/bin/chromium
 export BIN CHROMIUM
 
-.PHONY: help run venv test quick thorough lint types format bench docs system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench mutants docs system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "make lint      check style, types and import arrows only"
 	@echo "make format    set the sources in the usual form"
 	@echo "make bench     measure how fast it is"
+	@echo "make mutants   break a game's rules, and say what no test notices: GAME=… MINUTES=10"
 	@echo "make docs      write the reference anew"
 	@echo "make wheel     build what others can install"
 	@echo "make clean     remove everything that was made"
@@ -58,6 +59,13 @@ format: .venv/tests
 bench: .venv/tests
 	@set -e; for each in tests/benchmarks/bench_*.py; do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
+
+# SAMPLE=40 takes that many by chance, AT=dice.py:120 those of a file or line; WORKERS=1 leaves room
+# for others; REPORT=1 only says again what is known.
+mutants: .venv/tests
+	@$(BIN)/python -m tests.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
+		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report)
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference

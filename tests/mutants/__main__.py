@@ -1,0 +1,70 @@
+"""Breaks the rules of a game in many small ways, and says what no test notices.
+
+python -m tests.mutants GAME [--minutes 10] [--workers 2] [--sample N [--seed S]] [--at FILE[:LINE]]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+from pathlib import Path
+
+from tests.mutants import targets
+from tests.mutants.forking import Stopped
+from tests.mutants.kept import Kept
+from tests.mutants.making import Mutant, mutants_of
+from tests.mutants.report import Report
+from tests.mutants.run import Run
+from tests.mutants.targets import Target
+from tests.mutants.traces import Code
+
+
+def main(target: Target, wanted: argparse.Namespace) -> None:
+    """Run, write the report, and say it."""
+    kept, code = Kept(target), Code(target.files(), target.material())
+    everything = [each for source in code.sources.values() for each in mutants_of(source)]
+    kept.verdicts().tidy(each.key for each in everything)
+    mutants = chosen(everything, wanted)
+    try:
+        if not wanted.report:
+            Run(kept, code, mutants, wanted.minutes, wanted.workers).go()
+    except Stopped as stopped:
+        sys.exit(str(stopped))
+    text = Report(kept, code, mutants).text()
+    kept.report.write_text(text, "utf-8")
+    sys.stdout.write(text)
+
+
+def chosen(mutants: list[Mutant], wanted: argparse.Namespace) -> list[Mutant]:
+    """The mutants that were asked for: of a file or line, or some by chance; in any order."""
+    if wanted.at:
+        file, _, line = wanted.at.partition(":")
+        mutants = [each for each in mutants if each.path.endswith(file)]
+        mutants = [each for each in mutants if not line or int(line) in each.lines]
+    if wanted.sample:
+        seed = wanted.seed or random.SystemRandom().randrange(1 << 32)
+        sys.stdout.write(f"A sample by chance; the same again with SEED={seed}.\n")
+        some = random.Random(seed).sample(mutants, min(wanted.sample, len(mutants)))  # noqa: S311 - a sample, no secret
+        mutants = [each for each in mutants if each in some]
+    return mutants
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("game", help="the id of a game, or core")
+    parser.add_argument("--minutes", type=float, default=10, help="how long it may take")
+    parser.add_argument("--workers", type=int, default=2, help="how many mutants at a time")
+    parser.add_argument("--sample", type=int, help="so many mutants, by chance")
+    parser.add_argument("--seed", type=int, help="the chance of an earlier sample")
+    parser.add_argument("--at", help="the mutants of one file, or of FILE:LINE")
+    parser.add_argument("--report", action="store_true", help="only say what is known already")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("COMPANION_LAWS", "quick")
+    asked = arguments()
+    main(targets.find(Path(__file__).parents[2], asked.game), asked)

@@ -1,0 +1,125 @@
+"""Tests inside of pytest: collected once, then run by children, in any order, up to a failure."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import coverage
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+from tests.mutants.endings import FAILED, NOT_LOADED, PASSED
+from tests.mutants.forking import Say, limit
+from tests.mutants.targets import Target
+from tests.mutants.verdicts import Test
+
+FAR_TOO_LONG = 5
+"""How many times as much as without a change a test may work; besides a second."""
+
+Items = Mapping[str, pytest.Item]
+
+
+class _Plugin:
+    """Goes through the tests in its own way, and stops at the first that fails."""
+
+    def __init__(self, serve: Callable[[pytest.Session], object]) -> None:
+        self._serve = serve
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionstart(self) -> None:
+        """Failing examples are not made smaller: that one fails is enough."""
+        settings.register_profile(
+            "mutants",
+            settings(),
+            phases=(Phase.explicit, Phase.generate),
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """All that is asked of the tests."""
+        self._serve(session)
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[Any]) -> None:
+        """A failure is all that anybody wants to know."""
+        if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
+            limit(0)
+            os._exit(FAILED)
+
+
+def collect(tests: Iterable[str], serve: Callable[[pytest.Session], object]) -> int:
+    """Collect tests and serve them; how pytest ended."""
+    quiet = ["--quiet", "--capture=no", "--assert=plain", "--tb=no"]
+    without = ["-pno:cacheprovider", "-pno:faulthandler", "-pno:xdist"]
+    return int(pytest.main([*quiet, *without, *tests], plugins=[_Plugin(serve)]))
+
+
+def ask(items: Items, tests: list[Test], say: Say) -> int:
+    """Run these tests one after the other; a failure ends this process."""
+    there = [(place, test) for place, test in enumerate(tests) if test.id in items]
+    following = [items[test.id] for _, test in there[1:]]
+    for (place, test), then in zip(there, [*following, None], strict=True):
+        say(str(place))
+        limit(1 + FAR_TOO_LONG * test.cost)
+        _run(items[test.id], then)
+    limit(0)
+    return PASSED
+
+
+def _run(item: pytest.Item, then: pytest.Item | None) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=then)
+
+
+def ask_loaded(tests: list[Test], say: Say) -> NoReturn:
+    """Load everything, and run these tests."""
+
+    def serve(session: pytest.Session) -> None:
+        if session.testsfailed:
+            os._exit(NOT_LOADED)
+        os._exit(ask({item.nodeid: item for item in session.items}, tests, say))
+
+    collect(sorted({test.id.partition("::")[0] for test in tests}), serve)
+    os._exit(NOT_LOADED)
+
+
+class Lines:
+    """Watches which lines of the sources are run."""
+
+    def __init__(self, target: Target) -> None:
+        self._root = target.root.resolve()
+        self._coverage = coverage.Coverage(
+            data_file=None,
+            config_file=False,
+            include=[str(self._root / target.sources / "*")],
+            messages=False,
+        )
+        self._coverage.set_option("run:disable_warnings", ["no-data-collected"])
+        self._coverage.start()
+
+    def stop(self) -> dict[str, list[int]]:
+        """The lines of each file that were run."""
+        self._coverage.stop()
+        data = self._coverage.get_data()
+        return {
+            Path(file).relative_to(self._root).as_posix(): sorted(data.lines(file) or ())
+            for file in data.measured_files()
+        }
+
+
+def trace(target: Target, item: pytest.Item, say: Say) -> int:
+    """Run one test, and say what it cost and which lines it ran."""
+    lines = Lines(target)
+    begun = time.process_time()
+    _run(item, None)
+    cost = time.process_time() - begun
+    say(json.dumps({"cost": cost, "lines": lines.stop()}))
+    return PASSED

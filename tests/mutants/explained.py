@@ -1,0 +1,77 @@
+"""The mutants that nobody can see: listed with the reason, next to the tests of their game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.mutants.making import Mutant
+from tests.mutants.traces import Code
+
+SHORTEST_REASON = 20
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """One entry of a list: where the mutants are, what they change, and why it cannot be seen."""
+
+    file: str
+    """From the folder of the sources."""
+    unit: str
+    """The function, as `Class.method`."""
+    line: str
+    """The line as it is, without its margin; of several lines, all."""
+    becomes: tuple[str, ...]
+    """What it becomes, for each of the mutants meant."""
+    why: str
+
+    @classmethod
+    def read(cls, told: dict[str, Any]) -> Explanation:
+        """An entry as it is written."""
+        becomes = told["becomes"]
+        return cls(
+            told["file"],
+            told["unit"],
+            told["line"].strip(),
+            tuple([becomes] if isinstance(becomes, str) else becomes),
+            told["why"],
+        )
+
+
+class Explained:
+    """The list of a target."""
+
+    def __init__(self, file: Path, sources: str) -> None:
+        told = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        self.entries = [Explanation.read(each) for each in told.get("unseen", [])]
+        self._sources = sources
+
+    def why(self, mutant: Mutant, code: Code) -> str:
+        """Why nobody can see it, if somebody has said so."""
+        near = [each for each in self.entries if self._is_near(each, mutant)]
+        if not near:
+            return ""
+        line, becomes = mutant.change(code.text(mutant))
+        return next(
+            (each.why for each in near if each.line == line and becomes in each.becomes), ""
+        )
+
+    def outdated(self, mutants: list[Mutant], code: Code) -> Iterator[str]:
+        """What in the list is true of no mutant any more, or says too little."""
+        for each in self.entries:
+            changes = {
+                mutant.change(code.text(mutant))
+                for mutant in mutants
+                if self._is_near(each, mutant)
+            }
+            for becomes in each.becomes:
+                if (each.line, becomes) not in changes:
+                    yield f"{each.file}, {each.unit}: {each.line!r} does not become {becomes!r}"
+            if len(each.why) < SHORTEST_REASON:
+                yield f"{each.file}, {each.unit}: say why nobody can see it"
+
+    def _is_near(self, entry: Explanation, mutant: Mutant) -> bool:
+        return (f"{self._sources}/{entry.file}", entry.unit) == (mutant.path, mutant.unit)

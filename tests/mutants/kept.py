@@ -1,0 +1,60 @@
+"""What is kept of a target between runs, in a folder that git does not see."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+
+from tests.mutants.selecting import Selection
+from tests.mutants.targets import Target
+from tests.mutants.traces import Code, Traces
+from tests.mutants.verdicts import Verdicts
+
+
+@dataclass(frozen=True)
+class About:
+    """What was learned when the tests were collected last."""
+
+    loading: list[str] = field(default_factory=list)
+    """The units that run while the sources are loaded."""
+    failing: list[str] = field(default_factory=list)
+    """The tests that fail as things are, and so can say nothing."""
+    modules: list[str] = field(default_factory=list)
+    """What can be loaded before the sources."""
+
+
+class Kept:
+    """The files of a target."""
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        folder = target.root / "build" / "mutants"
+        folder.mkdir(parents=True, exist_ok=True)
+        self._verdicts = folder / f"{target.name}.verdicts.jsonl"
+        self._traces = folder / f"{target.name}.traces.json"
+        self._about = folder / f"{target.name}.about.json"
+        self.output = folder / f"{target.name}.output.txt"
+        """What pytest said."""
+        self.report = folder / f"{target.name}.txt"
+
+    def verdicts(self) -> Verdicts:
+        """What is known of mutants."""
+        return Verdicts(self._verdicts)
+
+    def traces(self, code: Code) -> Traces:
+        """What is known of tests."""
+        return Traces(code, self._traces)
+
+    def about(self) -> About:
+        """What was learned last."""
+        if not self._about.exists():
+            return About()
+        return About(**json.loads(self._about.read_text("utf-8")))
+
+    def note(self, about: About) -> None:
+        """Keep this."""
+        self._about.write_text(json.dumps(asdict(about)), "utf-8")
+
+    def selection(self, code: Code) -> Selection:
+        """Which tests may be asked about which mutants, as far as is known."""
+        return Selection(self.target, code, self.traces(code), self.about().loading)

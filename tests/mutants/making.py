@@ -1,0 +1,186 @@
+"""All mutants of a file: each one place, and what stands there instead."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import accumulate
+
+import libcst as cst
+import libcst.matchers as m
+from libcst.metadata import (
+    MetadataWrapper,
+    ParentNodeProvider,
+    PositionProvider,
+    WhitespaceInclusivePositionProvider,
+)
+
+from tests.mutants.calls import is_plain
+from tests.mutants.nodes import Node, code_of
+from tests.mutants.operators import OPERATORS
+from tests.mutants.source import Source, digest
+
+ONLY_READ = (cst.Annotation, cst.Import, cst.ImportFrom, cst.Comment, cst.BaseString)
+"""What is not broken: types, imports, and whatever only people read."""
+
+STATEMENT = (cst.BaseSmallStatement, cst.BaseCompoundStatement)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One way a file could be wrong."""
+
+    path: str
+    unit: str
+    """The function or statement it is in."""
+    unit_digest: str
+    operator: str
+    lines: range
+    """The lines of the broken part."""
+    statement: range
+    """The lines of the statement it is in."""
+    start: int
+    end: int
+    """Where in the text of the file the broken part begins and ends."""
+    was: str
+    becomes: str
+    at_import: bool
+    """Whether it works when the file is loaded, and not when a function is called."""
+    number: int = 0
+    """Counts those of a unit that would else be the same."""
+
+    @cached_property
+    def key(self) -> str:
+        """The same as long as its unit is the same, wherever in the file it stands."""
+        said = (self.unit_digest, self.operator, self.was, self.becomes, str(self.number))
+        return digest(self.path, self.unit, *said)
+
+    def text(self, original: str) -> str:
+        """The whole file with this one thing broken."""
+        return original[: self.start] + self.becomes + original[self.end :]
+
+    def change(self, original: str) -> tuple[str, str]:
+        """The lines that differ: as they are, and as they become."""
+        old, new = original.splitlines(), self.text(original).splitlines()
+        gone, come = [], []
+        for tag, one, to, other, until in difflib.SequenceMatcher(None, old, new).get_opcodes():
+            if tag != "equal":
+                gone += old[one:to]
+                come += new[other:until]
+        return "\n".join(map(str.strip, gone)), "\n".join(map(str.strip, come))
+
+
+def mutants_of(source: Source) -> list[Mutant]:
+    """Every mutant there is of this file, each once, from top to bottom."""
+    finder = _Finder(source)
+    MetadataWrapper(cst.parse_module(source.text), unsafe_skip_copy=True).visit(finder)
+    found = {(each.start, each.end, each.becomes): each for each in finder.found}
+    return list(_numbered(sorted(found.values(), key=lambda each: (each.start, each.end))))
+
+
+def _numbered(mutants: list[Mutant]) -> Iterator[Mutant]:
+    seen = Counter[str]()
+    for each in mutants:
+        yield replace(each, number=seen[each.key])
+        seen[each.key] += 1
+
+
+class _Finder(cst.CSTVisitor):
+    """Walks through a file and breaks whatever can be broken."""
+
+    METADATA_DEPENDENCIES = (
+        ParentNodeProvider,
+        PositionProvider,
+        WhitespaceInclusivePositionProvider,
+    )
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.found: list[Mutant] = []
+        self._source = source
+        lengths = map(len, source.text.splitlines(keepends=True))
+        self._starts = list(accumulate(lengths, initial=0))
+
+    def on_visit(self, node: Node) -> bool:
+        """Break it, and go on inside."""
+        if isinstance(node, ONLY_READ) or _says_nothing(node):
+            return False
+        for operator in OPERATORS:
+            if isinstance(node, operator.kinds):
+                for old, new in operator.breaks(node):
+                    self._note(operator.name, old, new)
+        return True
+
+    def _note(self, operator: str, old: Node, new: Node) -> None:
+        start, end = self._span(old)
+        was = self._source.text[start:end]
+        lines, statement = self._lines(old), self._lines(self._statement(old))
+        unit = self._source.unit(lines.start)
+        self.found.append(
+            Mutant(
+                path=self._source.path,
+                unit=unit.id,
+                unit_digest=unit.digest,
+                operator=operator,
+                lines=lines,
+                statement=statement,
+                start=start,
+                end=end,
+                was=was,
+                becomes=self._written(statement, was, old, new),
+                at_import=not unit.is_function or lines.start < unit.body,
+            )
+        )
+
+    def _statement(self, node: Node) -> Node:
+        """The statement that a node is in; itself, if it is one."""
+        while not isinstance(node, STATEMENT):
+            node = self.get_metadata(ParentNodeProvider, node)
+        return node
+
+    def _written(self, statement: range, was: str, old: Node, new: Node) -> str:
+        """How the new node is written where the old one stood."""
+        first = self._source.lines[statement.start - 1]
+        margin = first[: len(first) - len(first.lstrip())]
+        for write in (code_of, partial(_within, margin), partial(_block, margin)):
+            if write(old) == was:
+                return write(new)
+        raise AssertionError(f"{self._source.path}: {was!r} cannot be written anew")
+
+    def _span(self, node: Node) -> tuple[int, int]:
+        """Where a node begins and ends in the text, with the spaces that belong to it."""
+        at = self.get_metadata(WhitespaceInclusivePositionProvider, node)
+        start = self._starts[at.start.line - 1] + at.start.column
+        return start, self._starts[at.end.line - 1] + at.end.column
+
+    def _lines(self, node: Node) -> range:
+        """The lines of a node; of a statement with a body, those before the body."""
+        at = self.get_metadata(PositionProvider, node)
+        last = at.end.line
+        body = getattr(node, "body", None)
+        if isinstance(body, cst.IndentedBlock):
+            last = self.get_metadata(PositionProvider, body).start.line - 1
+        return range(at.start.line, max(last, at.start.line) + 1)
+
+
+def _within(margin: str, node: Node) -> str:
+    """A node that goes on over lines of a block."""
+    return re.sub(r"\n(?=[^\n])", f"\n{margin}", code_of(node))
+
+
+def _block(margin: str, node: Node) -> str:
+    """A statement that has blocks of its own, from the beginning of its line."""
+    return margin + _within(margin, node)
+
+
+def _says_nothing(node: Node) -> bool:
+    """Whether a node is there for types only, or is a decorator that says nothing about rules."""
+    if isinstance(node, cst.If):
+        return m.matches(node.test, m.Name("TYPE_CHECKING"))
+    if isinstance(node, cst.AnnAssign):
+        return m.matches(node.annotation.annotation, m.Name("TypeAlias"))
+    return isinstance(node, cst.Decorator) and is_plain(node)

@@ -1,0 +1,183 @@
+"""A small project with tests of all kinds: those that see what is broken, and those that do not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.mutants.explained import Explained
+from tests.mutants.kept import Kept
+from tests.mutants.making import Mutant, mutants_of
+from tests.mutants.report import Report
+from tests.mutants.run import Run
+from tests.mutants.selecting import Standing
+from tests.mutants.targets import Target
+from tests.mutants.traces import Code
+
+ROOT = Path(__file__).parents[2]
+
+RULES = '''"""Rules."""
+
+from functools import cache
+
+LIMIT = 3
+
+
+def doubled(n):
+    """Twice as many [PLA-001]."""
+    return n * 2
+
+
+def run_in_vain(n):
+    """Nobody looks at what comes out [PLA-002]."""
+    return n + 1
+
+
+def never_run(n):
+    return n - 1
+
+
+def played(n):
+    return n + 5
+
+
+def halved(n):
+    while n > 9:
+        n //= 2
+    return n
+
+
+@cache
+def table():
+    return {1: LIMIT * 7}
+
+
+TABLE = table()
+'''
+
+TESTS = '''"""Tests."""
+
+from planted import rules
+
+
+def test_pla_001_twice_as_many():
+    assert rules.doubled(4) == 8
+
+
+def test_without_a_point():
+    rules.run_in_vain(1)
+
+
+def test_halves():
+    assert [rules.halved(n) for n in (39, 36, 10)] == [9, 9, 5]
+
+
+def test_what_was_made_while_loading():
+    assert rules.TABLE == {1: 21}
+
+
+def test_the_limit():
+    assert rules.LIMIT < 4
+
+
+def test_fails_as_it_is():
+    assert rules.doubled(1) == 3
+'''
+
+PLAYS = '''"""A recorded play."""
+
+from planted import rules
+
+
+def test_a_recorded_play_goes_as_it_went():
+    assert rules.played(1) == 6
+'''
+
+RUN = """
+from pathlib import Path
+from tests.mutants.planted import Planted
+Planted(Path.cwd()).go_on()
+"""
+
+
+class Planted:
+    """The project in a folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.target = Target(
+            "planted",
+            root,
+            "planted",
+            ("checks",),
+            "checks/equivalent.toml",
+            ("planted", "checks"),
+            recordings="checks/test_plays.py::",
+        )
+
+    def write(self, path: str, text: str) -> None:
+        """Write one of its files."""
+        file = self.root / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+
+    def lay_out(self) -> None:
+        """Write all of it."""
+        self.write("pytest.ini", "[pytest]\n")
+        self.write("planted/__init__.py", '"""Planted."""\n')
+        self.write("planted/rules.py", RULES)
+        self.write("checks/test_rules.py", TESTS)
+        self.write("checks/test_plays.py", PLAYS)
+
+    @property
+    def code(self) -> Code:
+        """The sources as they are now."""
+        return Code(self.target.files(), self.target.material())
+
+    @property
+    def mutants(self) -> list[Mutant]:
+        """All mutants of them."""
+        return [each for source in self.code.sources.values() for each in mutants_of(source)]
+
+    @property
+    def report(self) -> Report:
+        """What is known of them."""
+        return Report(Kept(self.target), self.code, self.mutants)
+
+    def standings(self) -> dict[str, set[Standing]]:
+        """How things stand with the mutants of each function or statement."""
+        found: dict[str, set[Standing]] = {}
+        for each in self.report.found:
+            found.setdefault(each.mutant.unit, set()).add(each.standing)
+        return found
+
+    def outdated(self) -> list[str]:
+        """What is explained although it is not there."""
+        explained = Explained(self.root / self.target.explained, self.target.sources)
+        return list(explained.outdated(self.mutants, self.code))
+
+    def verdicts_written(self) -> int:
+        """One for each mutant that something was known of, and one for each child since then."""
+        file = self.root / "build/mutants/planted.verdicts.jsonl"
+        return len(file.read_text("utf-8").splitlines())
+
+    def go(self) -> None:
+        """Try all mutants, in a process of its own."""
+        path = os.pathsep.join([str(ROOT), str(self.root)])
+        told = subprocess.run(  # noqa: S603 - ourselves
+            [sys.executable, "-c", RUN],
+            cwd=self.root,
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == 0, told.stderr
+
+    def go_on(self) -> None:
+        """Try all mutants, in this process."""
+        kept = Kept(self.target)
+        kept.verdicts().tidy(each.key for each in self.mutants)
+        Run(kept, self.code, self.mutants, minutes=60, workers=2).go()

@@ -1,0 +1,105 @@
+"""What a run has found, for people: which mutants no test has noticed, and how many they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from tests.mutants.explained import Explained
+from tests.mutants.kept import Kept
+from tests.mutants.making import Mutant
+from tests.mutants.selecting import UNNOTICED, Standing
+from tests.mutants.traces import Code
+
+NAMED = 3
+"""How many of the tests are named that run a line and do not notice."""
+
+
+NOT_TRIED = (Standing.UNTRIED, Standing.SAME)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A mutant, how things stand with it, and why nobody can see it, if that is said."""
+
+    mutant: Mutant
+    standing: Standing
+    why: str
+    tests: tuple[str, ...]
+    """The tests that could have noticed, the quickest first."""
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody has still to look at it."""
+        return self.standing in UNNOTICED and not self.why
+
+
+class Report:
+    """Everything about these mutants."""
+
+    def __init__(self, kept: Kept, code: Code, mutants: list[Mutant]) -> None:
+        self._kept, self._code, self._mutants = kept, code, mutants
+        target = kept.target
+        self._explained = Explained(target.root / target.explained, target.sources)
+
+    @cached_property
+    def found(self) -> list[Found]:
+        """How things stand, mutant by mutant."""
+        selection, verdicts = self._kept.selection(self._code), self._kept.verdicts()
+        found = []
+        for mutant in self._mutants:
+            tests = [each for each in selection.tests(mutant) if not each.recording]
+            standing = selection.standing(mutant, verdicts.of(mutant.key))
+            why = self._explained.why(mutant, self._code) if standing in UNNOTICED else ""
+            names = tuple(each.id for each in sorted(tests, key=lambda each: each.cost))
+            found.append(Found(mutant, standing, why, names))
+        return found
+
+    @property
+    def unexplained(self) -> float:
+        """Of the mutants that were tried, how many of a hundred nobody has noticed or explained."""
+        tried = [each for each in self.found if each.standing not in NOT_TRIED]
+        return 100 * sum(each.open for each in tried) / max(1, len(tried))
+
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join([*self._open(), *self._sum()]) + "\n"
+
+    def _open(self) -> Iterator[str]:
+        for each in self.found:
+            if each.open:
+                yield from self._told(each)
+                yield ""
+
+    def _told(self, found: Found) -> Iterator[str]:
+        mutant = found.mutant
+        line = mutant.lines.start
+        rules = ", ".join(self._code.sources[mutant.path].rules(line)) or "no rule named"
+        yield f"{mutant.path}:{line} {mutant.unit} [{rules}]"
+        yield f"  {mutant.operator}: {found.standing.value}"
+        was, becomes = mutant.change(self._code.text(mutant))
+        yield from (f"- {each}" for each in was.splitlines())
+        yield from (f"+ {each}" for each in becomes.splitlines())
+        if found.tests:
+            some = ", ".join(test.rpartition("/")[2] for test in found.tests[:NAMED])
+            yield f"  run by {len(found.tests)}: {some}"
+
+    def _sum(self) -> Iterator[str]:
+        target = self._kept.target
+        yield f"{target.name}: {len(self._mutants)} mutants"
+        counts = Counter(each.standing for each in self.found)
+        yield from (f"{counts[each]:7} {each.value}" for each in Standing if counts[each])
+        explained = sum(bool(each.why) for each in self.found)
+        yield f"{explained:7} of these explained in {target.explained}"
+        for test in self._kept.about().failing:
+            yield f"Left out, as it fails without any change: {test}"
+        yield from self._by_file()
+        yield f"{self.unexplained:.1f} % of those tried are neither noticed nor explained."
+
+    def _by_file(self) -> Iterator[str]:
+        """Where they are, the most first."""
+        files = Counter(each.mutant.path for each in self.found if each.open)
+        for path, count in files.most_common():
+            yield f"{count:7} in {path}"

@@ -1,0 +1,102 @@
+"""Asks the tests about one mutant after the other: first the quick tests, of all mutants."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from tests.mutants.endings import CANNOT_SWAP, NOT_LOADED, PASSED, SAME
+from tests.mutants.forking import CRASHED, Child, Say, Stopped, each_in_a_child
+from tests.mutants.making import Mutant
+from tests.mutants.progress import Progress
+from tests.mutants.selecting import Selection
+from tests.mutants.verdicts import LOADING, Test, Verdict, Verdicts
+
+Job = tuple[Mutant, list[Test]]
+
+QUICK = 0.5
+"""Seconds of work; tests that cost more are asked when all others have been, of all mutants."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """With what a run works."""
+
+    workers: int
+    until: float
+    """When nothing new is begun any more, as the clock `time.monotonic` has it."""
+    folder: Path
+    """For files of tests, gone after the run."""
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """Every mutant is tried until a test fails."""
+
+    selection: Selection
+    verdicts: Verdicts
+    means: Means
+    loaded: bool
+    """Whether the sources are loaded broken; else functions are broken in a running process."""
+    failed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often each test has noticed something in each file."""
+
+    def go(self, mutants: list[Mutant], work: Callable[[Job, Say], int]) -> None:
+        """Try these mutants; `work` breaks the code and asks."""
+        for what, quick in (("quick tests", True), ("long tests", False)):
+            total = sum(1 for _ in self._jobs(mutants, quick=quick))
+            jobs = self._jobs(mutants, quick=quick)
+            means = self.means
+            ended = each_in_a_child(jobs, work, means.folder, means.workers, means.until)
+            for child in means.progress.over(what, ended, total):
+                self.verdicts.note(self._verdict(child))
+
+    def _jobs(self, mutants: list[Mutant], *, quick: bool) -> Iterator[Job]:
+        for mutant in mutants:
+            verdict = self.verdicts.of(mutant.key)
+            tests = self.selection.tests(mutant)
+            killer = verdict.killer(tests)
+            elsewhere = self.selection.must_be_loaded(mutant, verdict) is not self.loaded
+            if elsewhere or verdict.same or (killer and not killer.recording):
+                continue
+            left = verdict.unasked(tests)
+            if quick:
+                left = [each for each in left if each.cost <= QUICK and not each.recording]
+            if left:
+                yield mutant, sorted(left, key=partial(self._promise, mutant))
+
+    def _promise(self, mutant: Mutant, test: Test) -> tuple[bool, float]:
+        """Rules before recordings; then who may say the most in the least time."""
+        return test.recording, test.cost / (1 + self.failed[mutant.path, test.id])
+
+    def _verdict(self, child: Child[Job]) -> Verdict:
+        """What is known now."""
+        mutant, tests = child.job
+        before = self.verdicts.of(mutant.key)
+        begun = [int(line) for line in child.said if line.isdigit()]
+        if child.code == SAME:
+            return replace(before, same=True)
+        if child.code == CANNOT_SWAP:
+            return replace(before, load=True)
+        if child.code == NOT_LOADED:
+            return replace(before, by=LOADING)
+        if child.code == CRASHED and not begun:
+            raise Stopped("\n".join(child.said))
+        if child.code == PASSED and not self.loaded and self.selection.works_early(mutant):
+            return replace(before, load=True)
+        if child.code == PASSED:
+            return replace(before, asked=before.asked + [each.digest for each in tests])
+        failed = tests[begun[-1]]
+        self.failed[mutant.path, failed.id] += 1
+        return replace(
+            before,
+            by=failed.id,
+            digest=failed.digest,
+            ran_away=child.code in {-signal.SIGPROF, -signal.SIGKILL},
+            asked=before.asked + [each.digest for each in tests[: begun[-1]]],
+        )

@@ -1,0 +1,77 @@
+"""One run: what tests run is recorded, tests are asked about mutants, and all of it is kept."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import tempfile
+import time
+import warnings
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tests.mutants import asking
+from tests.mutants.forking import Say, Stopped, write_to
+from tests.mutants.kept import Kept
+from tests.mutants.loading import break_file
+from tests.mutants.making import Mutant
+from tests.mutants.progress import Progress
+from tests.mutants.rounds import Job, Means, Rounds
+from tests.mutants.serving import Served
+from tests.mutants.traces import Code
+
+FOR_SWAPPING = 0.8
+"""The share of the time for what can be broken without loading it anew."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Finds out more about some mutants, as far as the time allows."""
+
+    kept: Kept
+    code: Code
+    mutants: list[Mutant]
+    minutes: float
+    workers: int
+
+    def go(self) -> None:
+        """First all that can be broken in a process that has loaded everything; then the rest."""
+        with tempfile.TemporaryDirectory() as folder:
+            now = time.monotonic()
+            means = Means(self.workers, now + 60 * self.minutes, Path(folder), Progress())
+            self._swap(replace(means, until=now + 60 * self.minutes * FOR_SWAPPING))
+            self._load(means)
+
+    @property
+    def _in_any_order(self) -> list[Mutant]:
+        """So that those that the time allows are a fair sample of all."""
+        return sorted(self.mutants, key=lambda each: each.key)
+
+    def _swap(self, means: Means) -> None:
+        if pid := os.fork():
+            _, status = os.waitpid(pid, 0)
+            if os.waitstatus_to_exitcode(status):
+                raise Stopped("No more could be found out.")
+        else:
+            os._exit(Served(self.kept, self.code, self._in_any_order, means).go())
+
+    def _load(self, means: Means) -> None:
+        load_before(self.kept.about().modules)
+        selection, verdicts = self.kept.selection(self.code), self.kept.verdicts()
+        rounds = Rounds(selection, verdicts, means, loaded=True)
+        rounds.go(self._in_any_order, self._loaded)
+
+    def _loaded(self, job: Job, say: Say) -> int:
+        mutant, tests = job
+        write_to(self.kept.output)
+        break_file(self.kept.target.root / mutant.path, mutant.text(self.code.text(mutant)))
+        return asking.ask_loaded(tests, say)
+
+
+def load_before(modules: list[str]) -> None:
+    """Load what every child would load: all but the sources and what needs them."""
+    with warnings.catch_warnings(action="ignore"):
+        for name in modules:
+            with suppress(Exception):
+                importlib.import_module(name)

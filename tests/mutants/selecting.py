@@ -1,0 +1,74 @@
+"""Which tests may be asked about a mutant, and how things stand with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from tests.mutants.making import Mutant
+from tests.mutants.targets import Target
+from tests.mutants.traces import Code, Trace, Traces
+from tests.mutants.verdicts import Test, Verdict
+
+
+class Standing(Enum):
+    """How things stand with a mutant, as a report says it."""
+
+    KILLED = "killed by a test"
+    RAN_AWAY = "killed, as it went on without end"
+    RECORDING = "killed by recorded plays only"
+    SURVIVED = "survived"
+    NOT_RUN = "run by no test"
+    SO_FAR = "survived so far: long tests are still to be asked"
+    UNTRIED = "not tried yet"
+    SAME = "no mutant at all"
+
+
+UNNOTICED = (Standing.RECORDING, Standing.SURVIVED, Standing.NOT_RUN, Standing.SO_FAR)
+"""What people should look at."""
+
+
+class Selection:
+    """What is known of all tests."""
+
+    def __init__(self, target: Target, code: Code, traces: Traces, loading: Iterable[str]) -> None:
+        self._code = code
+        self._traces = traces
+        self._loading = frozenset(loading)
+        """The units that run while the sources are loaded."""
+        self._tests = {each.test: _test(target, each) for each in traces.by_test.values()}
+
+    def must_be_loaded(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether a mutant cannot be tried in a process that has loaded the sources."""
+        return mutant.at_import or verdict.load
+
+    def works_early(self, mutant: Mutant) -> bool:
+        """Whether what it breaks has been run before a function could be swapped, too."""
+        return mutant.at_import or f"{mutant.path}::{mutant.unit}" in self._loading
+
+    def tests(self, mutant: Mutant) -> list[Test]:
+        """All tests that may notice."""
+        found = self._traces.through(mutant)
+        if self.works_early(mutant):
+            found = found | self._traces.by_name(mutant, self._loading)
+        return [self._tests[each] for each in sorted(found)]
+
+    def standing(self, mutant: Mutant, verdict: Verdict) -> Standing:
+        """How things stand, if all tests are as they are now."""
+        tests = self.tests(mutant)
+        rules = [each for each in tests if not each.recording]
+        killer = verdict.killer(tests)
+        if verdict.same:
+            return Standing.SAME
+        if killer and not killer.recording:
+            return Standing.RAN_AWAY if verdict.ran_away else Standing.KILLED
+        if verdict.unasked(rules):
+            return Standing.SO_FAR if verdict.asked else Standing.UNTRIED
+        if killer:
+            return Standing.RECORDING
+        return Standing.SURVIVED if rules else Standing.NOT_RUN
+
+
+def _test(target: Target, trace: Trace) -> Test:
+    recording = trace.test.startswith(target.recordings)
+    return Test(trace.test, trace.digest, trace.cost, recording)

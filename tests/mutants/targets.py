@@ -1,0 +1,72 @@
+"""What can be mutated: a game, or the core; and which tests speak for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.mutants.source import Source
+
+RECORDINGS = "tests/laws/test_plays.py::"
+"""Plays that were recorded are recorded anew when rules change: they prove no rule alone."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """The sources that are broken, and the tests that should notice."""
+
+    name: str
+    root: Path
+    sources: str
+    """The folder, from the root."""
+    tests: tuple[str, ...]
+    """What pytest is told to collect."""
+    explained: str
+    """The list of mutants that nobody can see."""
+    loaded_after: tuple[str, ...]
+    """The packages that load the sources, so that they are loaded after them."""
+    recordings: str = RECORDINGS
+    others: frozenset[str] = frozenset()
+    """Games whose own cases of the laws are left out."""
+
+    def files(self) -> Iterator[Source]:
+        """The files that are broken."""
+        for path in sorted((self.root / self.sources).rglob("*.py")):
+            yield Source(path.relative_to(self.root).as_posix(), path.read_text("utf-8"))
+
+    def material(self) -> Iterator[str]:
+        """All else that lies beside them: cards, prices, pages."""
+        for path in sorted((self.root / self.sources).rglob("*")):
+            if path.is_file() and path.suffix not in {".py", ".pyc"}:
+                yield path.read_text("utf-8", errors="replace")
+
+    def concerns(self, test: str) -> bool:
+        """Whether a test speaks for the target at all, and not for another game."""
+        case = test.partition("[")[2].rstrip("]")
+        return not self.others & {case, *case.split("-")}
+
+
+def find(root: Path, name: str) -> Target:
+    """The target of this name: `core`, or the id of a game."""
+    games = {each.parent.name for each in (root / "companion/games").glob("*/__init__.py")}
+    if name == "core":
+        return Target(
+            name,
+            root,
+            "companion/core",
+            ("tests/core", "tests/laws"),
+            "tests/core/equivalent.toml",
+            ("companion", "printables", "scanner", "tests", "web"),
+        )
+    if name not in games:
+        raise SystemExit(f"There is no game {name!r}; there are core, {', '.join(sorted(games))}.")
+    return Target(
+        name,
+        root,
+        f"companion/games/{name}",
+        (f"tests/games/{name}", "tests/core", "tests/laws"),
+        f"tests/games/{name}/equivalent.toml",
+        (f"companion.games.{name}", "tests"),
+        others=frozenset(games - {name}),
+    )

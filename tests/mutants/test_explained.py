@@ -1,0 +1,26 @@
+"""The lists of mutants that nobody can see say what is so, and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games import found
+from tests.mutants import targets
+from tests.mutants.explained import Explained
+from tests.mutants.making import mutants_of
+from tests.mutants.traces import Code
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", ["core", *found()])
+def test_every_entry_of_a_list_is_true_of_a_mutant(name: str) -> None:
+    target = targets.find(ROOT, name)
+    explained = Explained(ROOT / target.explained, target.sources)
+    code = Code(target.files(), ())
+    files = {f"{target.sources}/{each.file}" for each in explained.entries}
+    sources = [source for path, source in code.sources.items() if path in files]
+    mutants = [each for source in sources for each in mutants_of(source)]
+    assert list(explained.outdated(mutants, code)) == []

@@ -1,0 +1,110 @@
+"""Each way to break code does just what it says, and leaves alone what says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mutants.making import mutants_of
+from tests.mutants.operators import OPERATORS
+from tests.mutants.source import Source
+
+BREAKS = [
+    ("one more", "x = f(3)", ["x = f(4)"]),
+    ("one less", "x = f(3, 0)", ["x = f(2, 0)", "x = f(3, (-1))"]),
+    ("true and false", "x = f(on=True)", ["x = f(on=False)"]),
+    ("no not", "x = not y", ["x = y"]),
+    ("another word", "x = y in z", ["x = y not in z"]),
+    ("another sign", "x = y < z and w", ["x = y < z or w", "x = y <= z and w"]),
+    ("another sign", "x = y + z", ["x = y - z"]),
+    ("opposite", "x = y < z", ["x = y >= z"]),
+    ("set, not added", "x += y", ["x = y"]),
+    (
+        "always one side",
+        "x = y if z else w",
+        ["x = y if (z) and False else w", "x = y if (z) or True else w"],
+    ),
+    (
+        "a case less",
+        "match x:\n    case 1: y()\n    case _: z()",
+        ["match x:\n    case _: z()", "match x:\n    case 1: y()"],
+    ),
+    ("gives nothing", "x = lambda y: y", ["x = lambda y: None"]),
+    ("another call", "x = any(y)", ["x = all(y)"]),
+    ("another call", "x = min(y, z)", ["x = max(y, z)"]),
+    ("another call", "x = sorted(y, key=z)", ["x = list(y)"]),
+    ("swapped", "x = f(y, z)", ["x = f(z, y)"]),
+    ("swapped", "x = f(g, y, y, *z)", []),
+    ("undecorated", "@cache\n@rule(7)\ndef f(): ...", ["@cache\ndef f(): ..."]),
+    ("negated", "if x: y()", ["if (not x): y()"]),
+    ("negated", "if (x := y): z()", ["if (not (x := y)): z()"]),
+    ("negated", "x = [y for y in z if y.done]", ["x = [y for y in z if (not y.done)]"]),
+    ("negated side", "x = y and z > w", ["x = (not y) and z > w"]),
+    ("negated result", "def f() -> bool: return x.done", ["def f() -> bool: return (not x.done)"]),
+    ("negated result", "def f() -> int: return x.done", []),
+    ("deleted", "x()", ["pass"]),
+    ("deleted", '"Text."', []),
+    ("deleted", "def f(): yield x", ["def f(): (yield from ())"]),
+    ("deleted", "def f(): return", ["def f(): pass"]),
+    ("deleted", "raise x", ["pass"]),
+    ("not set", "def f(g): g.x = 1", ["def f(g): pass"]),
+    ("not set", "def f(): x = 1", []),
+    ("not set", "def f(x): x = 1", ["def f(x): pass"]),
+    ("returns nothing", "def f(): return x", ["def f(): return None"]),
+    ("public", "x = Secret(y, {z})", ["x = Secret(y, eyes = range(-1, 99))"]),
+    ("public", "x = Pile()", ["x = Pile(eyes = range(-1, 99))"]),
+    ("public", "g.tell(x, {y})", ["g.tell(x, )"]),
+    ("public", "g.tell(x, to={y})", ["g.tell(x, )"]),
+    ("public", "g.tell(x)", []),
+    ("public", 'Offer("a", b, c=d)', ['Offer("a", b, c=d, public = True)']),
+    ("public", 'Offer("a", b, final=True)', []),
+]
+
+
+def broken(operator: str, text: str) -> list[str]:
+    """All that one operator makes of a text."""
+    text += "\n"
+    mutants = mutants_of(Source("rules.py", text))
+    return [each.text(text).rstrip() for each in mutants if each.operator == operator]
+
+
+@pytest.mark.parametrize(("operator", "text", "breaks"), BREAKS)
+def test_an_operator_breaks_what_it_says(operator: str, text: str, breaks: list[str]) -> None:
+    assert broken(operator, text) == breaks
+
+
+def test_every_operator_is_shown() -> None:
+    assert {name for name, _, breaks in BREAKS if breaks} == {each.name for each in OPERATORS}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x: Annotated[int, 3]",
+        "X: TypeAlias = f(3)",
+        "if TYPE_CHECKING:\n    x(3)",
+        '"""Three: 3."""',
+        'x = f"{3}"',
+        "@lru_cache(maxsize=3)\ndef f(): ...",
+        "from x import y",
+    ],
+)
+def test_what_says_nothing_is_left_alone(text: str) -> None:
+    assert mutants_of(Source("rules.py", text)) == []
+
+
+def test_what_goes_on_over_lines_is_written_with_its_margin() -> None:
+    text = "def f():\n    if x:\n        y(\n            a,\n            b,\n        )"
+    assert broken("swapped", text) == [text.replace("a", "c").replace("b,", "a,").replace("c", "b")]
+    [change] = [
+        each.change(text) for each in mutants_of(Source("a.py", text)) if each.becomes == "pass"
+    ]
+    assert change == ("y(\na,\nb,\n)", "pass")
+
+
+def test_a_mutant_is_known_again_wherever_its_function_stands() -> None:
+    function = "def f(g):\n    g.x = g.y or 2\n    g.x = g.y or 2\n"
+    keys = [each.key for each in mutants_of(Source("a.py", function))]
+    assert len(set(keys)) == len(keys)
+    assert [each.key for each in mutants_of(Source("a.py", f"import b\n\n{function}"))] == keys
+    changed = [each.key for each in mutants_of(Source("a.py", function.replace("y", "z")))]
+    assert not set(changed) & set(keys)

@@ -1,0 +1,88 @@
+"""A small project is broken in all ways: each mutant is noticed by the tests that can, and kept."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.planted import RULES, TESTS, Planted
+from tests.mutants.selecting import Standing
+
+KILLED, SURVIVED = Standing.KILLED, Standing.SURVIVED
+A_TEST_MORE = """
+
+def test_pla_002_one_more():
+    assert rules.run_in_vain(1) == 2
+"""
+EXPLAINED = """
+[[unseen]]
+file = "rules.py"
+unit = "run_in_vain"
+line = "return n + 1"
+becomes = ["return n - 1", "return n + 2", "return n + 0"]
+why = "what it returns is looked at by nobody"
+"""
+
+
+@pytest.fixture(scope="module")
+def tried(tmp_path_factory: pytest.TempPathFactory) -> Planted:
+    """A small project, all mutants of which have been tried."""
+    planted = Planted(tmp_path_factory.mktemp("planted"))
+    planted.lay_out()
+    planted.go()
+    return planted
+
+
+@pytest.fixture
+def planted(tried: Planted, tmp_path: Path) -> Planted:
+    """The same project, to be changed."""
+    shutil.copytree(tried.root, tmp_path / "copy")
+    return Planted(tmp_path / "copy")
+
+
+def test_each_mutant_is_noticed_by_the_tests_that_can(tried: Planted) -> None:
+    assert tried.standings() == {
+        "LIMIT": {KILLED},
+        "doubled": {KILLED},
+        "run_in_vain": {SURVIVED},
+        "never_run": {Standing.NOT_RUN},
+        "played": {Standing.RECORDING},
+        "halved": {KILLED, Standing.RAN_AWAY},
+        "table": {KILLED},
+    }
+
+
+def test_the_report_names_what_nobody_noticed(tried: Planted) -> None:
+    told = tried.report.text()
+    assert "rules.py:10 doubled" not in told
+    assert "planted/rules.py:15 run_in_vain [PLA-002]" in told
+    assert "- return n + 1\n+ return n - 1\n  run by 1: test_rules.py::test_without_a_point" in told
+    assert "fails without any change: checks/test_rules.py::test_fails_as_it_is" in told
+    unnoticed = sum(each.open for each in tried.report.found)
+    assert f"{100 * unnoticed / len(tried.mutants):.1f} % of those tried" in told
+
+
+def test_only_what_has_changed_is_asked_again(planted: Planted) -> None:
+    known = sum(each.standing != Standing.NOT_RUN for each in planted.report.found)
+    planted.go()
+    assert planted.verdicts_written() == known, "nothing has changed"
+    planted.write("checks/test_rules.py", TESTS + A_TEST_MORE)
+    planted.go()
+    assert planted.standings()["run_in_vain"] == {KILLED}
+    assert planted.verdicts_written() == known + 4, "the new test, of what it runs"
+    planted.write("planted/rules.py", RULES.replace("n * 2", "n + n"))
+    planted.go()
+    assert planted.standings()["doubled"] == {KILLED}
+
+
+def test_what_nobody_can_see_is_explained(planted: Planted) -> None:
+    open_before = sum(each.open for each in planted.report.found)
+    planted.write("checks/equivalent.toml", EXPLAINED)
+    found = planted.report.found
+    assert sum(each.open for each in found) == open_before - 3
+    assert {each.why for each in found} == {"", "what it returns is looked at by nobody"}
+    assert planted.outdated() == []
+    planted.write("planted/rules.py", RULES.replace("n + 1", "n + 3"))
+    assert len(planted.outdated()) == 3
