@@ -234,8 +234,8 @@ def test_mea_268_a_false_start_can_be_accused_until_the_next_turn_is_due() -> No
     late = noticing()
     late.do((C, "begin"), (A, "begin"), (A, "pass"))
     late.act(D, "accuse", culprit=int(C), entry="13")
+    assert "Seat 3 is not guilty." in late.journal()
     assert late.den("petty_sins", C) == (0,)
-    assert "accuse" not in late.offered(D)
 
 
 def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
