@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -10,12 +11,13 @@ from companion.core.hexes import Hex
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games.myths.board.hexes import HEXES, NAMES, hex_name
+from companion.games.myths.board.hexes import HEXES, NAMES, hex_name, neighbours
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
 from tests.kit.games.myths.evening import STARTS, MythsEvening, at
+from tests.kit.games.myths.pages import regions
 from tests.kit.games.myths.setting_up import fresh, six
 
 
@@ -85,8 +87,13 @@ def test_myt_008_everybody_sees_who_is_prone() -> None:
 # --- components ----------------------------------------------------------------------------------
 
 
-def test_myt_009_one_board_of_hexes() -> None:
-    assert len(set(HEXES)) == len(HEXES) == len(NAMES)
+def test_myt_009_one_board_in_which_every_hex_leads_to_every_other() -> None:
+    reached, edge = {HEXES[0]}, [HEXES[0]]
+    while edge:
+        new = {each for place in edge for each in neighbours(place)} - reached
+        reached, edge = reached | new, [*new]
+    assert reached == set(HEXES)
+    assert Counter(len(neighbours(each)) for each in HEXES) == {3: 6, 4: 18, 6: 37}
 
 
 def test_myt_010_rows_of_the_board() -> None:
@@ -120,15 +127,24 @@ def test_myt_014_everybody_has_stand_and_alert() -> None:
         assert faces == ["Stand", "Alert"]
 
 
-def test_myt_015_every_character_has_one_action_mark() -> None:
-    assert [c.mark for c in MythsEvening("A").board.characters.values()] == [None] * 6
+def test_myt_015_every_character_has_an_action_mark_of_its_own() -> None:
+    table = MythsEvening("D")
+    for letter, place in (("A", "E5"), ("C", "C3")):
+        table.put(letter, place, None)
+    table.lay("C", "Updraft", mark=0)
+    table.lay("E", "Cold Current", mark=0)
+    table.put("E", "E8", "E5")
+    table.next_turn("A")
+    assert (table["C"].mark, table["E"].mark) == (0, 1), "E has had its turn, C not yet"
 
 
-def test_myt_016_any_of_the_six_may_be_prone_at_once() -> None:
+def test_myt_016_each_of_the_six_has_a_prone_badge(tmp_path: Path) -> None:
     table = MythsEvening("A")
-    for letter in LETTERS:
+    for number, letter in enumerate(LETTERS):
+        screen = regions(tmp_path / letter, table, None)["game-arena"]
+        assert screen.count("myths-pion--prone") == number
         table[letter].prone = True
-    assert list(GAME.broken(table.board)) == []
+        table.changed()
 
 
 # --- players -------------------------------------------------------------------------------------

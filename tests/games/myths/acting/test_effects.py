@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.acting.effects import ABILITIES
-from companion.games.myths.decks.cards import CardType, EffectType, End, Op, Scope
+from companion.games.myths.decks.cards import CardType, End, Op
 from companion.games.myths.decks.reading import our_decks
 from companion.games.myths.table.character_states import increase, slowed
 from tests.kit.games.myths.evening import MythsEvening
@@ -15,13 +15,26 @@ STANCE = CardType.STANCE
 EFFECTS = [effect for deck in our_decks().values() for c in deck.cards for effect in c.effects]
 
 
-def test_myt_090_an_effect_has_scope_and_type_and_may_be_without_words() -> None:
-    assert any(effect.text == "" for effect in EFFECTS)
-    assert {effect.kind for effect in EFFECTS} == set(EffectType)
+def test_myt_090_an_effect_without_words_only_waits() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "G3")
+    table.put("E", "G3")
+    table.hand("A", "Long Spear")
+    table.play("A", "Long Spear")
+    assert (table.played("A"), table["A"].mark) == ("Long Spear", 0)
+    assert not table["E"].damage
+    assert table.offered("A") == ["end_turn"], "nothing of it can be used yet"
 
 
 def test_myt_091_the_scope_says_when_it_is_active() -> None:
-    assert {effect.scope for effect in EFFECTS} == set(Scope)
+    table = MythsEvening("A")
+    table.put("A", "E5", "E6")
+    table.lay("A", "Iron Grip")
+    active = {}
+    for mark in (None, 0, 1):
+        table["A"].mark = mark
+        active[mark] = [*dict(table.board.active_effects(table["A"], CardType.ACTION))]
+    assert active == {None: [2], 0: [0, 2], 1: [1, 2]}
 
 
 def test_myt_092_regular_effects_are_always_active() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.hexes import Hex
 from companion.core.seats import TABLE
 from companion.games.myths.board.hexes import HEXES, NAMED, ahead, directions, neighbours
-from companion.games.myths.game import GAME
+from companion.games.myths.table.paths import lengths
 from companion.games.myths.table.pieces import pushed, put_focus
 from tests.kit.games.myths.evening import MythsEvening, names
+from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> MythsEvening:
@@ -20,9 +23,15 @@ def walking(start: str = "E5", focus: str | None = None, **settings: Any) -> Myt
     return table
 
 
-def test_myt_120_pions_and_focus_marks_stand_on_the_board() -> None:
+def test_myt_120_pions_and_focus_marks_stay_on_the_board() -> None:
     table = MythsEvening("A")
-    assert all(c.pion in HEXES for c in table.board.living)
+    table.put("A", "A1")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "step", "to") == ["A2", "B1", "B2"], "a corner has three ways"
+    table.act("A", "step", to="A2")
+    table.next_turn("B")
+    table.act("B", "use_stance_1")
+    assert table.choices("B", "refocus", "to") == sorted(NAMED)
 
 
 def test_myt_121_a_hex_holds_pion_and_marks() -> None:
@@ -37,8 +46,14 @@ STARTING = {"A": "C2", "B": "E2", "C": "G2"}
 
 def test_myt_122_one_pion_on_a_hex_but_any_number_of_marks() -> None:
     table = MythsEvening("A")
-    table["A"].pion = table["B"].pion
-    assert "two pions stand on one hex" in list(GAME.broken(table.board))
+    table.put("A", "E5")
+    table.put("E", "E6", "D5")
+    table.put("B", "F5", "D5")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "step", "to") == ["D4", "D5", "E4", "F4"]
+    assert "choose" in table.refused("A", "step", to="E6")
+    table.act("A", "step", to="D5")
+    assert {table.where(each)[1] for each in "BE"} == {table.where("A")[0]}
 
 
 def test_myt_123_a_focus_mark_is_on_a_hex_or_beside_the_board() -> None:
@@ -115,18 +130,16 @@ def test_myt_130_no_direction_without_focus_or_on_the_own_hex() -> None:
     assert ahead(NAMED["E5"], None) == ahead(NAMED["E5"], NAMED["E5"]) == ()
 
 
-def test_myt_131_two_directions_are_chosen_between_anew_each_time() -> None:
+def test_myt_131_two_directions_are_chosen_between_anew_at_every_step() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "C4")
+    table.put("A", "E3", "D6")
     table.hand("A", "Hard March")
     table.play("A", "Hard March")
-    assert table.choices("A", "step", "to") == sorted(
-        names(ahead(NAMED["E5"], NAMED["C4"])).split()
-    )
-    first = table.choices("A", "step", "to")[0]
-    table.act("A", "step", to=first)
-    assert table["A"].pion is not None
-    assert table["A"].pion.distance(NAMED["C4"]) <= 1
+    assert table.choices("A", "step", "to") == ["D3", "E4"]
+    table.act("A", "step", to="E4")
+    assert table.choices("A", "step", "to") == ["D4", "E5"], "from where it stands now"
+    table.act("A", "step", to="D4")
+    assert table.where("A") == ("D4", "D6")
 
 
 def test_myt_132_the_mark_is_pushed_along() -> None:
@@ -166,6 +179,27 @@ def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
     table.act("B", "step", to="E3")
     table.act("B", "discard_own", card="Elk Form")
     assert table.board.walk.steps_left == 2
+
+
+@pytest.mark.parametrize(
+    ("printed", "slow", "bonus", "prone", "number"),
+    [
+        (2, 1, 0, True, 1), (3, 1, 0, True, 1), (1, 1, 0, True, 0), (1, 2, 2, False, 1),
+        (1, 2, 0, False, 0), (1, 3, 2, True, 0), (2, 0, 2, True, 1), (2, 1, 2, False, 3),
+    ],
+)  # fmt: skip
+def test_myt_136_bonus_then_slowing_then_lying_prone(
+    *, printed: int, slow: int, bonus: int, prone: bool, number: int
+) -> None:
+    slowed = f'while = [{{ op = "slow", n = {slow}, who = ["self"] }}]'
+    longer = f'while = [{{ op = "walk_up_to", n = {bonus} }}]'
+    walk = f'do = [{{ op = "walk", n = {printed} }}]'
+    effects = [EFFECT.format(kind="passive", does=each) for each in (slowed, longer)]
+    table = trial(*effects, EFFECT.format(kind="move", does=walk), range_="none")
+    table.put("E", "A1")
+    table["A"].prone = prone
+    table.changed()
+    assert lengths(table.board, table["A"], printed)[1] == number
 
 
 def test_myt_137_towards_the_direction_until_blocked() -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
+from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, NAMED
 from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, view_said, views
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
+from companion.games.myths.table.pieces import lose_focus
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
 from tests.kit.games.myths.evening import MythsEvening, diagram, names, viewed
 
@@ -270,3 +272,20 @@ def test_views_are_known_to_the_pages_of_everybody() -> None:
     assert laid
     assert laid.view
     assert names(laid.view.targets) == "B2 B3 B4 B5 C3 C4 C5"
+
+
+def test_myt_173_lost_marks_go_before_cards_without_a_view() -> None:
+    table = MythsEvening("B", deck_d="warden")
+    table.put("E", "E5", "E6")
+    table.put("D", "D5", "E5")
+    table.put("B", "E2", "E5")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.put("A", "E6")
+    table.lay("D", "Iron Grip", mark=1, on="E")
+    lose_focus(table.board, table["E"])
+    for _ in recheck(table.board):
+        raise AssertionError("nobody is asked")
+    told = [line for line in table.journal() if "is discarded" in line]
+    assert told == [
+        "Iron Grip of Bronze Warden D is discarded.", "Drowning Grip of Tide Caller is discarded.",
+    ]  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.core.chance import Chance
@@ -13,6 +15,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
 from companion.games.myths.table.piles import draw, put_below, reshuffle, to_damage_pile
 from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.pages import regions
 
 ACTION, STANCE = CardType.ACTION, CardType.STANCE
 
@@ -31,10 +34,16 @@ def test_myt_052_one_pion_for_each() -> None:
     assert len({c.pion for c in table.board.living}) == 6
 
 
-def test_myt_053_cards_are_actions_or_stances_with_effects_and_a_range() -> None:
-    for deck in our_decks().values():
-        assert {card.type for card in deck.cards} == {ACTION, STANCE}
-        assert all(1 <= len(card.effects) <= 3 for card in deck.cards)
+def test_myt_053_a_card_shows_its_type_its_effects_and_its_range(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    table.hand("A", "Shield Bash", "Gate Watch", "Hard March")
+    shown = regions(tmp_path, table, Seat(1))["offers"]
+    for name, kind, drawn in (("Shield Bash", "action", 1), ("Hard March", "action", 0)):
+        face = shown.split(f">{name}</b>")[1].split("</label>")[0]
+        assert f">{kind}</span>" in face
+        card = next(each for each in table.board.cards.values() if each.name == name)
+        assert all(effect.text in face for effect in card.effects)
+        assert face.split("myths-held__reach")[0].count('class="myths-diagram"') == drawn
 
 
 def test_myt_054_the_type_decides_where_a_card_lies() -> None:
@@ -61,8 +70,15 @@ def test_myt_056_the_stance_is_the_covering_card_or_alert() -> None:
     assert not any(effect.temporary for card in stances for effect in card.effects)
 
 
-def test_myt_057_two_kinds_of_base_cards() -> None:
-    assert set(BASE) == {ACTION, STANCE}
+def test_myt_057_each_character_has_both_base_cards_and_covers_only_its_own() -> None:
+    table = MythsEvening("A")
+    table.hand("A", "Gate Watch", "Shield Wall")
+    table.play("A", "Gate Watch")
+    faces = {each: table.board.face(table[each], STANCE).name for each in LETTERS}
+    assert faces == {"A": "Gate Watch", **dict.fromkeys("BCDEF", "Alert")}
+    assert {table.board.face(table[each], ACTION).name for each in LETTERS} == {"Stand"}
+    table.next_turn("A")
+    assert "Shield Wall" not in table.choices("A", "play", "card"), "one card covers it"
 
 
 def test_myt_058_base_cards_are_never_among_the_cards() -> None:
