@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,6 @@ from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
 from tests.kit.games.myths.evening import STARTS, MythsEvening, at
-from tests.kit.games.myths.pages import regions
 from tests.kit.games.myths.setting_up import fresh, six
 
 
@@ -136,15 +134,6 @@ def test_myt_015_every_character_has_an_action_mark_of_its_own() -> None:
     table.put("E", "E8", "E5")
     table.next_turn("A")
     assert (table["C"].mark, table["E"].mark) == (0, 1), "E has had its turn, C not yet"
-
-
-def test_myt_016_each_of_the_six_has_a_prone_badge(tmp_path: Path) -> None:
-    table = MythsEvening("A")
-    for number, letter in enumerate(LETTERS):
-        screen = regions(tmp_path / letter, table, None)["game-arena"]
-        assert screen.count("myths-pion--prone") == number
-        table[letter].prone = True
-        table.changed()
 
 
 # --- players -------------------------------------------------------------------------------------

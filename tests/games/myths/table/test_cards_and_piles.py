@@ -252,3 +252,12 @@ def test_effects_of_our_base_cards_are_regular_moves() -> None:
         assert [(each.scope, each.kind) for each in card.effects] == [
             (Scope.REGULAR, EffectType.MOVE)
         ]
+
+
+def test_myt_016_each_of_the_six_has_a_prone_badge(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    for number, letter in enumerate(LETTERS):
+        screen = regions(tmp_path / letter, table, None)["game-arena"]
+        assert screen.count("myths-pion--prone") == number
+        table[letter].prone = True
+        table.changed()
