@@ -150,7 +150,7 @@ def hunt(evening: DevilBrowserEvening) -> None:
         answer(guest, "vote")
     forms = zoe.form("answer")
     key_for(forms, {"way": "prove"}).locator("button").tap()
-    expect(forms.first.locator(".form__word")).to_contain_text("You can only confess.")
+    expect(forms.first.locator(".form__word")).to_contain_text("you can only confess.")
     expect(evening.screen.page.locator(".deal-pair")).to_have_count(len(evening.people))
     evening.screen.look_over("the votes")
     answer(zoe, "answer", way="confess")

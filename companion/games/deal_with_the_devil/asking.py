@@ -1,6 +1,6 @@
-"""Ways to ask that several phases share: everybody is done, two confirm, time has passed.
+"""Ways of asking that several phases share: all are done, two confirm, time has passed.
 
-Every seat is asked in each secret step, so that silence tells nothing [DWD-196].
+Every seat is asked in each secret step, so that silence reveals nothing [DWD-196].
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 TWO = 2
 NOT_READY = T("Not ready yet")
-"""How readiness is taken back while the others are not ready [DWD-096]."""
+"""The label for taking readiness back while others are not ready [DWD-096]."""
 SeatForm = Callable[[Any, Seat], Iterator[Offer]]
 
 
 class WentBack(Exception):
-    """Two phones went one step back; the phase that catches this knows where that leads."""
+    """Two phones asked to go one step back; the phase that catches this knows where to."""
 
 
 def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
-    """Go on when every phone has tapped Done."""
+    """Wait until every phone has tapped Done."""
     yield from everyone(g.seats, done_form, prompt, prompt)
 
 
 def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """Nothing but Done; until all have tapped it, it can be taken back."""
+    """Just Done; until all have tapped it, it can be taken back."""
     yield Offer("done", T("Done"), reopens=NOT_READY)
 
 
@@ -41,11 +41,11 @@ def one_says(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 def shown_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """One tap for the whole table."""
-    yield Offer("done", T("Done: go on"))
+    yield Offer("done", T("Done: continue"))
 
 
 def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
-    """Go on when two different phones have confirmed."""
+    """Wait until two different phones have confirmed."""
     g.confirmed = ()
     while len(g.confirmed) < TWO:
         answer = yield from first_of(g, dict.fromkeys(g.seats, confirm_form), prompt)
@@ -65,16 +65,16 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 OFTEN = 3
-"""How often in a phase or slot: more than people want, and still an end."""
+"""How often per phase or slot: more than anybody needs, but limited."""
 
 
 def moment(k: DealWithTheDevil) -> str:
-    """A name for the phase under way, or for the slot of the plans that is resolved."""
+    """A name for the current phase, or for the plan slot being resolved."""
     return f"{k.round} {k.phase.value} {k.planning.slot}"
 
 
 def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = OFTEN) -> bool:
-    """Whether this seat has done it as often as may be at this moment."""
+    """Whether this seat has done it as often as allowed at this moment."""
     return k.of_late[me].value.count(f"{moment(k)} {what}") >= most
 
 
@@ -85,13 +85,13 @@ def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
     g.of_late[seat].value = (*of_now, f"{now} {what}")
 
 
-# --- questions that a step back ends -------------------------------------------------------------
+# --- questions ended by a step back --------------------------------------------------------------
 
 
 def first_of(
     g: DealWithTheDevil, forms: dict[Any, Form], prompt: T, screen: T | None = None
 ) -> Play[Answer]:
-    """The first answer goes on; a step back ends the question, and wishes for one are forgotten."""
+    """The first answer counts; a step back ends the question, and requests for one are dropped."""
     asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
     try:
         answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
@@ -104,7 +104,7 @@ def first_of(
 def all_sealed(
     g: DealWithTheDevil, form: SeatForm, prompt: T, *, seconds: int = 0, quiet: bool = False
 ) -> Play[dict[Seat, Answer]]:
-    """Everybody answers under seal, and it takes at least that many seconds [DWD-197]."""
+    """Everybody answers under seal, which takes at least this many seconds [DWD-197]."""
     forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _unless_back(form))
     if seconds:
         forms[TABLE] = _unless_back(_clock(seconds))
@@ -116,7 +116,7 @@ def all_sealed(
 
 
 def a_while(g: DealWithTheDevil, seconds: int, prompt: T) -> Play[None]:
-    """What is shown stays at least that long."""
+    """Show something for at least this long."""
     if seconds:
         yield from first_of(g, {TABLE: _clock(seconds)}, prompt)
 
@@ -129,7 +129,7 @@ def _clock(seconds: int) -> Form:
 
 
 def _unless_back(form: Form) -> Form:
-    """The same form, empty once the table goes back."""
+    """The same form, but empty once the table goes back."""
 
     def unless_back(k: DealWithTheDevil, me: Any) -> Iterator[Offer]:
         if not k.correction.going_back:

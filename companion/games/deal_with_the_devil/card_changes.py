@@ -1,4 +1,4 @@
-"""What a card of the box changes: every track can be put right by its owner, for all to see."""
+"""What a card from the box changes: every track can be corrected by its owner, for all to see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS
 
 MOST = 30
-"""Steps or pieces that one card changes at most."""
+"""The most steps or pieces that one card can change."""
 TRACKS: Mapping[str, T] = MappingProxyType(
     {
         "score": T("points"),
@@ -31,32 +31,32 @@ TRACKS: Mapping[str, T] = MappingProxyType(
         "debt": T("debt"),
         "interest": T("interest marker"),
         "majors": T("major achievements"),
-        "pure": T("soul without a mark"),
+        "pure": T("unmarked soul"),
         "marked": T("marked soul"),
     }
 )
-"""What a card of the box may change; reputation has a form of its own [DWD-110]."""
+"""What a card from the box may change; reputation has a form of its own [DWD-110]."""
 COUNTED: Mapping[str, T] = MappingProxyType({kind: NAMES.get(kind, T("coins")) for kind in KINDS})
-"""The same behind the screen, where the companion counts it."""
+"""The same for things behind the screen, if the companion counts them."""
 
 
 # --- a card changes something ----------------------------------------------------------------
 
 
 def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Every track can be put right by its owner, as often as needed, for all to see [DWD-110]."""
+    """Every track can be corrected by its owner, as often as needed, for all to see [DWD-110]."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
         return
     what = {**TRACKS, **(COUNTED if k.counting else {})}
     yield Offer(
         "track",
-        T("A card changes something else of mine"),
+        T("A card changes something of mine"),
         tone="quiet",
         public=True,
         seldom=True,
         check=partial(_check_track, k, me),
         what=Choice(tuple(Option(key, words) for key, words in what.items())),
-        n=Number(-MOST, MOST, 1, T("How many more, below 0 for fewer")),
+        n=Number(-MOST, MOST, 1, T("How many more (below 0: fewer)")),
         reason=Text(60, least=1, label=T("Why?")),
     )
 
@@ -66,12 +66,12 @@ def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     if answer.n and low <= answer.n <= high:
         return None
     if low == high == 0:
-        return T("There is nothing of that to change.")
+        return T("You have none of those to change.")
     return T("You can change that by {low} to {high}.", low=low, high=high)
 
 
 def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
-    """By how much it can fall and rise: no marker leaves its track, no piece comes from nowhere."""
+    """How far it can fall and rise: markers stay on their tracks, and pieces in the supply."""
     castle, souls = k.castles[me], k.own_souls(me)
     if what in COUNTED:
         return -getattr(k.purse(me), what), MOST

@@ -1,4 +1,4 @@
-"""The rulebook from top to bottom: preparation, roles, five rounds, the final count."""
+"""The rulebook from start to finish: preparation, roles, five rounds, final scoring."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 
 
 def flow(g: DealWithTheDevil) -> Play[Ending]:
-    """The whole game, or of it only the ways of the chests."""
+    """The whole game, or only the routing of the chests."""
     if g.routing:
         return (yield from route_only(g))
     yield from prepare(g)
@@ -66,4 +66,4 @@ ANYTIME = (
     Anytime(mistake_form, mistake),
     Anytime(spare_form, spare),
 )
-"""What is open on every phone whatever is waited for [DWD-036, DWD-064, DWD-110]."""
+"""What is open on every phone, whatever the game waits for [DWD-036, DWD-064, DWD-110]."""

@@ -1,4 +1,4 @@
-"""Deal with the Devil, put together: its settings, its rules, and what must always be true."""
+"""Deal with the Devil, put together: its settings, its rules, and its invariants."""
 
 from __future__ import annotations
 
@@ -17,27 +17,36 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, se
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuses a profile with a fault in a line, and what cannot go together."""
+    """Refuse a profile with an error in a line, and settings that do not go together."""
     profile(settings.profile)
     if settings.mode == "route" and (settings.chests == "phone" or settings.purse):
-        raise Refused(T("Only wooden chests are routed, and then the companion counts nothing."))
+        raise Refused(
+            T(
+                "If the companion only routes chests, they must be wooden, and it cannot count "
+                "goods."
+            )
+        )
     if settings.ritual == "chests" and settings.purse:
         raise Refused(
-            T("The companion cannot count goods that go into chests by hand: choose one of both.")
+            T("The companion cannot count goods put into chests by hand. Choose one or the other.")
         )
 
 
 def notices(settings: Settings, _players: int) -> Iterator[T]:
-    """What is less safe than it could be [ledger 9.5]."""
+    """Warn about settings that are less safe than possible [ledger 9.5]."""
     wooden = settings.mode != "full" and settings.chests == "physical"
     if wooden and settings.scan_reveal == "each":
-        yield T("Chests go out one by one: whoever has a photo of a label can find a role out.")
+        yield T(
+            "Chests go out one by one, so somebody with a photo of a label could find out a role."
+        )
     if wooden and settings.scan_source == "phone":
-        yield T("Players' phones read the labels: you trust each other not to note them down.")
+        yield T(
+            "Players’ phones read the labels, so you must trust each other not to note them down."
+        )
 
 
 PHONES_NEEDED = 3
-"""Of four, to open a saved game whose key is on the phones [DWD-201]."""
+"""How many of the four phones open a saved game whose key they hold [DWD-201]."""
 HERE = resources.files(__package__)
 GAME: Game[DealWithTheDevil] = Game.read(
     (HERE / "game.toml").read_text("utf-8"),

@@ -60,7 +60,7 @@ class Goods:
         return self.wood + self.stone + self.wheat
 
     def said(self) -> T:
-        """The goods as people say them."""
+        """The goods in words."""
         words = tuple(self._words())
         return T("{goods}", goods=listed(words)) if words else T("nothing")
 
@@ -76,12 +76,12 @@ KINDS = tuple(field.name for field in fields(Goods))
 
 
 def coins(count: int) -> Goods:
-    """That many coins and nothing else."""
+    """This many coins and nothing else."""
     return Goods(coins=count)
 
 
 def some(resource: str, count: int) -> Goods:
-    """That many of one resource."""
+    """This many of one resource."""
     return Goods(**{resource: count})
 
 
@@ -111,5 +111,5 @@ class SoulPieces:
 
 
 def souls_said(count: int) -> T:
-    """Pieces of soul as people say them."""
+    """Pieces of soul in words."""
     return plural(count, "1 piece of soul", "{n} pieces of soul")

@@ -15,7 +15,7 @@ from companion.games.deal_with_the_devil.state.phases import NAMED
 
 
 def broken(g: DealWithTheDevil) -> Iterator[str]:
-    """What should always be true of the table and is not."""
+    """Invariants of the table that do not hold."""
     yield from _souls(g)
     yield from _chests(g)
     yield from _supplies(g)
@@ -67,7 +67,7 @@ def _supplies(g: DealWithTheDevil) -> Iterator[str]:
 
 
 def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
-    """Every marker lies on its track [DWD-038, DWD-116]."""
+    """Every marker is on its track [DWD-038, DWD-116]."""
     if not 0 <= castle.debt <= g.rules.debt_max:
         yield f"a debt of {castle.debt}"
     if not 0 <= castle.reputation <= g.rules.top:

@@ -23,19 +23,19 @@ REPAYING = (DevilPhase.PRODUCTION, DevilPhase.CARDS, DevilPhase.INQUISITION)
 
 
 def money_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Loans at all times; paying back."""
+    """Loans at any time, and paying back."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS:
         return
     if left := k.rules.debt_max - k.castles[me].debt:
         count = Number(1, left, 1, T("How many coins"))
-        help_ = T("Each coin raises your debt by 1, to 10 at most.")
+        help_ = T("Each coin raises your debt by 1, up to 10.")
         yield Offer("loan", T("Take a loan"), help=help_, tone="quiet", public=True, n=count)
     if not k.counting:
         yield from repay_form(k, me)
 
 
 def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """The bank; where goods are counted, also what could spend what a sealed answer needs."""
+    """The bank; if goods are counted, also anything that could spend what a sealed answer needs."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS:
         return
     if k.counting:
@@ -45,14 +45,14 @@ def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def repay_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """In the phases for it [DWD-039]."""
+    """Paying back, in the phases that allow it [DWD-039]."""
     if most := _may_repay(k, me):
         count = Number(1, most, 1, T("How many coins"))
         yield Offer("repay", T("Pay back debt"), tone="quiet", public=True, n=count)
 
 
 def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
-    """No more than the debt, and no more than the coins that are counted."""
+    """No more than the debt, nor than the counted coins."""
     debt = k.castles[me].debt if k.phase in REPAYING else 0
     return min(debt, k.purse(me).coins) if k.counting else debt
 
@@ -75,7 +75,7 @@ def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
 
 
 AT_ONCE = 9
-"""How many of one resource at once where nobody counts what a seat has."""
+"""How many of one resource at once, if nobody counts what a seat has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class BankTrade:
 
     @property
     def words(self) -> T:
-        """The trade as people say it."""
+        """The trade in words."""
         what = NAMES[self.resource]
         return T("buy {what}", what=what) if self.is_bought else T("sell {what}", what=what)
 
@@ -96,7 +96,7 @@ class BankTrade:
         return rules.buying(self.resource) if self.is_bought else rules.selling(self.resource)
 
     def most(self, k: DealWithTheDevil, me: Seat) -> int:
-        """How many at once: as many as there is money for, or as there are."""
+        """How many at once: as many as the seat can afford or has."""
         if not k.counting:
             return AT_ONCE
         purse = k.purse(me)
@@ -137,8 +137,8 @@ def _check_bank(ways: dict[str, int], answer: Answer) -> T | None:
     if answer.n <= (most := ways[answer.what]):
         return None
     if TRADES[answer.what].is_bought:
-        return T("Your coins buy {n} of these at most. You may take a loan first.", n=most)
-    return T("You have only {n} of these to sell.", n=most)
+        return T("You can afford at most {n} of these. You can take a loan first.", n=most)
+    return T("You only have {n} of these to sell.", n=most)
 
 
 def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
@@ -153,7 +153,7 @@ def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
 
 
 def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
-    """What was chosen of all that has to do with money."""
+    """Carry out a choice that has to do with money."""
     seat = Seat(answer.by)
     if answer.offer == "loan":
         borrow(g, seat, answer.n)
@@ -167,17 +167,17 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
 
 
 def interest(g: DealWithTheDevil) -> Play[None]:
-    """Everybody's marker moves; who has no debt is skipped [DWD-111]."""
+    """Move everybody's marker; players without debt are skipped [DWD-111]."""
     g.enter(DevilPhase.INTEREST)
     for seat in g.seats:
         pay_interest(g, seat)
-    yield from one_says(g, T("See what debts have grown."))
+    yield from one_says(g, T("See how debts have grown."))
 
 
 def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
     """One step for each debt there was at the start of the phase [DWD-112].
 
-    The marker stops at the start of the cycle, where the debt grows, and goes on from there.
+    The marker stops at the start of the cycle, where the debt grows, and moves on from there.
     """
     left = g.castles[seat].debt
     while left:
@@ -190,10 +190,10 @@ def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def grow(g: DealWithTheDevil, seat: Seat) -> None:
-    """Round the cycle: one debt more; beyond the limit a demon wing instead [DWD-113, DWD-114]."""
+    """Add one debt for a full cycle; beyond the limit a demon wing instead [DWD-113, DWD-114]."""
     debt = g.castles[seat].debt
     if debt < g.rules.debt_max:
-        g.tell(T("The debt of {who} grows to {n}.", who=seat, n=debt + 1))
+        g.tell(T("{who}’s debt grows to {n}.", who=seat, n=debt + 1))
         g.change(seat, debt=debt + 1)
     else:
         g.change(seat, debt=g.rules.debt_after_wing)

@@ -1,4 +1,4 @@
-"""What printed sheets take from the numbers of a table: ours, or those of its own profile."""
+"""The numbers on printed sheets: ours, or those of the table's own profile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MINUS = "–"
 
 
 def words(settings: Settings) -> dict[str, Any]:
-    """Every number by its name, coins also as words, and the rows of what is counted in a row."""
+    """Every number by its name, coins also in words, and the rows of tables."""
     numbers = profile(settings.profile)
     known = {each.name: getattr(numbers, each.name) for each in fields(BoxProfile)}
     spoken = {f"{name}_coins": _said(coins(n)) for name, n in known.items() if type(n) is int}
@@ -33,7 +33,7 @@ def words(settings: Settings) -> dict[str, Any]:
 def _whose(settings: Settings) -> str:
     if settings.profile.strip():
         return "The numbers of this table"
-    return "Our own numbers: what is printed in your box comes first"
+    return "Our own numbers: your printed ones take precedence"
 
 
 def _said(goods: Goods) -> str:
@@ -45,7 +45,7 @@ def _lost(points: int) -> str:
 
 
 def _inquisitors(numbers: BoxProfile) -> Iterator[Row]:
-    """Who asks when, what ends it, and what the ritual brings [DWD-149..158]."""
+    """Who asks when, what removes them, and what the ritual brings [DWD-149..158]."""
     bribe, named = numbers.inq_spaces_per_bribe, ("Ascetic", "Fundamentalist", "Plebeian")
     for at, (letter, name) in enumerate(zip("ABC", named, strict=True)):
         when = "asks in rounds 3 and 5" if letter == "A" else "asks in round 5"
@@ -69,7 +69,7 @@ def _inquisitors(numbers: BoxProfile) -> Iterator[Row]:
 
 
 def _reputation(numbers: BoxProfile) -> Iterator[Row]:
-    """The track from its top down, and where forgetfulness leads [DWD-127]."""
+    """The track from the top down, and where forgetfulness leads [DWD-127]."""
     for space in reversed(range(numbers.rep_spaces)):
         arrows = "none" if space == numbers.rep_knot else str(numbers.rep_arrows[space])
         here = "; ".join(_here(numbers, space))

@@ -22,11 +22,11 @@ def production(g: DealWithTheDevil) -> Play[None]:
     g.produced = {seat: produced(g, seat) for seat in g.seats}
     for seat, goods in g.produced.items():
         g.gain(seat, goods)
-    yield from one_says(g, T("Take what your quarter of the wheel gives, and your coins."))
+    yield from one_says(g, T("Take what your quarter of the wheel gives, plus your coins."))
 
 
 def quarter(g: DealWithTheDevil, seat: Seat) -> Quarter:
-    """The quarter that lies before a seat: the wheel turns each round [DWD-041]."""
+    """The quarter in front of a seat: the wheel turns each round [DWD-041]."""
     return g.rules.wheel[(seat + g.round - 2) % len(g.rules.wheel)]
 
 

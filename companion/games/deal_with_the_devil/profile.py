@@ -1,6 +1,6 @@
-"""The printed numbers of a copy of the game: ours, or those a table has written down once.
+"""The printed numbers of a copy of the game: ours, or those a table has entered once.
 
-A table's profile is TOML; a line that cannot be is refused with its number and the reason.
+A table's profile is TOML; an invalid line is refused with its number and the reason.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from companion.games.deal_with_the_devil.profile_lines import (
 )
 
 CONFESSIONS = 2
-"""Witch Hunts that a hidden inquisitor waits for [DWD-137]."""
+"""Witch Hunts that turn a hidden inquisitor up [DWD-137]."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxProfile:
-    """Every number that is printed on a board, a track or a card."""
+    """Every number printed on a board, a track or a card."""
 
     name: str = field(metadata=words())
     rounds: int = field(metadata=number(5, 5))
@@ -110,7 +110,7 @@ class BoxProfile:
         return max(knot, space - arrows) if space > knot else min(knot, space + arrows)
 
     def buying(self, resource: str) -> int:
-        """What the bank asks for one of these [DWD-036]."""
+        """What the bank charges for one of these [DWD-036]."""
         return self.price_buy_premium if resource in PREMIUM else self.price_buy_basic
 
     def selling(self, resource: str) -> int:
@@ -123,12 +123,12 @@ class BoxProfile:
 
 @lru_cache(maxsize=32)
 def profile(text: str) -> BoxProfile:
-    """Our numbers with those changed that the text names; `Refused` says which line is at fault."""
+    """Our numbers with the changes in the text; `Refused` says which line is at fault."""
     told = parsed(text)
     values = dict(_ours())
     for key, value in told.items():
         if key not in _LINES:
-            at_fault(text, key, T("there is no number of this name."))
+            at_fault(text, key, T("there is no number with this name."))
         values[key] = _read(text, key, value)
     made = BoxProfile(**values)
     _check_track(text, made)
@@ -155,21 +155,21 @@ _LINES: Mapping[str, LineKind] = MappingProxyType(
 
 
 def _check_track(text: str, made: BoxProfile) -> None:
-    """The track must hold together [DWD-019, DWD-127]."""
+    """Check that the track is consistent [DWD-019, DWD-127]."""
     if len(made.rep_arrows) != made.rep_spaces or min(made.rep_arrows) < 0:
         why = T("it needs one number of arrows for each of {n} spaces.", n=made.rep_spaces)
         at_fault(text, "rep_arrows", why)
     for key in ("rep_knot", "rep_start", "rep_demon_zone"):
         if getattr(made, key) > made.top:
-            at_fault(text, key, T("it must lie on the track, from 0 to {top}.", top=made.top))
+            at_fault(text, key, T("it must be on the track, from 0 to {top}.", top=made.top))
 
 
 def _check_rounds(text: str, made: BoxProfile) -> None:
-    """Hunts and Inquisitions come in rounds that there are [DWD-005]."""
+    """Check that hunts and Inquisitions are in existing rounds [DWD-005]."""
     for key in ("witch_hunt_rounds", "inquisition_rounds"):
         if not all(1 <= each <= made.rounds for each in getattr(made, key)):
             at_fault(text, key, T("rounds go from 1 to {most}.", most=made.rounds))
     if len(made.witch_hunt_rounds) > CONFESSIONS:
-        at_fault(text, "witch_hunt_rounds", T("there are {n} of them at most.", n=CONFESSIONS))
+        at_fault(text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS))
     if made.inquisition_rounds != (3, 5):
-        at_fault(text, "inquisition_rounds", T("they are rounds 3 and 5."))
+        at_fault(text, "inquisition_rounds", T("these must be rounds 3 and 5."))

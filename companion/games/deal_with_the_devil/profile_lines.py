@@ -1,4 +1,4 @@
-"""What a line of a profile may say: each kind of value, and the sentence that refuses another."""
+"""What a line of a profile may contain: the kinds of values, and sentences that refuse others."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ PASSES = 4
 Quarter = tuple[str, str, str]
 """One side of the wheel: a premium resource on two spaces, and two basic ones [DWD-042]."""
 Reader: TypeAlias = Callable[[Any], Any]
-"""What the value means, or None if it means nothing here."""
+"""The parsed value, or None if it is not valid here."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineKind:
-    """What one line of a profile may say."""
+    """What one line of a profile may contain."""
 
     read: Reader
     why_not: T
 
     @property
     def told(self) -> Mapping[str, LineKind]:
-        """What the field of a profile says of itself."""
+        """The kind declared for a profile field."""
         return {"line": self}
 
 
@@ -49,11 +49,11 @@ def switch() -> Mapping[str, LineKind]:
 
 def words() -> Mapping[str, LineKind]:
     """A name."""
-    return LineKind(_text, T("it must be some words between quotes.")).told
+    return LineKind(_text, T("it must be text in quotes.")).told
 
 
 def numbers() -> Mapping[str, LineKind]:
-    """As many whole numbers as anybody likes."""
+    """Any number of whole numbers."""
     return LineKind(_each(_whole), T("it must be a list of whole numbers.")).told
 
 
@@ -69,7 +69,7 @@ def rewards() -> Mapping[str, LineKind]:
 
 
 def goods_of_seats() -> Mapping[str, LineKind]:
-    """The same goods for all, or those that are printed on each side [DWD-017]."""
+    """The same goods for all, or those printed on each side [DWD-017]."""
     why_not = T(
         "it must name coins and resources, like {{ coins = 1, wood = 1 }}, once or for four seats."
     )
@@ -83,8 +83,8 @@ def wheel() -> Mapping[str, LineKind]:
 
 
 def directions() -> Mapping[str, LineKind]:
-    """To which side cards are passed in rounds 2 to 5 [DWD-055]."""
-    why_not = T("it must be a list of four times left or right.")
+    """The direction cards are passed in rounds 2 to 5 [DWD-055]."""
+    why_not = T("it must be a list of four directions, left or right.")
     return LineKind(_exactly(PASSES, _direction), why_not).told
 
 

@@ -20,14 +20,14 @@ def reputation(g: DealWithTheDevil) -> Play[None]:
     forget(g)
     for seat in g.seats:
         g.scores.standing[seat] += (g.castles[seat].reputation,)
-    yield from one_says(g, T("See how reputations stand now."))
+    yield from one_says(g, T("See how reputations have changed."))
 
 
 # --- moves -----------------------------------------------------------------------------------
 
 
 def move(g: DealWithTheDevil, seat: Seat, steps: int) -> None:
-    """Up or down the track, with the wings that brings; nobody leaves the track [DWD-116]."""
+    """Move up or down the track, with the resulting wings; nobody leaves the track [DWD-116]."""
     before = g.castles[seat].reputation
     after = min(g.rules.top, max(0, before + steps))
     g.change(seat, reputation=after)
@@ -44,7 +44,7 @@ def _fallen_through(g: DealWithTheDevil, before: int, after: int) -> int:
 
 
 def wings(g: DealWithTheDevil, seat: Seat, *, angels: int = 0, demons: int = 0) -> None:
-    """Wings come, and with every third one the exchange at once [DWD-123..125]."""
+    """Add wings, with the exchange at once for every third one [DWD-123..125]."""
     castle = g.castles[seat]
     g.change(seat, angels=castle.angels + angels, demons=castle.demons + demons)
     if angels:
@@ -69,7 +69,7 @@ def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def _houseguest(g: DealWithTheDevil, seat: Seat) -> None:
-    """An empty deck gives no card, but costs the points all the same [DWD-124, DWD-126]."""
+    """An empty deck gives no card, but still costs the points [DWD-124, DWD-126]."""
     castle, comes = g.castles[seat], houseguests_left(g) > 0
     words = "{who} returns demon wings and gets a houseguest."
     if not comes:
@@ -84,7 +84,7 @@ def _houseguest(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def exchange_what_waited(g: DealWithTheDevil) -> None:
-    """Indulgences are back in the supply: wings that waited for one are returned [DWD-126]."""
+    """When indulgences are back in the supply, exchange the wings that waited [DWD-126]."""
     for seat in g.seats:
         _exchange(g, seat)
 
@@ -103,7 +103,7 @@ def houseguests_left(g: DealWithTheDevil) -> int:
 
 
 def reward_and_punish(g: DealWithTheDevil) -> None:
-    """Highest and lowest, unless all stand level [DWD-120..122]."""
+    """Reward the highest and punish the lowest, unless all are level [DWD-120..122]."""
     spaces = {seat: g.castles[seat].reputation for seat in g.seats}
     high, low = max(spaces.values()), min(spaces.values())
     if high == low:
@@ -116,7 +116,7 @@ def reward_and_punish(g: DealWithTheDevil) -> None:
 
 
 def forget(g: DealWithTheDevil) -> None:
-    """By the arrows towards the knot, not past it, and without wings [DWD-127]."""
+    """Move by the arrows towards the knot, not past it, without wings [DWD-127]."""
     for seat in g.seats:
         space = g.castles[seat].reputation
         g.change(seat, reputation=g.rules.towards_knot(space))
@@ -126,7 +126,7 @@ def forget(g: DealWithTheDevil) -> None:
 
 
 def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Cards and actions on the table may move reputation, in any phase [DWD-110]."""
+    """Cards and actions on the table can move reputation in any phase [DWD-110]."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
         return
     yield Offer(
@@ -136,7 +136,7 @@ def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         public=True,
         seldom=True,
         check=_check_steps,
-        steps=Number(-k.rules.top, k.rules.top, 1, T("Steps, below 0 for down")),
+        steps=Number(-k.rules.top, k.rules.top, 1, T("Steps (below 0: down)")),
         reason=Text(60, least=1, label=T("Why?")),
     )
 

@@ -1,4 +1,4 @@
-"""The three roles: what their chests hold at the start, what they may ask and guess."""
+"""The three roles: what their chests hold at the start, what they may ask for and guess."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Role(Enum):
 
 
 ROLES = (Role.MORTAL, Role.MORTAL, Role.CULTIST, Role.DEVIL)
-"""Who sits at every table [DWD-003]."""
+"""The roles at every table [DWD-003]."""
 ROLE_NAMES: Mapping[Role, T] = MappingProxyType(
     {Role.MORTAL: T("Mortal"), Role.CULTIST: T("Cultist"), Role.DEVIL: T("Devil")}
 )
@@ -28,18 +28,18 @@ ROLE_NAMES: Mapping[Role, T] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a chest's dial shows: coins, or pieces of soul."""
+    """What a chest's dial shows: coins or pieces of soul."""
 
     coins: int = 0
     souls: int = 0
 
     @property
     def key(self) -> str:
-        """How an answer names the price."""
+        """The price as an answer's key."""
         return f"{self.coins}c" if self.coins else f"{self.souls}s"
 
     def said(self) -> T:
-        """The price as people say it."""
+        """The price in words."""
         if self.souls:
             return souls_said(self.souls)
         return plural(self.coins, "1 coin", "{n} coins")
@@ -83,13 +83,13 @@ SHEETS: Mapping[Role, RoleSheet] = MappingProxyType(
 PRICES: Mapping[str, Price] = MappingProxyType(
     {price.key: price for price in (*(Price(n) for n in range(2, 8)), Price(0, 1), Price(0, 2))}
 )
-"""Every price any role may ask: all phones show the same list [DWD-202]."""
+"""Every price any role may ask for: all phones show the same list [DWD-202]."""
 EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
 """Pieces of soul in the game [DWD-032]."""
 
 
 def may_ask(role: Role) -> T:
-    """What a role may ask for its offer; told only on the phone of that seat."""
+    """What a role may ask for its offer; shown only on that seat's phone."""
     if role is Role.MORTAL:
         return T("A Mortal asks for 2 to 7 coins.")
     if role is Role.CULTIST:

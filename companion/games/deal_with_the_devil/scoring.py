@@ -1,4 +1,4 @@
-"""Final scoring, line by line in quarters of a point; what was hidden is told [DWD-175..185]."""
+"""Final scoring, line by line in quarters of a point, with all secrets told [DWD-175..185]."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ RECORDED: Mapping[str, T] = MappingProxyType(
         "marked": T("Marked soul"),
     }
 )
-"""What the companion has kept itself, and a card of the box may have changed [DWD-110]."""
+"""What the companion has counted, but a card from the box may have changed [DWD-110]."""
 
 
 def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
-    """What was hidden is told, then what lies on the table counts: most points win [DWD-009]."""
+    """Tell all secrets, then count what is on the table: most points win [DWD-009]."""
     g.enter(DevilPhase.FINAL)
     counted = yield from count(g)
     g.scores.story = tell_all(g)  # [DWD-185]
-    prompt = T("Everything that was hidden is on the screen. Shall we see who has won?")
+    prompt = T("Everything that was hidden is on the screen. Ready to see who has won?")
     yield from anyone(dict.fromkeys(g.seats, result_form), prompt, prompt)
     for seat in g.seats:
         g.scores.tallies[seat] = tally(g, seat, counted[seat])
@@ -47,7 +47,7 @@ def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
 
 
 def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """The first phone that taps it shows the result to all."""
+    """The first phone to tap it shows the result to all."""
     yield Offer("done", T("Show the result"))
 
 
@@ -64,7 +64,7 @@ def count(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
 
 
 def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
-    """What the companion knows itself."""
+    """What the companion knows."""
     castle, purse = g.castles[seat], g.purses[seat].value
     recorded = {name: getattr(castle, name) for name in RECORDED if name != "marked"}
     return {
@@ -80,12 +80,12 @@ def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
 
 
 def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Number pads for all that counts, beginning with what the companion has recorded."""
+    """Number fields for everything that counts, starting with what the companion has recorded."""
     start = _counted(k, me)
     labels = {
         "buildings": T("Points on my buildings"),
         "majors": T("Major achievements"),
-        "courtiers": T("Courtiers in service, not used"),
+        "courtiers": T("Courtiers in service, unused"),
         "premium": T("Marble and glass"),
         "basic": T("Wood, stone and wheat"),
         "coins": T("Coins"),
@@ -131,7 +131,7 @@ def _on_the_board(counted: dict[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def points_said(quarters: int) -> str:
-    """Quarters of a point as people write them."""
+    """Quarters of a point, as written."""
     whole, rest = divmod(abs(quarters), POINT)
     sign = "\N{MINUS SIGN}" if quarters < 0 else ""
     return f"{sign}{whole or ('' if rest else 0)}{QUARTERS[rest]}"
@@ -143,13 +143,13 @@ def ending(g: DealWithTheDevil) -> Ending:
     best = tuple(seat for seat in g.seats if g.scores.tallies[seat].total == most)
     points = points_said(most)
     if len(best) > 1:
-        said = T("{who} share the victory with {n} points.", who=listed(best), n=points)
+        said = T("{who} share the win with {n} points.", who=listed(best), n=points)
         return Ending("shared", best, said)
     return Ending("won", best, T("{who} wins with {n} points.", who=best[0], n=points))
 
 
 def tell_all(g: DealWithTheDevil) -> Disclosure:
-    """Pieces of soul, guesses, deals, visits, and what the fingerprint was made of [DWD-185]."""
+    """Pieces of soul, guesses, deals, visits, and what the fingerprint was made from [DWD-185]."""
     return Disclosure(
         asked=g.trading.asked.value,
         deals=g.trading.deals.value,

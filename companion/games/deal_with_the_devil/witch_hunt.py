@@ -30,7 +30,7 @@ def witch_hunt(g: DealWithTheDevil) -> Play[None]:
 
 
 def vote(g: DealWithTheDevil) -> Play[None]:
-    """For one other player or for nobody; all votes are revealed together [DWD-129, DWD-130]."""
+    """Vote for one other player or nobody; all votes are revealed together [DWD-129, DWD-130]."""
     prompt = T("Whom do you accuse? Vote for one player or for nobody.")
     answers = yield from everyone(g.seats, vote_form, prompt, prompt)
     g.hunt.votes = {seat: (answer.suspect or (None,))[0] for seat, answer in answers.items()}
@@ -40,14 +40,14 @@ def vote(g: DealWithTheDevil) -> Play[None]:
 
 
 def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Not oneself, and nobody who has confessed before [DWD-129, DWD-135]."""
+    """Not yourself, and nobody who has confessed before [DWD-129, DWD-135]."""
     suspects = tuple(seat for seat in k.seats if seat != me and not k.castles[seat].mob)
-    help_ = T("Choose nobody to vote for nobody.")
+    help_ = T("To vote for nobody, choose nobody.")
     yield Offer("vote", T("Seal my vote"), help=help_, suspect=Seats(suspects, 0, 1))
 
 
 def interrogate(g: DealWithTheDevil) -> Play[None]:
-    """The accused choose in secret, and are revealed together [DWD-136]."""
+    """The accused choose in secret and are revealed together [DWD-136]."""
     prompt = T("You are accused: prove your innocence or confess.")
     screen = T("{who} must answer.", who=listed(g.hunt.accused))
     answers = yield from everyone(g.hunt.accused, answer_form, prompt, screen)
@@ -60,7 +60,7 @@ def interrogate(g: DealWithTheDevil) -> Play[None]:
 
 
 def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Both ways on every phone; who has too few pieces learns it after the tap [DWD-133]."""
+    """Both ways on every phone; somebody with too few pieces is told after the tap [DWD-133]."""
     ways = (
         Option("prove", T("Prove my innocence: show three pieces of soul")),
         Option("confess", T("Confess, and show nothing")),
@@ -71,7 +71,7 @@ def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     """Marked pieces count, as long as the unmarked side is shown [DWD-134]."""
     if answer.way == "prove" and k.own_souls(me).count < PROOF:
-        return T("You need three pieces of soul for that. You can only confess.")
+        return T("You need three pieces of soul for that, so you can only confess.")
     return None
 
 

@@ -54,7 +54,7 @@ def test_dwd_098_with_the_box_everybody_reads_the_order_and_losses_follow_it() -
 def test_everybody_reads_who_does_what_now() -> None:
     table = full_hand("1A1", stone=1)
     planned(table, event="E01 second", slots=["build 1"], builds=["1A1"])
-    said = "Seat 1: {}, as planned. Buying, selling and loans are open."
+    said = "Seat 1: {}, as planned. You can still buy, sell and borrow."
     assert {table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {said.format("event")}
     table.act(R, "slot", way="done")
     assert table.prompt(Y) == said.format("build, first place")

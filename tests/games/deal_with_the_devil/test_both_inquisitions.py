@@ -58,7 +58,7 @@ def test_ds_36_bribes_of_both_rituals() -> None:
     assert bribed(first).board.bribed_away == ("A", "B")
     table = bribed(first, {"B": {"coins": 6}})
     assert table.board.bribed_away == ("A", "B", "C")
-    assert "2 coins are lost: no spaces." in table.journal()
+    assert "2 coins are lost: no spaces are left for them." in table.journal()
 
 
 def test_dwd_167_b_and_c_ask_in_round_5_and_not_before() -> None:

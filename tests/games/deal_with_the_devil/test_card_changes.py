@@ -73,7 +73,7 @@ def test_dwd_110_a_change_is_public_and_names_its_reason() -> None:
         ("houseguests", 6, "0 to 5"),
         ("pure", 1, "−3 to 0"),
         ("pure", -4, "−3 to 0"),
-        ("marked", 1, "nothing of that"),
+        ("marked", 1, "none of those"),
     ],
 )
 def test_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:

@@ -139,8 +139,8 @@ def test_dwd_194_a_spare_label_is_fitted_while_offers_are_made() -> None:
     spare = TRIAL[FOUR]
     table.act(G, "spare", chest=spare.text)
     assert table.board.rows.labels.all[2] == spare
-    assert "Seat 3 has fitted a spare label." in table.journal()
-    assert "known already" in table.refused(R, "spare", chest=spare.text)
+    assert "Seat 3 has put on a spare label." in table.journal()
+    assert "already known" in table.refused(R, "spare", chest=spare.text)
     table.offers()
     table.two()
     assert table.refused(TABLE, "scan", chest=LABELS["c"].text)
@@ -247,7 +247,7 @@ def test_dwd_203_the_symbols_must_make_two_mortals_a_cultist_and_a_devil() -> No
             table.row()
         for seat in SEATS:
             table.act(seat, "symbol", symbol="mortal")
-    assert "pack again" in table.journal()[-1]
+    assert "packed wrongly" in table.journal()[-1]
     assert all(not table.board.roles[seat] for seat in SEATS)
 
 

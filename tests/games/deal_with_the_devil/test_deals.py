@@ -56,7 +56,7 @@ def test_dwd_069_rejecting_leaves_everything_in() -> None:
 def test_dwd_070_part_of_an_offer_cannot_be_taken() -> None:
     table = phones()
     assert list(table.fields(Y, "decide")) == ["way"]
-    assert "all or nothing" in table.help(Y, "decide")
+    assert "everything or nothing" in table.help(Y, "decide")
 
 
 def test_dwd_071_soul_is_paid_with_pieces_one_has() -> None:
@@ -93,7 +93,7 @@ def test_dwd_074_what_is_still_there_may_be_accepted_by_the_second_holder() -> N
 def test_dwd_075_a_payment_is_not_touched() -> None:
     table = phones(R="4c")
     table.decide(Y="coins")
-    assert "not to be touched" in table.help(G, "shut")
+    assert "not touch" in table.help(G, "shut")
     assert table.fields(G, "shut") == {}
 
 
@@ -200,17 +200,17 @@ def test_dwd_080_a_wrong_payment_goes_once_more_to_the_same_holders() -> None:
 
 def finish_mending(table: DevilEvening) -> None:
     table.all("shut")
-    assert table.prompt().startswith("Put all four chests")
+    assert table.prompt().startswith("Shut all four chests")
     table.row("abcd")
     table.all("right")
 
 
 def test_ds_15_a_wrong_payment() -> None:
     table = wrong_payment()
-    assert table.journal()[-1] == "A payment needs putting right. All chests go round again."
-    assert table.prompt(Y).startswith("Leave every chest as it came to you:")
+    assert table.journal()[-1] == "A payment must be corrected. All chests go round again."
+    assert table.prompt(Y).startswith("Restore your chest:")
     table.row("abcd")
-    said = "Put 4 coins into the chest. Missing before: 1 coin."
+    said = "Put 4 coins into the chest. It was short of 1 coin."
     assert table.help(B, "shut") == said
     assert {table.help(seat, "shut") for seat in (R, Y, G)} == {"Nothing to do: keep it shut."}
     finish_mending(table)

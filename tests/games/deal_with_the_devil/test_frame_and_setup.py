@@ -134,13 +134,13 @@ def test_dwd_014_debt_begins_at_0() -> None:
 
 
 def test_dwd_015_building_decks_are_laid_one_on_the_other() -> None:
-    assert "set 1 aside, lay 2 on 3 on 4 on 5" in line("buildings")
+    assert "set 1 aside, stack 2 on 3 on 4 on 5" in line("buildings")
     decks = [card[0] for card in DevilEvening(settings={"mode": "full"}).board.decks.buildings]
     assert decks == ["5"] * 16 + ["4"] * 16 + ["3"] * 16 + ["2"] * 16
 
 
 def test_dwd_016_event_deck_a_lies_on_b() -> None:
-    assert "lay A on top of B" in line("events")
+    assert "put A on top of B" in line("events")
     board = DevilEvening(settings={"mode": "full"}).board
     dealt = [card for hand in board.decks.event_cards.values() for card in hand]
     stack = [*board.decks.events, *dealt]
@@ -196,7 +196,7 @@ def test_dwd_024_three_others_lie_face_down() -> None:
 
 
 def test_dwd_025_houseguests_make_a_deck() -> None:
-    assert "make a deck" in line("guests")
+    assert "are a deck" in line("guests")
     assert DevilEvening().board.rules.supply_houseguest == 5
 
 
@@ -253,7 +253,7 @@ def test_settings_with_a_wrong_profile_name_the_line() -> None:
         ("seat_start = { gold = 1 }", "coins and resources"),
         ("seat_start = [{ wood = 1 }]", "four seats"),
         ("prod_base_coins = true", "whole number from 0"),
-        ("witch_hunt_rounds = [1, 2, 3]", "2 of them at most"),
+        ("witch_hunt_rounds = [1, 2, 3]", "at most 2"),
     ):
         with pytest.raises(Refused) as told:
             GAME.settle({"profile": text})

@@ -22,12 +22,12 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 from tests.kit.games.deal_with_the_devil.rituals import with_wood
 
-AS_THEY_CAME = "Leave every chest as it came to you: what you took out goes back in"
+AS_THEY_CAME = "Restore your chest: put back what you took out"
 
 
 def test_dwd_080_before_the_bag_everybody_takes_the_own_chest_back() -> None:
     table = dealing()
-    assert table.help(R, "mistake") == "The chests go home, and all offers are made anew."
+    assert table.help(R, "mistake") == "The chests go home, and everybody makes a new offer."
     step_back(table)
     assert table.step == "offers"
     assert table.prompt().startswith("Your chest is yours again")
@@ -40,7 +40,7 @@ def test_dwd_080_out_of_the_bag_the_chests_come_home_by_a_row_of_their_own() -> 
             table.act(seat, "confirm")
         step_back(table)
         assert (table.step, table.board.rows.spots) == ("home", 0)
-        assert table.prompt().startswith("Put all four chests, shut, into the bag")
+        assert table.prompt().startswith("Shut all four chests, put them into the bag")
         assert "mistake" not in table.offered(R)
         table.two()
         table.scan(*"cab")
@@ -78,10 +78,10 @@ def test_dwd_080_from_the_second_row_buyers_are_told_to_put_everything_back() ->
     table.decide(Y="coins")
     assert table.step == "second"
     step_back(table)
-    assert table.prompt().startswith("Put all four chests, shut, into the bag")
+    assert table.prompt().startswith("Shut all four chests, put them into the bag")
     table.row("abcd")
     assert {table.prompt(seat) for seat in SEATS} == {table.prompt()}
-    assert "put everything back and take your payment out" in table.prompt()
+    assert "put everything back and take out your payment" in table.prompt()
     table.decide()
     table.row("abcd")
     assert table.prompt() == "Look into the chest behind your screen, and decide."
@@ -96,7 +96,7 @@ def test_dwd_080_from_the_last_row_buyers_of_the_second_visit_are_told() -> None
     step_back(table)
     table.row("abcd")
     assert table.step == "second look"
-    assert "put everything back and take your payment out" in table.prompt()
+    assert "put everything back and take out your payment" in table.prompt()
 
 
 def test_dwd_080_while_forgotten_deals_lie_in_the_chests_nobody_goes_further_back() -> None:
@@ -157,7 +157,7 @@ def test_the_last_chest_alone_comes_off_its_spot() -> None:
     table = dealing()
     table.two()
     table.scan("a")
-    assert table.help(R, "mistake") == "The last chest comes off its spot."
+    assert table.help(R, "mistake") == "Take the last chest off its spot."
     step_back(table)
     assert (table.step, table.board.rows.spots) == ("first", 0)
 

@@ -127,7 +127,7 @@ def test_dwd_126_an_indulgence_that_is_handed_in_goes_to_whoever_waited_for_it()
 
 def test_dwd_172_who_cannot_answer_all_chooses() -> None:
     table = asked("A", "1", "2", "3")
-    assert "so many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])
+    assert "that many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])
     answer(table, G, ["1", "3"], [])
     assert table.castle(G).score == -4
 

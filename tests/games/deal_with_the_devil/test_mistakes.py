@@ -57,7 +57,7 @@ def test_after_some_mistakes_a_second_phone_must_say_so() -> None:
     assert table.step == "first look"
     table.act(B, "mistake", what="back")
     assert table.step == "first"
-    assert table.journal()[-1] == "Back by Seat 3 and Seat 4."
+    assert table.journal()[-1] == "One step back, by Seat 3 and Seat 4."
 
 
 def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
@@ -124,7 +124,7 @@ def test_a_wrong_payment_can_be_told_again_and_again() -> None:
     for missing in (1, 2, 1, 2)[:ALONE]:
         table.act(G, "payment", missing=missing)
         table.row("abcd")
-        assert table.help(Y, "shut").endswith(f": {missing} coin{'s' * (missing > 1)}.")
+        assert table.help(Y, "shut").endswith(f" short of {missing} coin{'s' * (missing > 1)}.")
         table.all("shut")
         table.row("abcd")
     assert "payment" in table.offered(G)
@@ -147,7 +147,7 @@ def test_a_late_wrong_payment_is_put_right_when_a_second_phone_says_so() -> None
     table.act(R, "mistake", what="back")
     assert table.board.correction.mending
     table.row("abcd")
-    assert "Missing before: 1 coin." in table.help(Y, "shut")
+    assert "It was short of 1 coin." in table.help(Y, "shut")
 
 
 def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
@@ -160,7 +160,7 @@ def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
         table.act(seat, "mistake", what="back")
     assert table.step == "first"
     table.row("abcd")
-    assert "Missing before: 1 coin." in table.help(Y, "shut")
+    assert "It was short of 1 coin." in table.help(Y, "shut")
     table.all("shut")
     table.row("abcd")
     table.all("right")
@@ -272,4 +272,6 @@ def test_who_finds_a_strange_symbol_at_home_says_so_alone() -> None:
     assert table.step == "check"
     table.act(Y, "mistake", what="chest")
     assert table.step == "return"
-    assert table.journal()[-1] == "Chests were handed out wrongly. Collect, mix, scan again."
+    assert table.journal()[-1] == (
+        "Chests were handed out wrongly. Collect them, mix them and scan again."
+    )

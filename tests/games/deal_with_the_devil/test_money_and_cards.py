@@ -188,7 +188,7 @@ def test_dwd_049_round_1_deals_an_a_b_c_and_d_of_deck_1() -> None:
     table = full_cards(1)
     for seat in SEATS:
         assert [card[:2] for card in table.board.decks.cards[seat]] == ["1A", "1B", "1C", "1D"]
-    assert "one A, B, C and D building of deck 1" in table.prompt(R)
+    assert "one A, B, C and D building from deck 1" in table.prompt(R)
 
 
 def test_dwd_050_round_1_deals_an_event_and_passes_nothing() -> None:

@@ -41,14 +41,14 @@ def test_dwd_058_an_offer_is_any_mix_and_may_be_empty() -> None:
 
 def test_dwd_059_soul_is_never_in_an_offer() -> None:
     table = DevilEvening(deals)
-    assert "never offered" in table.help(R, "seal")
+    assert "never offer it" in table.help(R, "seal")
     table.refused(R, "seal", price="2c", soul=1)
 
 
 def test_ds_21_soul_in_an_offer() -> None:
     table = DevilEvening(deals, settings={"purse": True}, lay=RICH)
     assert not {"soul", "pure", "marked"} & set(table.fields(R, "seal"))
-    assert table.help(R, "seal") == "Soul is only ever paid, never offered."
+    assert table.help(R, "seal") == "You can pay with soul, but never offer it."
 
 
 PRICES_OF = {

@@ -185,7 +185,7 @@ rep_arrows = [2, 1, 0, 1, 3]
         ("interest", "wheat: buy for 1 coin, sell for 1."),
         ("interest", "1 coin the first time, 3 each later time"),
         ("guesses", "Angel wings cost 6 coins each"),
-        ("guesses", "Each 4 coins send one away"),
+        ("guesses", "Every 4 coins send one away"),
         ("inquisitors", "coins 5 to 8; unanswered 0 C"),
         ("inquisitors", "Cultist: 2 glass as well"),
         ("reputation", "4 3 2 top: angel wing on arriving; start 3 1 2 2 none 2 knot"),
@@ -199,7 +199,7 @@ def test_a_table_with_its_own_numbers_prints_those(what: str, words: str) -> Non
 
 @pytest.mark.parametrize("what", ["inquisitors", "reputation", "interest"])
 def test_it_is_said_whose_numbers_they_are(what: str) -> None:
-    assert "Our own numbers: what is printed in your box comes first" in cards(what)[0]
+    assert "Our own numbers: your printed ones take precedence" in cards(what)[0]
     assert "The numbers of this table" in cards(what, OWN)[0]
 
 

@@ -33,7 +33,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
 
 
 def test_dwd_082_events_are_discarded_down_to_one() -> None:
-    assert "one event card at most" in DevilEvening(action).help(R, "plan")
+    assert "at most one event card" in DevilEvening(action).help(R, "plan")
     table = full_hand(event="E02")
     planned(table, event="E02 keep")
     assert table.board.decks.event_cards[R].cards == ("E02",)

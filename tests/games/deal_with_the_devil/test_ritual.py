@@ -64,7 +64,7 @@ def refused_ritual(seat: Seat, *lays: Lay, **gift: Any) -> str:
 def test_dwd_140_only_the_devil_puts_in_soul() -> None:
     for seat in (R, Y, G):
         assert "Only the Devil" in refused_ritual(seat, pure=1)
-    assert "so many pieces" in refused_ritual(B, FOUR_SOULS, pure=3)
+    assert "that many pieces" in refused_ritual(B, FOUR_SOULS, pure=3)
 
 
 def test_dwd_141_everybody_may_give_coins_held() -> None:
@@ -112,7 +112,7 @@ def test_dwd_145_with_wooden_chests_every_spot_says_which_coins_to_take_out() ->
     table = with_wood(B=3, R=1)
     table.row("dabc")
     assert table.board.rows.taken == (3, 1, 0, 0)
-    assert "take out the coins" in table.prompt()
+    assert "Take out the coins" in table.prompt()
     assert "bribe spaces" in table.prompt()
     table.two()
     assert len(table.board.rows.taken) == 0
@@ -134,7 +134,7 @@ def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
     table = ritual(R={"coins": 19})
     assert table.board.inquisition.bribes == 15
     assert table.board.bribed_away == ("A", "B", "C")
-    assert "4 coins are lost: no spaces." in table.journal()
+    assert "4 coins are lost: no spaces are left for them." in table.journal()
     assert not [line for line in ritual(R={"coins": 15}).journal() if "lost" in line]
 
 

@@ -77,7 +77,7 @@ def test_a_row_in_wrong_hands_goes_the_same_ways_again() -> None:
     before = table.board.rows.destinations
     step_back(table)
     assert (table.step, table.board.rows.spots) == ("first", 0)
-    assert "The same row again" in table.journal()[-1]
+    assert "Same row again" in table.journal()[-1]
     table.scan(*"abcd")
     assert table.board.rows.destinations == before
 
@@ -106,7 +106,7 @@ def test_the_fingerprint_holds_at_the_end() -> None:
     for number in range(1, 6):
         for _ in range(4 if number == 3 else 3):
             went(table)
-    line = table.journal()[-1].removeprefix("The fingerprint was made of this: ")
+    line = table.journal()[-1].removeprefix("The fingerprint was made from this: ")
     assert hashlib.sha256(line.encode()).hexdigest() == table.board.preparation.commitment
     assert LABELS["a"].text in line
 
@@ -125,7 +125,7 @@ def test_the_round_and_the_row_are_on_the_screen_with_the_key_to_go_on(tmp_path:
 
 @pytest.mark.parametrize("other", [{"chests": "phone"}, {"purse": True}])
 def test_what_does_not_go_with_routing_is_refused(other: dict[str, object]) -> None:
-    with pytest.raises(Refused, match="routed"):
+    with pytest.raises(Refused, match="only routes"):
         GAME.settle({"mode": "route", **other})
 
 

@@ -51,7 +51,7 @@ def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
     table = dealing()
     table.two()
     table.scan("a")
-    assert table.prompt().startswith("Put it on spot 1 and clear the camera.")
+    assert table.prompt().startswith("Put it on spot 1, out of the camera’s view.")
     assert table.board.rows.spots == 1
 
 
@@ -105,7 +105,7 @@ def test_ds_14_back_keeps_the_map() -> None:
     table.act(R, "mistake", what="back")
     assert "mistake" not in table.offered(R)
     table.act(G, "mistake", what="back")
-    assert "Back by Seat 1 and Seat 3." in table.journal()
+    assert "One step back, by Seat 1 and Seat 3." in table.journal()
     assert table.board.step is ChestStep.FIRST
     table.row("bdac")
     assert table.board.rows.destinations == (B, R, G, Y)
@@ -135,7 +135,9 @@ def test_back_before_the_first_scan_goes_to_the_offers() -> None:
 def test_ds_16_a_wrong_hand_over() -> None:
     table = looking()
     table.act(G, "mistake", what="chest")
-    assert table.journal()[-1] == "Chests were handed out wrongly. Collect, mix, scan again."
+    assert table.journal()[-1] == (
+        "Chests were handed out wrongly. Collect them, mix them and scan again."
+    )
     assert table.board.step is ChestStep.FIRST
     table.row("abcd")
     assert table.board.rows.destinations == (G, B, Y, R)
@@ -166,7 +168,7 @@ def test_ds_18_after_a_restart_the_row_is_void_and_the_chests_go_where_they_were
     table.scan("c", "a")
     table.umpire.act(TABLE, WOKEN, {})
     assert (table.board.rows.spots, table.board.rows.row.value) == (0, ())
-    assert table.journal(Y)[-1].startswith("The laptop was off.")
+    assert table.journal(Y)[-1].startswith("The laptop was off, so")
     assert all("confirm" in table.offered(seat) for seat in SEATS)
     assert went(table) == went(dealing())
 
@@ -200,7 +202,7 @@ def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
     clock = table.umpire.find(TABLE, "late")
     assert clock.after == 60
     table.act(TABLE, "late")
-    said = "Four chests are needed; have you all put yours in the bag?"
+    said = "There must be four chests. Have you all put yours in the bag?"
     assert {said in table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {True}
     assert "late" not in table.offered(TABLE)
     table.scan("d")
@@ -227,7 +229,7 @@ def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     assert held
     assert held.role is table.board.role(B)
     table.act(R, "fit", chest=TRIAL[4].text)
-    assert "known already" in table.refused(B, "fit", chest=TRIAL[4].text)
+    assert "already known" in table.refused(B, "fit", chest=TRIAL[4].text)
     table.act(B, "fit", chest=TRIAL[5].text)
     assert table.board.rows.labels.all == (TRIAL[0], TRIAL[5], TRIAL[2], TRIAL[4])
     assert all(each.value is None for each in table.board.trading.hands.values())
@@ -256,7 +258,7 @@ def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
 def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
     table = dealing()
     two_unreadable(table)
-    assert "show your roles to each other" in table.prompt(G)
+    assert "reveal your roles to each other" in table.prompt(G)
     for seat in (R, Y, G):
         table.act(seat, "go_on")
     table.act(B, "rather_not")

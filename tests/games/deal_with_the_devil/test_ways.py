@@ -70,7 +70,7 @@ def test_phones_scan_in_turn_and_the_screen_says_whose() -> None:
     table = in_row(scan_source="phone")
     first = [seat for seat in SEATS if "scan" in table.offered(seat)]
     assert len(first) == 1
-    assert f"phone of Seat {int(first[0])}" in table.prompt()
+    assert f"Seat {int(first[0])}’s phone" in table.prompt()
     for letter in "cadb":
         table.act(first[0], "scan", chest=LABELS[letter].text)
     table.decide()
@@ -177,7 +177,7 @@ def test_a_chest_shows_its_own_symbol_and_no_more_soul_than_its_owner_has() -> N
     table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
     for wrong in ({"symbol": "devil", "pure": 6, "marked": 2}, {"symbol": "cultist"}):
         table.act(TABLE, "inside", **{**EMPTY, **wrong})
-        assert table.prompt().startswith("That cannot lie in the chest on spot 2.")
+        assert table.prompt().startswith("That cannot be in the chest on spot 2.")
     table.act(TABLE, "inside", symbol="mortal", **EMPTY)
     assert "spot 3" in table.prompt()
 
@@ -186,7 +186,7 @@ def test_the_devils_chest_holds_no_more_soul_than_the_devil_has() -> None:
     table = by_hand(3)
     table.row("dbca")
     table.act(TABLE, "inside", symbol="devil", coins=0, pure=3, marked=0)
-    assert table.prompt().startswith("That cannot lie in the chest on spot 1.")
+    assert table.prompt().startswith("That cannot be in the chest on spot 1.")
     table.act(TABLE, "inside", symbol="devil", coins=0, pure=2, marked=1)
     assert "spot 2" in table.prompt()
 
@@ -196,8 +196,8 @@ def test_chests_that_stand_on_other_spots_are_scanned_again() -> None:
     table.row("dbca")
     for _ in range(TRIES):
         table.act(TABLE, "inside", symbol="cultist", **EMPTY)
-    assert table.journal()[-1].startswith("These are not the chests of the row")
-    assert (table.board.rows.spots, table.prompt()[:8]) == (0, "Put all ")
+    assert table.journal()[-1].startswith("These are not the chests of this row")
+    assert (table.board.rows.spots, table.prompt()[:8]) == (0, "Shut all")
     table.row("abcd")
     assert "spot 1" in table.prompt()
 
@@ -205,7 +205,7 @@ def test_chests_that_stand_on_other_spots_are_scanned_again() -> None:
 def test_in_round_5_each_opens_the_own_chest() -> None:
     table = by_hand(5)
     assert "Only the Devil" in table.refused(R, "mine", coins=0, pure=1, marked=0)
-    assert "so many" in table.refused(B, "mine", coins=0, pure=3, marked=0)
+    assert "that many" in table.refused(B, "mine", coins=0, pure=3, marked=0)
     table.act(B, "mine", coins=0, pure=2, marked=1)
     for seat in (R, Y, G):
         table.act(seat, "mine", **{**EMPTY, "coins": 2})

@@ -31,7 +31,7 @@ ALCHEMIST = "alchemist"
 
 @dataclass(frozen=True, slots=True)
 class ShownSet:
-    """What somebody shows for an achievement: all buildings, and symbols that courtiers lend."""
+    """What somebody has for an achievement: all buildings, and symbols lent by courtiers."""
 
     buildings: tuple[BuildingCard, ...]
     lent: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ def _shows_three(symbol: str, shown: ShownSet) -> bool:
 
 
 def _five_different(shown: ShownSet) -> bool:
-    """Each shows one of its symbols; those with science fill what is missing."""
+    """Each shows one of its symbols; those with science stand in for missing ones."""
     tied = [each for each in shown.symbols if len(each) < len(SYMBOLS)]
     jokers = len(shown.symbols) - len(tied)
     most = max((len(set(one_each)) for one_each in product(*tied)), default=0)
@@ -98,13 +98,13 @@ ACHIEVEMENTS: Mapping[str, Achievement] = MappingProxyType(
 
 
 def is_met(k: DealWithTheDevil, seat: Seat, which: str, lenders: Iterable[int] = ()) -> bool:
-    """Whether what somebody has built, with these courtiers lending, makes the set."""
+    """Whether somebody's buildings, with symbols lent by these courtiers, complete the set."""
     lent = tuple(COURTIERS[at].symbol for at in lenders)
     return ACHIEVEMENTS[which].is_made(ShownSet(k.built(seat), lent))
 
 
 def open_achievements(k: DealWithTheDevil, seat: Seat) -> tuple[str, ...]:
-    """Those somebody could claim now, with all courtiers that can lend a symbol."""
+    """The achievements somebody could claim now, using all courtiers that can lend a symbol."""
     new = [each for each in ACHIEVEMENTS if each not in k.castles[seat].achieved]
     return tuple(each for each in new if is_met(k, seat, each, in_service(k, seat)))
 
@@ -112,7 +112,7 @@ def open_achievements(k: DealWithTheDevil, seat: Seat) -> tuple[str, ...]:
 def claims_fit(
     k: DealWithTheDevil, seat: Seat, claims: tuple[str, ...], lenders: tuple[int, ...]
 ) -> bool:
-    """Whether each courtier lends to one set and all sets are made [DWD-105, DWD-106]."""
+    """Whether all sets are complete with each courtier lending to one [DWD-105, DWD-106]."""
 
     def helpers(claim: str, helped: tuple[str, ...]) -> list[int]:
         return [at for at, each in zip(lenders, helped, strict=True) if each == claim]
@@ -162,11 +162,11 @@ def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
         return T("Choose one production space for each minor achievement.")
     lenders = tuple(int(at) for at in answer.courtiers)
     if not claims_fit(k, me, answer.claims, lenders):
-        return T("These buildings and courtiers do not make all of these achievements.")
+        return T("These buildings and courtiers are not enough for all of these achievements.")
     return None
 
 
-# --- what they bring -------------------------------------------------------------------------
+# --- rewards ---------------------------------------------------------------------------------
 
 
 def achieve(g: DealWithTheDevil) -> Play[None]:
@@ -186,7 +186,7 @@ def improve(g: DealWithTheDevil, seat: Seat, spaces: tuple[int, ...]) -> None:
 
 
 def claim(g: DealWithTheDevil, seat: Seat, claims: tuple[str, ...]) -> None:
-    """What the companion has seen to be made [DWD-107, DWD-109]."""
+    """Claim what the companion can check itself [DWD-107, DWD-109]."""
     castle = g.castles[seat]
     majors = sum(not ACHIEVEMENTS[each].is_minor for each in claims)
     g.change(seat, achieved=(*castle.achieved, *claims), majors=castle.majors + majors)

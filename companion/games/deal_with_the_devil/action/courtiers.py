@@ -28,7 +28,7 @@ COURTIERS = (
     Courtier(T("alchemist"), "science"),
 )
 ALCHEMIST = 3
-"""Which of them is the alchemist."""
+"""The index of the alchemist."""
 RECRUITED_FROM = {CourtierSpace.TWO, CourtierSpace.THREE}
 
 
@@ -38,19 +38,19 @@ def courtier_price(k: DealWithTheDevil, place: CourtierSpace) -> int:
 
 
 def in_service(k: DealWithTheDevil, seat: Seat) -> tuple[int, ...]:
-    """Those whose symbol has not been lent [DWD-105]."""
+    """The courtiers whose symbol has not been lent [DWD-105]."""
     places = enumerate(k.castles[seat].courtiers)
     return tuple(at for at, place in places if place is CourtierSpace.SERVICE)
 
 
 def move_courtier(g: DealWithTheDevil, seat: Seat, at: int, place: CourtierSpace) -> None:
-    """One of somebody's courtiers goes to another space."""
+    """Move one of somebody's courtiers to another space."""
     courtiers = list(g.castles[seat].courtiers)
     courtiers[at] = place
     g.change(seat, courtiers=tuple(courtiers))
 
 
 def free_alchemist(g: DealWithTheDevil, seat: Seat) -> None:
-    """Its major achievement is met: it goes to the 3-coin space [DWD-107]."""
+    """Move the alchemist to the 3-coin space when its major achievement is met [DWD-107]."""
     if g.castles[seat].courtiers[ALCHEMIST] is CourtierSpace.BARRED:
         move_courtier(g, seat, ALCHEMIST, CourtierSpace.THREE)

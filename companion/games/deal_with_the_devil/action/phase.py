@@ -48,8 +48,8 @@ def action(g: DealWithTheDevil) -> Play[None]:
 
 
 def plan(g: DealWithTheDevil) -> Play[None]:
-    """Who has sealed a plan is ready; with the fourth all are revealed [DWD-095..097]."""
-    prompt = T("Plan your actions. When all four are ready, all plans are revealed.")
+    """A player with a sealed plan is ready; with the fourth all are revealed [DWD-095..097]."""
+    prompt = T("Plan your actions. Once all four of you are ready, all plans are revealed.")
     answers = yield from everyone(g.seats, plan_form, prompt, prompt)
     for seat, answer in answers.items():
         g.planning.plans[seat] = planned(answer)
@@ -71,9 +71,9 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def resolve(g: DealWithTheDevil) -> Play[None]:
-    """Everybody who has planned this slot does it, or loses it [DWD-098, DWD-099]."""
+    """Everybody who has planned this slot carries it out, or loses it [DWD-098, DWD-099]."""
     planners = [seat for seat in g.seats if g.planning.plans[seat].has(g.planning.slot)]
-    words = "{who}: {what}, as planned. Buying, selling and loans are open."
+    words = "{who}: {what}, as planned. You can still buy, sell and borrow."
     prompt = T(words, who=listed(planners), what=g.planning.now.words)
     answers = yield from everyone(planners, slot_form, prompt, prompt)
     for seat, answer in answers.items():
@@ -112,7 +112,7 @@ def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def _build(g: DealWithTheDevil, seat: Seat) -> None:
-    """The building stands; an immediate effect happens at once [DWD-087, DWD-089]."""
+    """Add the building; an immediate effect happens at once [DWD-087, DWD-089]."""
     card = planned_building(g, seat)
     g.decks.cards[seat].take(card.id)
     g.change(seat, built=(*g.castles[seat].built, card.id))
@@ -126,7 +126,7 @@ def _build(g: DealWithTheDevil, seat: Seat) -> None:
 
 
 def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """A building's lasting effect can be noted for the phase in which it works [DWD-101]."""
+    """A building's lasting effect can be noted for the phase it applies in [DWD-101]."""
     if not isinstance(me, Seat) or k.phase is not DevilPhase.ACTION or k.full:
         return
     if not has_done(k, me, "remind"):
@@ -153,7 +153,7 @@ MOST_REMINDERS = 8
 
 
 def remind(g: DealWithTheDevil, answer: Answer) -> None:
-    """The latest few are kept, each for its phase."""
+    """Keep the latest few reminders, each for its phase."""
     seat = Seat(answer.by)
     kept = (*g.castles[seat].reminders, (answer.phase, answer.what))
     g.change(seat, reminders=kept[-MOST_REMINDERS:])

@@ -1,6 +1,6 @@
 """The two places of action buildings: a token uses the building in its place [DWD-091, DWD-092].
 
-Buildings may be moved at any time: where a place is empty, one moves there when it is used.
+Buildings may be moved at any time: if a place is empty, one moves there when it is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ACTION = "action"
 
 
 def usable(k: DealWithTheDevil, seat: Seat, number: int) -> str:
-    """The building in this place, or the one that would move there; empty: there is none."""
+    """The building in this place, or the one that would move there; empty if there is none."""
     places = k.castles[seat].places
     if in_place := places[number - 1]:
         return in_place
@@ -24,14 +24,14 @@ def usable(k: DealWithTheDevil, seat: Seat, number: int) -> str:
 
 
 def stand(g: DealWithTheDevil, seat: Seat, card: str) -> None:
-    """An action building that is built takes the first empty place, if there is one."""
+    """Put a newly built action building in the first empty place, if there is one."""
     places = g.castles[seat].places
     if buildings()[card].effect == ACTION and "" in places:
         _put(g, seat, card, places.index("") + 1)
 
 
 def use(g: DealWithTheDevil, seat: Seat, number: int) -> None:
-    """The building in this place is used; it moves there first where the place is empty."""
+    """Use the building in this place; if the place is empty, one moves there first."""
     card = usable(g, seat, number)
     if card != g.castles[seat].places[number - 1]:
         _put(g, seat, card, number)
@@ -40,7 +40,7 @@ def use(g: DealWithTheDevil, seat: Seat, number: int) -> None:
 
 
 def _put(g: DealWithTheDevil, seat: Seat, card: str, number: int) -> None:
-    """A building stands in one place at most."""
+    """Put a building in one place, and in no other."""
     places = ["" if each == card else each for each in g.castles[seat].places]
     places[number - 1] = card
     g.change(seat, places=tuple(places))

@@ -1,6 +1,6 @@
 """The forms of a plan: what is planned, and how each of its slots is settled [DWD-082..100].
 
-The same form for all roles; a plan's cross rules are told only on the planner's phone.
+The form is the same for all roles; only the planner's phone says what does not go together.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     offer = Offer(
         "plan",
         T("I am ready"),
-        help=T("Keep one event card at most. Tokens three and four cost 1 wheat each."),
+        help=T("Keep at most one event card. The third and fourth token cost 1 wheat each."),
         reopens=NOT_READY,
         check=partial(check_plan, k, me),
     )
@@ -51,7 +51,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
-    """Play it or not, and which of its options [DWD-083]."""
+    """Whether to play an event, and which of its options [DWD-083]."""
     if not k.full:
         yield Option("no", T("do not play it"))
         yield Option("first", T("play its first option"))
@@ -66,7 +66,7 @@ def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
 
 
 def slot_options(k: DealWithTheDevil) -> Iterator[Option]:
-    """Every slot a token can lie on [DWD-087, DWD-091, DWD-093]."""
+    """Every slot for a token [DWD-087, DWD-091, DWD-093]."""
     counts = {
         "build": k.rules.plan_build_slots,
         "use": k.rules.plan_use_slots,
@@ -78,7 +78,7 @@ def slot_options(k: DealWithTheDevil) -> Iterator[Option]:
 
 
 def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
-    """Those that can be recruited, with their price [DWD-093, DWD-094, DWD-107]."""
+    """The courtiers that can be recruited, with their price [DWD-093, DWD-094, DWD-107]."""
     yield Option(NOBODY, T("nobody"))
     for at, place in enumerate(k.castles[me].courtiers if k.rules.plan_recruits else ()):
         if place in RECRUITED_FROM:
@@ -87,14 +87,14 @@ def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
 
 
 def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    """What does not go together in a plan."""
+    """Refuse a plan whose parts do not go together."""
     wheat = wheat_for(k, tokens_of(k, answer))
     if tokens_of(k, answer) > k.rules.tokens_total:
         return T("You have {n} action tokens.", n=k.rules.tokens_total)
     if "recruit" in answer.slots and answer.courtier == NOBODY:
         return T("To recruit, choose a courtier.")
     if not k.can_pay(me, wheat):
-        return T("The tokens cost {price}, which you do not have.", price=wheat.said())
+        return T("Those tokens cost {price}, more than you have.", price=wheat.said())
     if k.full and len(answer.builds) != len(planned(answer).build_slots):
         return T("Put one token on a building place for each building you choose.")
     return None
@@ -123,21 +123,21 @@ def planned(answer: Answer) -> ActionPlan:
 
 
 def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Do it, or lose it and a step [DWD-099, DWD-100]."""
+    """Do it, or lose it and one step of reputation [DWD-099, DWD-100]."""
     what = k.planning.now.words
     price = price_of(k, me)
     help_ = T("It costs {price}.", price=price.said()) if price != Goods() else None
     ways = (
-        Option("done", T("It is done: {what}", what=what)),
-        Option("unpaid", T("I cannot or will not pay for it: 1 step down")),
+        Option("done", T("Done: {what}", what=what)),
+        Option("unpaid", T("I cannot or will not pay: 1 step down")),
     )
     check = partial(_check_slot, k, me, price)
-    label = T("That is settled")
+    label = T("Confirm")
     yield Offer("slot", label, help=help_, public=True, check=check, way=Choice(ways))
 
 
 def price_of(k: DealWithTheDevil, seat: Seat) -> Goods:
-    """What the companion knows the action in this slot to cost."""
+    """The price of the action in this slot, as far as the companion knows."""
     plan, action = k.planning.plans[seat], k.planning.now.action
     if action == "recruit" and plan.courtier is not None:
         return coins(courtier_price(k, k.castles[seat].courtiers[plan.courtier]))

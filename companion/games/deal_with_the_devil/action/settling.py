@@ -98,7 +98,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         **space_fields(k, me),
         "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
         "majors": Number(0, MOST_MAJORS, 0, T("New major achievements")),
-        "alchemist": Flag(T("The alchemist's achievement is among them")),
+        "alchemist": Flag(T("One is the alchemist's achievement")),
     }
     price = _price(k, me)
     help_ = T("Your courtier costs {price}.", price=price.said()) if price != Goods() else None
@@ -121,5 +121,5 @@ def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
         words = "You cannot pay {price}. Buy, sell or borrow first."
         return T(words, price=_price(k, me).said())
     if answer.alchemist and not answer.majors:
-        return T("The alchemist's achievement is a major one: count it there too.")
+        return T("The alchemist's achievement is a major one: include it there as well.")
     return None

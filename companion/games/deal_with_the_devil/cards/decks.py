@@ -1,4 +1,4 @@
-"""Our own plain cards as they are printed: 80 buildings and 20 events, read from the data files."""
+"""Our own plain cards: 80 buildings and 20 events, read from the data files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class BuildingCard:
     effect: str
 
     def said(self) -> T:
-        """What it costs and counts."""
+        """Its cost and points in words."""
         symbols = "/".join(self.symbols)
         points = plural(self.points, "1 point", "{n} points")
         return T("{what}; costs {cost}; {n}", what=symbols, cost=self.cost.said(), n=points)
@@ -95,7 +95,7 @@ def _building(row: Mapping[str, str]) -> BuildingCard:
 
 
 def with_effect(cards: Iterable[BuildingCard], effect: str) -> int:
-    """How many of these buildings work like this [DWD-088..090]."""
+    """How many of these buildings have this effect [DWD-088..090]."""
     return sum(card.effect == effect for card in cards)
 
 

@@ -1,4 +1,4 @@
-"""Our own decks laid out, and phase 2: cards dealt, kept and passed on [DWD-015, DWD-049..056]."""
+"""Setting up our own decks, and phase 2: dealing, keeping and passing cards [DWD-015, 049..056]."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LETTERS = ("A", "B", "C", "D")
 
 
 def lay_out(g: DealWithTheDevil) -> None:
-    """Each deck is shuffled apart; deck 1 is dealt first [DWD-015, DWD-016]."""
+    """Shuffle each deck separately; deck 1 is dealt first [DWD-015, DWD-016]."""
     all_ = buildings().values()
     for deck in (5, 4, 3, 2):
         g.decks.buildings.add(*g.chance.shuffled(card.id for card in all_ if card.deck == deck))
@@ -34,7 +34,7 @@ def lay_out(g: DealWithTheDevil) -> None:
 
 
 def cards(g: DealWithTheDevil) -> Play[None]:
-    """Round 1 deals, later rounds keep, draw and pass; debt may be paid back [DWD-056]."""
+    """Deal in round 1; later keep, draw and pass; debt may be paid back [DWD-056]."""
     g.enter(DevilPhase.CARDS)
     if g.round == 1:
         yield from first_deal(g)
@@ -48,7 +48,7 @@ def cards(g: DealWithTheDevil) -> Play[None]:
 def first_deal(g: DealWithTheDevil) -> Play[None]:
     """One A, B, C and D from deck 1, and an event [DWD-049, DWD-050]."""
     draw_events(g)
-    yield from all_done(g, T("Take one A, B, C and D building of deck 1, and 1 event card."))
+    yield from all_done(g, T("Take one A, B, C and D building from deck 1, and 1 event card."))
 
 
 def draw_events(g: DealWithTheDevil) -> None:
@@ -69,8 +69,8 @@ def draft_prompt(g: DealWithTheDevil) -> T:
 
 
 def keep_one(g: DealWithTheDevil) -> Play[None]:
-    """All buildings in hand but one are discarded; four new ones and an event [DWD-051..053]."""
-    prompt = T("Keep one building of your hand; then draw 4 buildings and 1 event.")
+    """Discard all buildings in hand but one; draw four new ones and an event [DWD-051..053]."""
+    prompt = T("Keep one building from your hand, then draw 4 buildings and 1 event.")
     answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
     for seat, answer in answers.items():
         kept = answer.values.get("card")
@@ -89,10 +89,12 @@ def keep_one_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def keep_two(g: DealWithTheDevil) -> Play[None]:
-    """Keep two of the four new ones and pass the others; the old one stays [DWD-054, DWD-055]."""
-    prompt = T("Keep 2 of the 4 new buildings, pass 2 to the left, take the 2 passed to you.")
+    """Keep two of the four new ones and pass the rest; the old one stays [DWD-054, DWD-055]."""
+    prompt = T("Keep 2 of the 4 new buildings, pass 2 to the left, and take the 2 passed to you.")
     if direction(g) == "right":
-        prompt = T("Keep 2 of the 4 new buildings, pass 2 to the right, take the 2 passed to you.")
+        prompt = T(
+            "Keep 2 of the 4 new buildings, pass 2 to the right, and take the 2 passed to you."
+        )
     answers = yield from everyone(g.seats, keep_two_form, prompt, prompt)
     for seat, answer in answers.items():
         for card in g.decks.drawn[seat].take_all():
@@ -107,17 +109,17 @@ def keep_two_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def direction(k: DealWithTheDevil) -> str:
-    """To which side buildings are passed in this round [DWD-055]."""
+    """The direction in which buildings are passed this round [DWD-055]."""
     return k.rules.pass_direction[k.round - 2]
 
 
 def neighbour(g: DealWithTheDevil, seat: Seat) -> Seat:
-    """Who takes what this seat passes; the next number sits to the left."""
+    """Who gets what this seat passes; the next number is on the left."""
     step = 1 if direction(g) == "left" else -1
     return g.seats[(g.seats.index(seat) + step) % len(g.seats)]
 
 
 def faces(ids: tuple[str, ...]) -> tuple[Option, ...]:
-    """Buildings as they can be chosen."""
+    """Buildings as options."""
     named = (buildings()[each] for each in ids)
     return tuple(Option(card.id, card.name, card.said()) for card in named)

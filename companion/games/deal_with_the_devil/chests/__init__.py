@@ -1,1 +1,1 @@
-"""The four chests: where they go, how they are scanned, what a phone tells of them [ledger 9]."""
+"""The four chests: where they go, how they are scanned, what a phone shows of them [ledger 9]."""

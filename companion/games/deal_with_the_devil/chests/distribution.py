@@ -1,6 +1,6 @@
-"""To whom every chest goes in every round: fair, uniform, and drawn once [ledger 9.1-9.3].
+"""Who gets every chest in every round: fair, uniform, and drawn once [ledger 9.1-9.3].
 
-A map names the seat each chest goes to, in the order of the chests' owners.
+A map lists the seat each chest goes to, in the order of the chests' owners.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def is_fair(
 
 
 def draw(chance: Chance, *, min_meet: int, meet_by_round_3: bool, first_floor: int = 0) -> Schedule:
-    """Five pairs, all drawn again until fair: uniform among the fair [DWD-188, DWD-190]."""
+    """Draw five pairs, all again until fair: uniform among fair schedules [DWD-188, DWD-190]."""
     while True:
         schedule = tuple(chance.pick(PAIRS) for _ in range(ROUNDS))
         if is_fair(

@@ -1,4 +1,4 @@
-"""What a phone tells of the chest in hand, and when that is withdrawn [DWD-033, DWD-196]."""
+"""What a phone shows of the chest in hand, and when that is withdrawn [DWD-033, DWD-196]."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestO
 
 
 def offer_in(g: DealWithTheDevil, owner: Seat) -> ChestOffer:
-    """What lies in an owner's chest in this round."""
+    """What is in an owner's chest this round."""
     return g.trading.chests[owner].value or ChestOffer(Price())
 
 
@@ -25,7 +25,7 @@ def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> ChestInHand:
 
 
 def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> Deal | None:
-    """The own deal, or one of an earlier visit: chests that go round again tell no later one."""
+    """The holder's own deal, or an earlier one: chests going round again show no later deal."""
     deal = g.deal_of(owner)
     earlier = g.visits[: g.visits.index(visits)] if visits in g.visits else g.visits
     seen = deal and (deal.buyer == holder or deal.visit <= len(earlier))
@@ -33,11 +33,11 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
 
 
 def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:
-    """What is missing in the payment in this owner's chest, if it was reported wrong."""
+    """What is missing from the payment in this owner's chest, if it was reported wrong."""
     return next((each.missing for each in g.correction.wrong.value if each.owner == owner), None)
 
 
 def hands_empty(g: DealWithTheDevil) -> None:
-    """What a phone tells of a chest in hand is withdrawn when the step closes [DWD-196]."""
+    """Withdraw what phones show of chests in hand when the step closes [DWD-196]."""
     for seat in g.seats:
         g.trading.hands[seat].value = None

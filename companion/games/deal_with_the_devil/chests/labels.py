@@ -1,6 +1,6 @@
-"""The four printed labels of this table's chests: known as one set, not which is where.
+"""The four printed labels of this table's chests: a known set, but not which is on which chest.
 
-What the labels say is in no view: as plain data a set shows only how many it has [DWD-191].
+The labels' texts are in no view: as plain data a set shows only its size [DWD-191].
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from companion.core.words import T
 GAME, CHEST = "DWD", "C"
 FOUR = 4
 SET_SIGNS = 6
-"""Signs at the beginning of a serial that all labels of one set have in common."""
+"""How many characters at the start of a serial all labels of one set share."""
 TRIAL = tuple(Label(GAME, CHEST, "TRYSET" + serial(n, 6)) for n in range(1, 2 * FOUR + 1))
-"""A set with spares for trying things out, when nobody has printed one."""
+"""A set with spares for trying things out, if nobody has printed one."""
 
 NOT_OURS = T("That is not one of this table's chests.")
 OTHER_SET = T("This chest belongs to another set.")
 
 
 class _Scannable(tuple[Label, ...]):
-    """Any label is looked at, so that a wrong one gets its own sentence; chance takes these."""
+    """A field that accepts any label, so that a wrong one gets its own refusal."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class _Scannable(tuple[Label, ...]):
 
 @dataclass(frozen=True)
 class ChestLabels:
-    """The labels of this table. Only their number is a part of the state that is shown."""
+    """The labels of this table. Views show only their number."""
 
     count: int = field(init=False, default=0)
 
@@ -46,34 +46,34 @@ class ChestLabels:
 
     @property
     def all(self) -> tuple[Label, ...]:
-        """Every label, in the order in which they were made known."""
+        """Every label, in the order in which they were registered."""
         known: tuple[Label, ...] = self.__dict__["_all"]
         return known
 
     @property
     def left(self) -> tuple[Label, ...]:
-        """Those that have not come in this row."""
+        """The labels not yet scanned in this row."""
         return tuple(label for label in self.all if label not in self.__dict__["_come"])
 
     def known_to(self, _viewer: Viewer) -> ChestLabels:
-        """The same for all: nothing of it is ever shown but the number."""
+        """The same for all viewers: only the number is ever shown."""
         return self
 
     def after(self, row: Iterable[Label]) -> ChestLabels:
-        """The same labels when these lie in the row."""
+        """The same labels, with these in the row."""
         return ChestLabels(self.all, row)
 
     def scan(self) -> Scan:
-        """A field for one of this table's labels; chance takes one that has not come yet."""
+        """A field for one of this table's labels; random play picks one not yet scanned."""
         return Scan(_Scannable(self.left), T("The code printed on the chest"), secret=True)
 
     def new(self) -> Scan:
-        """A field for a label that is not known yet."""
+        """A field for a label that is not registered yet."""
         trial = [label for label in TRIAL if label not in self.all]
         return Scan(_Scannable(trial), T("The code printed on the chest"), secret=True)
 
     def why_not(self, label: Label) -> T | None:
-        """Why a scanned label is none of ours [DWD-191]."""
+        """Why a scanned label is not one of ours [DWD-191]."""
         if label in self.all:
             return None
         is_chest = (label.game, label.kind) == (GAME, CHEST)
@@ -84,17 +84,17 @@ class ChestLabels:
         if (label.game, label.kind) != (GAME, CHEST):
             return NOT_OURS
         if label in self.all:
-            return T("This chest is known already: show the next one.")
+            return T("This chest is already known. Show the next one.")
         if self.all and label.serial[:SET_SIGNS] != self.all[0].serial[:SET_SIGNS]:
             return OTHER_SET
         return None
 
 
 def check_scan(labels: ChestLabels, answer: Answer) -> T | None:
-    """Why this scan is not taken; the row is as before."""
+    """Why this scan is refused; the row stays as it was."""
     return labels.why_not(answer.chest)
 
 
 def check_new(labels: ChestLabels, answer: Answer) -> T | None:
-    """Why this label is not made known."""
+    """Why this label is not registered."""
     return labels.why_not_new(answer.chest)

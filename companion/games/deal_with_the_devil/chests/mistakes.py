@@ -1,6 +1,6 @@
-"""When something went wrong with the chests: going back never draws again [DWD-080, DWD-189].
+"""When something went wrong with the chests: going back never redraws the maps [DWD-080, DWD-189].
 
-Whatever the mistake, chests go to the same people once more, and nobody is named [ledger 9.6].
+Whatever the mistake, chests go to the same people again, and nobody is named [ledger 9.6].
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep, WrongPayment
 
 ALONE = 4
-"""How often in a round one phone is believed; after that a second must say so too."""
+"""How often per round one phone is enough; after that a second must confirm."""
 PATIENT = 10
-"""How often in a phase each phone may say so: more than anybody needs, and still an end."""
+"""How often per phase each phone may report: more than anybody needs, but limited."""
 IN_HAND = (*LOOKS, ChestStep.CHECK)
 HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
-"""Rows that are handed out once more when they are dealt already."""
+"""Rows that are handed out again if they are already dealt."""
 BEFORE = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
-"""Rows of a deal: something comes before each of them."""
+"""Rows of a deal: there is always something before them to go back to."""
 
 
 def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """A step back, a chest that is not what the phone says, a payment that is wrong."""
+    """A step back, a chest that is not the one on the phone, a wrong payment."""
     if not isinstance(me, Seat) or k.correction.going_back or me in k.correction.backs:
         return
     if has_done(k, me, "mistake", PATIENT):
@@ -47,15 +47,15 @@ def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
     if k.step in IN_HAND or in_row(k):
         yield "back", T("One step back (two phones)")
     if k.step in LOOKS and not k.on_phones:
-        yield "chest", T("This is not the chest my phone tells of")
+        yield "chest", T("This is not the chest on my phone")
     elif k.step is ChestStep.CHECK and not k.on_phones:
         yield "chest", T("This is not my own chest")
 
 
 def in_row(k: DealWithTheDevil) -> bool:
-    """Whether a row can be taken back: by a chest, whole once it is dealt, or to what was before.
+    """Whether a row can be taken back: by a chest, wholly once dealt, or to what came before.
 
-    Never where the chests would have to be as nobody can lay them [DWD-080].
+    Never if hands could not restore where the chests were [DWD-080].
     """
     if k.step not in ROWS or k.rows.spots == 0:
         barred = k.correction.undone or k.correction.mending or k.routing
@@ -65,25 +65,25 @@ def in_row(k: DealWithTheDevil) -> bool:
 
 def _what_follows(k: DealWithTheDevil) -> T:
     if k.correction.mistakes >= ALONE:
-        return T("It has happened often in this round: now a second phone must say so as well.")
+        return T("This has happened often this round, so now a second phone must say so too.")
     if k.step in ROWS and 0 < k.rows.spots < FOUR:
-        return T("The last chest comes off its spot.")
+        return T("Take the last chest off its spot.")
     if k.step is ChestStep.FIRST and not k.rows.spots:
-        return T("The chests go home, and all offers are made anew.")
+        return T("The chests go home, and everybody makes a new offer.")
     return T("The chests will go to the same people again.")
 
 
 def _payment_offer(price: Price) -> Offer:
-    """How much is missing; only the payer will read it [DS-15]."""
+    """How much is missing; only the payer will see it [DS-15]."""
     what = T("How many coins are missing") if price.coins else T("How many pieces are missing")
     count = Number(1, price.coins or price.souls, 1, what)
     label = T("The payment in my chest is wrong")
-    help_ = T("All chests go round again, and only the payer is told.")
+    help_ = T("All chests go round again. Only the payer is told.")
     return Offer("payment", label, help=help_, tone="quiet", missing=count)
 
 
 def mistake(g: DealWithTheDevil, answer: Answer) -> None:
-    """One phone that says what is wrong, or two that want to go back."""
+    """One phone says what is wrong, or two want to go back."""
     who = Seat(answer.by)
     if answer.offer == "payment":
         _note_wrong(g, who, answer.missing)
@@ -106,6 +106,6 @@ def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:
 
 def _say_why(g: DealWithTheDevil, answer: Answer, *, told: bool) -> None:
     if answer.offer == "mistake" and told:
-        g.tell(T("Chests were handed out wrongly. Collect, mix, scan again."))
+        g.tell(T("Chests were handed out wrongly. Collect them, mix them and scan again."))
     elif answer.offer == "mistake":
-        g.tell(T("Back by {who}.", who=listed(g.correction.backs)))
+        g.tell(T("One step back, by {who}.", who=listed(g.correction.backs)))

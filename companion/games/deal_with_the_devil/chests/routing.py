@@ -1,6 +1,6 @@
-"""Only the chests are routed: four chests, three deals a round, and all else stays on the table.
+"""Routing only: four chests, three deals a round, and everything else stays on the table.
 
-The companion knows neither roles nor offers then: it sends each chest where it goes, and home.
+The companion then knows neither roles nor offers: it sends each chest on its way, and home.
 """
 
 from __future__ import annotations
@@ -22,23 +22,25 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-BAG = T("Put all four chests, shut, into the bag and mix them out of sight.")
+BAG = T("Shut all four chests, put them into the bag and mix them out of sight.")
 START = T(
-    "Open your chest behind your screen: the symbol tells who you are, and what is inside is "
-    "yours. Play on. When all offers are shut in the chests, mix them in the bag."
+    "Open your chest behind your screen. The symbol is your role, and what is inside is "
+    "yours. Play on; when all offers are shut in their chests, mix them in the bag."
 )
-LOOK = T("Look inside, accept or reject, and shut it. Then mix all four chests in the bag.")
-PLAY_ON = T("Open your own chest and play on. When the next offers are shut in, mix the chests.")
+LOOK = T("Look inside, accept or reject, and shut the chest. Then mix all four in the bag.")
+PLAY_ON = T(
+    "Open your own chest and play on. When the next offers are shut inside, mix the chests."
+)
 RITUAL = T(
-    "Open your own chest and play on to the dark ritual. Mix the chests, open them in front of "
-    "all, put the rewards in, and mix them again."
+    "Open your own chest and play on to the dark ritual. Then mix the chests, open them "
+    "for all to see, put in the rewards, and mix them again."
 )
 LAST = T("Open your own chest and play to the end. The last ritual needs no mixing.")
 FIRST_RITUAL = 3
 
 
 def route_only(g: DealWithTheDevil) -> Play[Ending]:
-    """Roles by the chests, three deals a round, and home after the first ritual [DWD-034, 066]."""
+    """Roles by chest, three deals a round, and home after the first ritual [DWD-034, 066]."""
     g.enter(DevilPhase.SETUP)
     yield from learn_labels(g)
     g.enter(DevilPhase.ROLES)
@@ -46,17 +48,17 @@ def route_only(g: DealWithTheDevil) -> Play[Ending]:
     hidden = g.preparation.committed.value = inputs(g)
     g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
     print_ = g.preparation.commitment[:16]
-    g.tell(T("The fingerprint of all that is hidden: {print}.", print=print_))
+    g.tell(T("The fingerprint of everything hidden: {print}.", print=print_))
     yield from go_on(g, T("{pack} {bag}", pack=PACK, bag=BAG))
     yield from deal_out(g, ChestStep.START, HOME, START)
     for g.round in range(1, g.rules.rounds + 1):
         yield from one_round(g)
-    g.tell(T("The fingerprint was made of this: {line}", line=hidden))
-    return Ending("home", (), T("All chests are home. Count your points on the table."))
+    g.tell(T("The fingerprint was made from this: {line}", line=hidden))
+    return Ending("home", (), T("All chests are home. Add up your points on the table."))
 
 
 def one_round(g: DealWithTheDevil) -> Play[None]:
-    """Two visits and the way home; once more home after the ritual of round 3 [DWD-186, 187]."""
+    """Two visits and the way home, and home again after the ritual of round 3 [DWD-186, 187]."""
     g.correction.mistakes = 0
     first, second = g.visits
     yield from deal_out(g, ChestStep.FIRST, first, LOOK)
@@ -69,7 +71,7 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
 
 
 def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play[None]:
-    """A row, shown until the chests are mixed again; if two phones say so, the same row anew."""
+    """Deal a row and show it until the chests are mixed again; two phones can repeat the row."""
     while True:
         try:
             yield from hand_out(g, step, visits)
@@ -77,7 +79,7 @@ def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play
         except WentBack:
             g.correction.going_back = False
             g.rows.carried.value = g.rows.carried.value[:-1]
-            g.tell(T("The same row again: put all four chests into the bag, mix them and scan."))
+            g.tell(T("Same row again: put all four chests into the bag, mix them and scan."))
         else:
             return
 
@@ -89,4 +91,4 @@ def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 def go_on_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """All four are in the bag, or the game on the table is over."""
-    yield Offer("go_on", T("Done: go on"))
+    yield Offer("go_on", T("Done: continue"))

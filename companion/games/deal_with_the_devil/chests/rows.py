@@ -1,6 +1,6 @@
-"""Chests on the table: mixed out of sight, scanned in rows of four, and handed out [ledger 9.6].
+"""Chests on the table: mixed out of sight, scanned in rows of four, handed out [ledger 9.6].
 
-Nothing tells which label is whose: a row shows destinations only when all four have come.
+Nothing reveals whose label is which: a row shows destinations only once all four are scanned.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ ROWS = (
     ChestStep.HOME,
 )
 LOOKS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
-MIX = T("Put all four chests, shut, into the bag and mix them out of sight.")
+MIX = T("Shut all four chests, put them into the bag and mix them out of sight.")
 MIX_AS_THEY_CAME = T(
-    "Leave every chest as it came to you: what you took out goes back in, what you put in comes "
-    "out. Then put all four, shut, into the bag and mix them out of sight."
+    "Restore your chest: put back what you took out, and take out what you put in. Then "
+    "shut all four, put them into the bag and mix them out of sight."
 )
 
 
 def hand_out(g: DealWithTheDevil, step: ChestStep, visits: Map) -> Play[None]:
-    """A row of four, then every chest goes where the map says [DWD-066, DWD-072, DWD-078]."""
+    """Scan a row of four, then send every chest where the map says [DWD-066, DWD-072, DWD-078]."""
     g.step = step
     if not g.on_phones:
         yield from full_row(g, visits)
@@ -60,14 +60,14 @@ def hand_out(g: DealWithTheDevil, step: ChestStep, visits: Map) -> Play[None]:
 
 
 def show_destinations(g: DealWithTheDevil, visits: Map) -> None:
-    """Where each chest in the row goes."""
+    """Show where each chest in the row goes."""
     g.rows.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
 
 
 def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
-    """Mixed, confirmed by two, and four different labels scanned [DWD-192, DWD-195].
+    """Mix, let two confirm, and scan four different labels [DWD-192, DWD-195].
 
-    A table may have agreed to see each chest's destination at once, which is unsafe [ledger 9.5].
+    A table may have agreed to see each destination at once, which is unsafe [ledger 9.5].
     """
     if g.settings.scan_reveal == "row":
         at_once = None
@@ -83,13 +83,13 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
 
 
 def clear_row(g: DealWithTheDevil) -> None:
-    """No chest lies on a spot."""
+    """Take all chests off their spots."""
     g.rows.destinations = g.rows.taken = g.rows.added = g.confirmed = g.correction.backs = ()
     _lay_row(g, ())
 
 
 def row_is_over(g: DealWithTheDevil) -> None:
-    """The chests are with their owners, and no spot has any."""
+    """End a row: the chests are handed out, and the spots are empty."""
     g.step = ChestStep.REST
     g.rows.carried.value = ()
     g.rows.mixed = False
@@ -103,12 +103,12 @@ def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
 
 
 def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
-    """Whose chest lies on which spot; only rules look at it."""
+    """Whose chest is on which spot; only rules may look at it."""
     return tuple(g.rows.owner_of(label) for label in g.rows.row.value)
 
 
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
-    """Spot after spot; whether the row is good [DWD-192, DWD-193]."""
+    """Scan spot after spot; whether the row is valid [DWD-192, DWD-193]."""
     late = False
     while g.rows.spots < FOUR:
         if at_once:
@@ -138,8 +138,8 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
 
 
 PATIENCE = 60
-"""After so many seconds without another chest, one may still be with its owner [ledger 9.6]."""
-MISSING = T("Four chests are needed; have you all put yours in the bag? Then show the next one.")
+"""After this many seconds without a scan, a chest may still be with its owner [ledger 9.6]."""
+MISSING = T("There must be four chests. Have you all put yours in the bag? Then show the next one.")
 
 
 def _row_forms(g: DealWithTheDevil, *, late: bool) -> dict[Any, Form]:
@@ -147,71 +147,74 @@ def _row_forms(g: DealWithTheDevil, *, late: bool) -> dict[Any, Form]:
 
 
 def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """The next chest, within a while."""
+    """The next chest, with a time limit."""
     yield from scan_form(k, me)
     yield Offer("late", T("A chest is missing"), after=PATIENCE)
 
 
 def _scan_prompt(g: DealWithTheDevil) -> T:
     if g.rows.spots:
-        return T("Put it on spot {n} and clear the camera. Then the next chest.", n=g.rows.spots)
+        return T(
+            "Put it on spot {n}, out of the camera’s view. Then show the next chest.",
+            n=g.rows.spots,
+        )
     if who := scanning_seat(g):
-        return T("Scanner: the phone of {who}. Photograph the label of any chest.", who=who)
+        return T("Scanner: {who}’s phone. Photograph the label of any chest.", who=who)
     return HOLD[g.settings.scan_source]
 
 
 HOLD = {
-    "host_camera": T("Hold any chest with its label over the camera."),
-    "spare_device": T("Hold any chest with its label over the camera of the spare device."),
+    "host_camera": T("Hold the label of any chest over the camera."),
+    "spare_device": T("Hold the label of any chest over the camera of the spare device."),
 }
 
 
 def scanning_seat(k: DealWithTheDevil) -> Seat | None:
-    """Whose phone scans this row, if phones do: they take turns [ledger 9.5]."""
+    """Whose phone scans this row, if phones scan: they take turns [ledger 9.5]."""
     if k.settings.scan_source != "phone":
         return None
     return k.seats[(k.round + ROWS.index(k.step)) % len(k.seats)]
 
 
 def row_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """The phone that scans gets to know nothing but whether a label was taken."""
+    """The scanning phone learns only whether a label was accepted."""
     if me == scanning_seat(k):
         yield from scan_form(k, me)
     yield from unreadable_form(k, me)
 
 
 def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
-    """One of the four labels; anything else gets its sentence and changes nothing."""
+    """One of the four labels; anything else is refused with a sentence and changes nothing."""
     label = T("Scan the next chest")
     check = partial(check_scan, k.rows.labels)
     yield Offer("scan", label, final=True, check=check, chest=k.rows.labels.scan())
 
 
 def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
-    """A single one is the one that is missing; two get new labels, and the row starts again."""
+    """One unreadable chest must be the missing one; two get new labels, and the row restarts."""
     if what == "two_left":
         yield from new_labels(g)
         return False
     _lay_row(g, (*g.rows.row.value, *g.rows.labels.left))
-    g.tell(T("The last chest was not read. Please fit it a spare label when offers are made."))
+    g.tell(T("The last chest was not read. Please put a spare label on it while offers are made."))
     return True
 
 
 def void(g: DealWithTheDevil) -> None:
-    """The same label twice: neither which nor where is told [DWD-193]."""
+    """Void a row with the same label twice, without saying which or where [DWD-193]."""
     g.rows.voids += 1
-    g.tell(T("A chest was shown twice. This row is void: mix all four and start again."))
+    g.tell(T("A chest was shown twice, so this row is void. Mix all four and start again."))
 
 
 def woken(g: DealWithTheDevil) -> None:
-    """The laptop was off: nobody can be sure any more which chests lay on the spots [DS-18]."""
+    """Void the row after the laptop was off: nobody can be sure which chests were where [DS-18]."""
     if g.step in ROWS and 0 < g.rows.spots < FOUR:
         g.correction.going_back = g.correction.woken = True
-        g.tell(T("The laptop was off. This row is void: mix all four and start again."))
+        g.tell(T("The laptop was off, so this row is void. Mix all four and start again."))
 
 
 def take_off(g: DealWithTheDevil) -> None:
-    """One step back within a row."""
+    """Go one step back within a row."""
     g.correction.going_back = False
-    g.tell(T("Take the last chest off and put it back into the bag."))
+    g.tell(T("Take the last chest off its spot and put it back into the bag."))
     _lay_row(g, g.rows.row.value[:-1])

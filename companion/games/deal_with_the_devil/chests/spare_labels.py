@@ -1,4 +1,4 @@
-"""Labels that cannot be read: one is settled by elimination, two get spare labels [ledger 9.6]."""
+"""Unreadable labels: one is settled by elimination, two get spare labels [ledger 9.6]."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ ROWS_WITH_SPARES = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
 
 
 def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """One unreadable chest stands on spot 4; two need spare labels [DWD-194]."""
+    """One unreadable chest goes on spot 4; two need spare labels [DWD-194]."""
     if me in k.confirmed:
         return
     if k.rows.spots == FOUR - 1:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
-        yield Offer("last", T("The last chest stands on spot 4"), help=help_, tone="quiet")
+        yield Offer("last", T("The last chest is on spot 4"), help=help_, tone="quiet")
     elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES and not k.routing:
         help_ = T("You need two spare labels. Two phones confirm.")
         yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
 
 
 def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
-    """Whether a second phone says so [DWD-194, ledger 9.6]."""
+    """Whether a second phone has confirmed [DWD-194, ledger 9.6]."""
     g.confirmed += (Seat(answer.by),)
     if len(g.confirmed) < TWO:
         return False
@@ -49,7 +49,7 @@ def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
 
 
 def new_labels(g: DealWithTheDevil) -> Play[None]:
-    """Two chests get new labels, unless the table goes back: then nobody waits for any."""
+    """Give two chests new labels, unless the table goes back."""
     try:
         yield from fit_two(g)
     except WentBack:
@@ -58,7 +58,7 @@ def new_labels(g: DealWithTheDevil) -> Play[None]:
 
 
 def fit_two(g: DealWithTheDevil) -> Play[None]:
-    """Each of the two chests goes to whom it was last with, and gets a new label there."""
+    """Give each of the two chests to its last holder, who puts a new label on it."""
     if g.step is ChestStep.FIRST and not (yield from all_agree(g)):
         return
     visits = _last_visits(g)
@@ -71,12 +71,12 @@ def fit_two(g: DealWithTheDevil) -> Play[None]:
         answer = yield from first_of(g, {seat: fit_form}, GIVE)
         relabel(g, holders[seat], answer.chest)
     hands_empty(g)
-    g.tell(T("Two chests have new labels: mix all four and start again."))
+    g.tell(T("Two chests have new labels. Mix all four and start again."))
 
 
 GIVE = T(
-    "Give each of the two one of the chests, unseen. Is it not the one on your phone, exchange "
-    "them. Then fit a spare label, and scan it or type its code."
+    "Give these two players one chest each, unseen. If yours is not the one on your "
+    "phone, swap. Then put on a spare label, and scan it or type its code."
 )
 
 
@@ -86,16 +86,16 @@ def _last_visits(g: DealWithTheDevil) -> Map:
 
 
 def all_agree(g: DealWithTheDevil) -> Play[bool]:
-    """Before the first visit chests are their owners' own, and looking tells a role."""
-    prompt = T("Two of you will see a chest: this can show your roles to each other. Go on?")
+    """Ask whether to go on: before the first visit, looking into a chest reveals a role."""
+    prompt = T("Two of you will see a chest, which may reveal your roles to each other. Continue?")
     answers = yield from all_sealed(g, agree_form, prompt)
     return all(answer.offer == "go_on" for answer in answers.values())
 
 
 def agree_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """Go on, or type the codes instead."""
+    """Continue, or type the codes instead."""
     yield Offer("go_on", T("Go on"))
-    yield Offer("rather_not", T("Rather type the codes"), tone="quiet")
+    yield Offer("rather_not", T("Type the codes instead"), tone="quiet")
 
 
 def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
@@ -105,7 +105,7 @@ def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
-    """The old label counts no more; what is in the row stays there."""
+    """Replace a label; what is in the row stays there."""
     labels = tuple(new if label == old else label for label in g.rows.labels.all)
     g.rows.labels = ChestLabels(labels, g.rows.row.value)
 
@@ -114,7 +114,7 @@ def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
 
 
 def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Each chest is with its owner then, who can give it a new label."""
+    """Offer a new label while each chest is with its owner."""
     if not isinstance(me, Seat) or k.on_phones or has_done(k, me, "spare"):
         return
     if k.step is ChestStep.OFFERS:
@@ -124,8 +124,8 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def spare(g: DealWithTheDevil, answer: Answer) -> None:
-    """The owner's phone says which label it is now [DWD-194]."""
+    """Note the owner's new label [DWD-194]."""
     who = Seat(answer.by)
     relabel(g, g.rows.label_of(who), answer.chest)
     note_done(g, who, "spare")
-    g.tell(T("{who} has fitted a spare label.", who=who))
+    g.tell(T("{who} has put on a spare label.", who=who))

@@ -1,6 +1,6 @@
-"""The forms of the deals: what goes into one's own chest, and what may be done with another's.
+"""The forms of the deals: what goes into your own chest, and what you may do with another's.
 
-Forms look alike for all roles; what a role may not do is said only after the tap [DWD-202].
+Forms look the same for all roles; what a role may not do is refused after the tap [DWD-202].
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ SOUL_PIECES: Mapping[str, SoulPieces] = MappingProxyType(
 REJECT = "reject"
 PIECE_WORDS: Mapping[str, T] = MappingProxyType(
     {
-        "coins": T("Accept, and pay the coins on the dial"),
-        "pure": T("Accept, and pay 1 piece without a mark"),
-        "marked": T("Accept, and pay 1 marked piece"),
-        "two pure": T("Accept, and pay 2 pieces without a mark"),
-        "one of each": T("Accept, and pay 1 without and 1 with a mark"),
-        "two marked": T("Accept, and pay 2 marked pieces"),
+        "coins": T("Accept: pay the coins on the dial"),
+        "pure": T("Accept: pay 1 unmarked piece"),
+        "marked": T("Accept: pay 1 marked piece"),
+        "two pure": T("Accept: pay 2 unmarked pieces"),
+        "one of each": T("Accept: pay 1 unmarked and 1 marked piece"),
+        "two marked": T("Accept: pay 2 marked pieces"),
     }
 )
 
@@ -53,13 +53,13 @@ PIECE_WORDS: Mapping[str, T] = MappingProxyType(
 
 
 def offer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """A price, and any goods: also none, but never soul [DWD-058, DWD-059]."""
+    """A price and any goods, even none, but never soul [DWD-058, DWD-059]."""
     prices = Choice(tuple(Option(key, price.said()) for key, price in PRICES.items()))
     fields = {"price": prices, **(_contents(k.purse(me)) if k.counting else {})}
     offer = Offer(
         "seal",
         T("Seal my offer"),
-        help=T("Soul is only ever paid, never offered."),
+        help=T("You can pay with soul, but never offer it."),
         check=partial(_check_price, k, me),
     )
     yield offer.but(fields=fields)
@@ -71,7 +71,7 @@ def _contents(purse: Goods) -> dict[str, Number]:
 
 
 def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    """Only prices the role allows [DWD-060..062]."""
+    """Refuse prices the role does not allow [DWD-060..062]."""
     if PRICES[answer.price] in k.sheet(me).prices:
         return None
     return may_ask(k.role(me))
@@ -87,25 +87,25 @@ def offered_by(answer: Answer) -> ChestOffer:
 
 
 def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """Accept or reject the whole of it; what is sold already stays shut [DWD-067..075]."""
+    """Accept or reject the whole offer; a sold chest stays shut [DWD-067..075]."""
     held = k.trading.hands[me].value
     if held is None:
         return
     if held.sold:
-        yield Offer("shut", T("Shut it and wait"), help=T("The payment is not to be touched."))
+        yield Offer("shut", T("Shut it and wait"), help=T("Do not touch the payment."))
         return
     ways = tuple(Option(key, words) for key, words in PIECE_WORDS.items())
     yield Offer(
         "decide",
         T("Seal my decision"),
-        help=T("The price is {price}. It is all or nothing.", price=held.price.said()),
+        help=T("The price is {price}. Take everything or nothing.", price=held.price.said()),
         check=partial(_check_payment, k, me, held),
-        way=Choice((*ways, Option(REJECT, T("Reject: leave everything in")))),
+        way=Choice((*ways, Option(REJECT, T("Reject: leave everything insideside")))),
     )
 
 
 def _check_payment(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> T | None:
-    """Exactly the price, from what the payer has [DWD-068, DWD-071]."""
+    """Require exactly the price, from what the payer has [DWD-068, DWD-071]."""
     if answer.way == REJECT:
         return None
     souls = SOUL_PIECES[answer.way]
@@ -114,17 +114,17 @@ def _check_payment(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Ans
     if not k.own_souls(me).covers(souls):
         return T("You do not have these pieces of soul.")
     if not k.can_pay(me, coins(held.price.coins)):
-        return T("You do not have the coins. You may take a loan first.")
+        return T("You do not have enough coins. You can take a loan first.")
     return None
 
 
 def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """While a payment is put right only the payer has something to do [DWD-080]."""
+    """While a payment is being corrected only the payer has something to do [DWD-080]."""
     held = k.trading.hands[me].value
     help_ = T("Nothing to do: keep it shut.")
     if held and held.owing:
         help_ = T(
-            "Put {price} into the chest. Missing before: {missing}.",
+            "Put {price} into the chest. It was short of {missing}.",
             price=held.price.said(),
             missing=held.owing.said(),
         )
@@ -132,7 +132,7 @@ def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """The phone tells what should be inside [DWD-079]."""
+    """The phone says what should be inside [DWD-079]."""
     held = k.trading.hands[me].value
     if held is None:
         return
@@ -153,13 +153,13 @@ def _inside(sold: bool, price: Price) -> T:  # noqa: FBT001 - a fact, not a swit
 
 
 WISHING = (DevilPhase.PRODUCTION, DevilPhase.CARDS)
-"""Before the offers, and while they are made [DWD-064]."""
+"""When wishes are open: before the offers and while they are made [DWD-064]."""
 WORTH = T("A piece of soul is worth about one premium and one basic resource.")
 """A rule of thumb [DWD-008]."""
 
 
 def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Before and while offers are made everybody may say what they hope for [DWD-064]."""
+    """Everybody may say what they hope for before and while offers are made [DWD-064]."""
     if not isinstance(me, Seat) or has_done(k, me, "wish"):
         return
     if k.phase in WISHING or k.step is ChestStep.OFFERS:
@@ -172,7 +172,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 
 
 def wish(g: DealWithTheDevil, answer: Answer) -> None:
-    """The wish stays on the board until the offers are sealed."""
+    """Show the wish until the offers are sealed."""
     seat = Seat(answer.by)
     g.trading.wishes[seat] = tuple(answer.things)
     note_done(g, seat, "wish")

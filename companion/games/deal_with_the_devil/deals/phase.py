@@ -1,6 +1,6 @@
-"""Phase 3, Deals: sealed offers, two visits to people nobody names, home again [DWD-057..081].
+"""Phase 3, Deals: sealed offers, two anonymous visits, home again [DWD-057..081].
 
-A mistake goes back to an earlier step; the maps of the round stay what they were [DWD-189].
+After a mistake the table goes back a step; the maps of the round stay the same [DWD-189].
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep, Deal, Of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealStep:
-    """A step of the phase: how it is played, what follows, and what going back from or to it is."""
+    """A step of the phase: how it is played, what follows, and how to go back from or to it."""
 
     play: Callable[[DealWithTheDevil], Play[None]]
     then: ChestStep | None = None
     back: ChestStep = ChestStep.OFFERS
     """Where a step back leads with chests on the table."""
     back_on_phones: ChestStep = ChestStep.OFFERS
-    """The same where no rows are scanned: nobody goes back to one, or from one."""
+    """The same if no rows are scanned: there is none to go back to or from."""
     rows: int = 0
-    """How many rows have been handed out when it begins."""
+    """How many rows have been handed out before it begins."""
     visit: int = 1
-    """Deals of this visit, and of later ones, have not been made when it begins."""
+    """Deals of this visit and later ones have not been made when it begins."""
 
 
 STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
@@ -106,7 +106,7 @@ def deals(g: DealWithTheDevil) -> Play[None]:
 
 
 def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
-    """Plays one step; which one comes next."""
+    """Play one step; return the next."""
     try:
         yield from STEPS[step].play(g)
     except WentBack:
@@ -115,14 +115,14 @@ def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
     return STEPS[step].then
 
 
-# --- going back and putting right ------------------------------------------------------------
+# --- going back and corrections --------------------------------------------------------------
 
 UNDOES = {ChestStep.SECOND: 1, ChestStep.RETURN: 2}
-"""Going back from these rows forgets the deals of a visit, while they still lie in the chests."""
+"""Going back from these rows drops the deals of a visit that are still in the chests."""
 
 
 def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
-    """Where the table goes back to; what was decided after that is decided again [DWD-080]."""
+    """Go back; whatever was decided since is decided again [DWD-080]."""
     back = _step_before(g, step)
     g.correction.opened = not g.on_phones and step in IN_HAND
     if not g.correction.mending:
@@ -137,22 +137,22 @@ def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     if g.on_phones:
         return STEPS[step].back_on_phones
     if step in ROWS and g.rows.spots == FOUR:
-        return step  # the whole row was scanned: it is handed out once more
+        return step  # the whole row was scanned: hand it out again
     if step is ChestStep.FIRST:  # the bag was mixed: a row of its own brings the chests home
         return ChestStep.HOME if g.rows.mixed or g.confirmed else ChestStep.OFFERS
     return STEPS[step].back
 
 
 def put_right_from(g: DealWithTheDevil) -> ChestStep:
-    """A payment was wrong: chests go to the same holders again, and nobody is named [DWD-080]."""
-    g.tell(T("A payment needs putting right. All chests go round again."))
+    """Correct a payment: chests go to the same holders again, and nobody is named [DWD-080]."""
+    g.tell(T("A payment must be corrected. All chests go round again."))
     g.correction.mending = g.correction.opened = True
     _undo_rows(g, ())
     return ChestStep.FIRST
 
 
 def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
-    """Only these rows were handed out; no chest lies on a spot or in a hand."""
+    """Keep only the first rows; no chest is on a spot or in a hand."""
     g.correction.going_back = False
     g.rows.carried.value = left
     hands_empty(g)
@@ -163,7 +163,7 @@ def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
 
 
 def close(g: DealWithTheDevil) -> None:
-    """Only now does everything change owner [DWD-081]."""
+    """Only now do things change hands [DWD-081]."""
     row_is_over(g)
     offers = tuple(OfferMade(g.round, seat, offer_in(g, seat)) for seat in g.seats)
     g.trading.asked.value += offers

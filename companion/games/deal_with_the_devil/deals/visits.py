@@ -28,11 +28,11 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestS
 # --- offers ----------------------------------------------------------------------------------
 
 
-ANEW = T("Your chest is yours again: change what is in it or leave it, and seal it once more.")
+ANEW = T("Your chest is yours again. Change your offer or leave it, and seal it again.")
 
 
 def make_offers(g: DealWithTheDevil) -> Play[None]:
-    """All at once and in secret [DWD-057..063]."""
+    """Everybody makes an offer at once and in secret [DWD-057..063]."""
     again = g.step is not ChestStep.REST
     g.step = ChestStep.OFFERS
     _take_home(g)
@@ -46,7 +46,7 @@ def make_offers(g: DealWithTheDevil) -> Play[None]:
 
 
 def _take_home(g: DealWithTheDevil) -> None:
-    """Nothing lies in a chest, and nobody has accepted anything in this round."""
+    """Empty the chests: nobody has accepted anything this round."""
     forget_deals(g, from_visit=1)
     g.rows.carried.value = ()
     g.rows.mixed = False
@@ -65,7 +65,7 @@ def go_visiting(visit: int, g: DealWithTheDevil) -> Play[None]:
 
 
 def look_inside(visit: int, g: DealWithTheDevil) -> Play[None]:
-    """Every holder looks into the chest and accepts or rejects, under seal [DWD-067..077]."""
+    """Every holder looks inside and accepts or rejects, under seal [DWD-067..077]."""
     if not is_needed(g, visit):
         return
     g.step = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)[visit - 1]
@@ -76,27 +76,27 @@ def look_inside(visit: int, g: DealWithTheDevil) -> Play[None]:
 
 
 def is_needed(g: DealWithTheDevil, visit: int) -> bool:
-    """All visits; when a payment is put right, only those at which a wrong one was made."""
+    """Whether a visit is needed: when correcting payments, only those with a wrong one."""
     return not g.correction.mending or any(
         deal.visit == visit for deal in g.deals_now() if missing_in(g, deal.owner)
     )
 
 
 def put_right(g: DealWithTheDevil) -> Play[None]:
-    """One of four pays what is missing; and how long it takes tells nobody who [DWD-197]."""
-    prompt = T("Look at your phone. Does it ask for anything? Then shut the chest again.")
+    """One of four pays what is missing; the time taken reveals nothing [DWD-197]."""
+    prompt = T("Look at your phone and do what it asks, if anything. Then shut the chest again.")
     seconds = g.settings.deal_min_seconds
     yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
 DECIDE_ANEW = T(
-    "The same chest once more. If you bought from it before, put everything back and take your "
-    "payment out. Then decide anew."
+    "The same chest again. If you bought from it before, put everything back and take "
+    "out your payment. Then decide again."
 )
 
 
 def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
-    """How long somebody takes tells nothing about the decision [DWD-197]."""
+    """The time taken reveals nothing about the decision [DWD-197]."""
     prompt = T("Look into the chest behind your screen, and decide.")
     if g.correction.undone == visit:
         prompt = DECIDE_ANEW
@@ -122,7 +122,7 @@ def go_home(g: DealWithTheDevil) -> Play[None]:
 
 
 def home_for_offers(g: DealWithTheDevil) -> Play[None]:
-    """The chests were mixed already: each goes back to its owner, who offers anew [DWD-080]."""
+    """The chests are already mixed: each goes back to its owner for a new offer [DWD-080]."""
     yield from hand_out(g, ChestStep.HOME, HOME)
 
 
@@ -134,9 +134,9 @@ def check_chests(g: DealWithTheDevil) -> Play[None]:
         sold = g.deal_of(seat) is not None
         offered = offer_in(g, seat)
         g.trading.hands[seat].value = ChestInHand(g.role(seat), offered.price, offered.goods, sold)
-    prompt = T("Open your own chest: is it as your phone says?")
+    prompt = T("Open your own chest. Is everything as your phone says?")
     if g.on_phones:
-        prompt = T("The offers are home: see what became of yours.")
+        prompt = T("The offers are home. See whether yours was sold.")
     yield from all_sealed(g, check_form, prompt, quiet=True)
     hands_empty(g)
 
@@ -145,7 +145,7 @@ def check_chests(g: DealWithTheDevil) -> Play[None]:
 
 
 def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
-    """Deals from this visit on are undone; everything lies in the chests as before."""
+    """Undo deals from this visit on; everything is in the chests as before."""
     kept = [
         deal for deal in g.trading.deals.value if deal.round != g.round or deal.visit < from_visit
     ]
@@ -154,7 +154,7 @@ def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
 
 
 def count_pledges(g: DealWithTheDevil) -> None:
-    """What everybody has paid into chests so far, from the deals of this round [DWD-081]."""
+    """Add up what everybody has paid into chests this round [DWD-081]."""
     for seat in g.seats:
         total = Pledge()
         for deal in g.deals_now():

@@ -1,4 +1,4 @@
-"""The inquisitors: who is face up, who is bribed away, and what silence costs [DWD-166..173]."""
+"""The inquisitors: who is face up, who is bribed away, what not answering costs [DWD-166..173]."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ INQUISITORS = (
     "the Penitent",
     "the Watchman",
 )
-"""Names of our own for the eight that may lie face down [ledger 6.4]."""
+"""Our own names for the eight that may be face down [ledger 6.4]."""
 MOST_POINTS, MOST_STEPS, MOST_WINGS = 20, 10, 3
 
 
 def said(key: str) -> T:
-    """An inquisitor as people call it."""
+    """An inquisitor's name."""
     if key in NAMED:
         return T("{place}, {name}", place=key, name=OFFICES[key])
     if key in HIDDEN:
@@ -42,12 +42,12 @@ def said(key: str) -> T:
 
 
 def shuffle_inquisitors(g: DealWithTheDevil) -> None:
-    """Three of eight lie face down [DWD-024]."""
+    """Put three of eight face down [DWD-024]."""
     g.inquisition.inquisitors.add(*g.chance.shuffled(INQUISITORS))
 
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
-    """An inquisitor is face up from now on, and has a name where the companion has the cards."""
+    """Turn an inquisitor face up, naming it if the companion has the cards."""
     board = g.inquisition
     if board.turning and board.turning[0] == key:
         board.turning = None
@@ -62,21 +62,21 @@ def turn_up(g: DealWithTheDevil, key: str) -> None:
 
 
 def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """With the box a card may turn any inquisitor: two phones say so [ledger 6.4]."""
+    """With the box a card may turn any inquisitor: two phones confirm [ledger 6.4]."""
     asked, by = k.inquisition.turning or (None, None)
     if not isinstance(me, Seat) or k.full or by == me:
         return
     if k.phase in {DevilPhase.ACTION, DevilPhase.HUNT, DevilPhase.INQUISITION}:
         not_down = {*k.inquisition.face_up, *k.bribed_away}
         if down := [key for key in (*NAMED, *HIDDEN) if key not in not_down]:
-            label = T("An inquisitor turns face up (two phones)")
+            label = T("Turn an inquisitor face up (two phones)")
             help_ = T("Another phone wants {who} turned.", who=said(asked)) if asked else None
             which = Choice(tuple(Option(key, said(key)) for key in down))
             yield Offer("turn", label, help=help_, tone="quiet", public=True, which=which)
 
 
 def turn(g: DealWithTheDevil, answer: Answer) -> None:
-    """The second phone that names the same one turns it."""
+    """Turn the inquisitor when a second phone names the same one."""
     who, wanted = Seat(answer.by), g.inquisition.turning
     if wanted and wanted[0] == answer.which:
         turn_up(g, answer.which)
@@ -85,8 +85,11 @@ def turn(g: DealWithTheDevil, answer: Answer) -> None:
 
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:
-    """Each seat answers whom it can and will; the rest has consequences [DWD-166..172]."""
-    prompt = T("For each inquisitor show a piece of soul, hand in an indulgence, or suffer.")
+    """Each seat answers whom it can and wants to; the rest has consequences [DWD-166..172]."""
+    prompt = T(
+        "For each inquisitor, show a piece of soul, hand in an indulgence, or take the "
+        "consequences."
+    )
     answers = yield from everyone(g.seats, appease_form, prompt, prompt)
     left: dict[Seat, tuple[str, ...]] = {}
     for seat, answer in answers.items():
@@ -126,7 +129,7 @@ def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
     if set(answer.souls) & set(answer.indulgences):
         return T("One answer is enough for each inquisitor.")
     if len(answer.souls) > k.own_souls(me).count:
-        return T("You do not have so many pieces of soul.")
+        return T("You do not have that many pieces of soul.")
     return None
 
 
@@ -134,7 +137,7 @@ def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
 
 
 def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play[None]:
-    """With the box the cards say what happens; else it is our number of points [ledger 6.4]."""
+    """With the box the cards say what happens; otherwise our numbers do [ledger 6.4]."""
     points = {seat: sum(g.rules.penalty(key) for key in keys) for seat, keys in left.items()}
     suffering = [] if g.full else [seat for seat in g.seats if left[seat]]
     forms = {seat: partial(consequence_form, points[seat]) for seat in suffering}
@@ -156,15 +159,15 @@ def _told(forms: dict[Seat, partial[Iterator[Offer]]]) -> Play[dict[Seat, Answer
     def form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         return forms[me](k, me)
 
-    prompt = T("Read on the cards what silence costs, and enter it.")
+    prompt = T("Read on the cards what not answering costs, and enter it.")
     return (yield from everyone(forms, form, prompt, prompt))
 
 
 def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """What the cards of the unanswered say, beginning with our number of points."""
+    """What the unanswered cards say, starting from our numbers."""
     yield Offer(
         "consequence",
-        T("That is what happens"),
+        T("Enter the consequences"),
         public=True,
         points=Number(-MOST_POINTS, 0, max(points, -MOST_POINTS), T("Points")),
         steps=Number(-MOST_STEPS, 0, 0, T("Reputation steps")),
@@ -179,6 +182,6 @@ def clean_up(g: DealWithTheDevil) -> None:
             turn_up(g, key)
     for seat in g.seats:
         g.change(seat, houseguests=0)
-    g.tell(T("All houseguests go back to their deck."))
+    g.tell(T("All houseguests return to their deck."))
     if not g.full:
         g.tell(T("Turn the overview tile over."))  # [DWD-159]

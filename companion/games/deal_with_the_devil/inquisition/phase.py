@@ -33,11 +33,11 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 from companion.games.deal_with_the_devil.state.phases import Guesses
 
 MOST_WINGS = 20
-"""All the wings there are, for who buys at once where coins are not counted."""
+"""The most wings somebody can buy at once if coins are not counted."""
 
 
 def inquisition(g: DealWithTheDevil) -> Play[None]:
-    """The first lets the game go on, the second ends it [DWD-173, DWD-174]."""
+    """After the first the game continues; the second ends it [DWD-173, DWD-174]."""
     g.enter(DevilPhase.INQUISITION)
     yield from prepare_for_it(g)
     rituals = yield from dark_ritual(g)
@@ -80,15 +80,15 @@ def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 BRIBES_OUT = T(
-    "Open the chests on their spots: take out the coins the screen shows and lay them on the "
-    "bribe spaces, put in what it shows, and shut them."
+    "Open the chests on their spots. Take out the coins shown and lay them on the bribe "
+    "spaces; put in the rewards shown; then shut the chests."
 )
 
 
 def send_home(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
-    """Coins come out and pieces go in by spot, then chests return by seat [DWD-145, DWD-151]."""
+    """Take coins out and put rewards in by spot, then return the chests [DWD-145, DWD-151]."""
     if not g.on_phones:
-        if not in_chests(g):  # else they stand in their row already
+        if not in_chests(g):  # otherwise they are already in their row
             g.step = ChestStep.REWARD
             yield from full_row(g)
         g.rows.taken = tuple(rituals[owner].coins for owner in owners_in_row(g))
@@ -100,14 +100,14 @@ def send_home(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
 
 
 def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
-    """Once more if two phones say that the chests came into wrong hands [DWD-159]."""
+    """Repeat if two phones say that the chests reached the wrong hands [DWD-159]."""
     while True:
         try:
             if not g.on_phones:
                 yield from hand_out(g, ChestStep.HOME, HOME)
             prompt = T("Open your chest behind your screen: the reward is yours.")
             if g.on_phones:
-                prompt = T("Your phone tells your reward: it is yours.")
+                prompt = T("Your phone shows your reward. It is yours.")
             yield from two_confirm(g, prompt)
         except WentBack:
             g.correction.going_back, g.correction.opened = False, True
@@ -120,7 +120,7 @@ def rewards_come_home(g: DealWithTheDevil) -> Play[None]:
 
 
 def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
-    """No mixing: all open their own chests, and roles are public from here [DWD-160]."""
+    """No mixing: all open their own chests, and roles are public from here on [DWD-160]."""
     g.inquisition.shown = {seat: g.role(seat) for seat in g.seats}
     for seat, ritual in rituals.items():
         if count := ritual.souls.count:
@@ -130,8 +130,8 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
     prompt = T(
-        "Open your chests in public and lay the coins on the bribe spaces: roles and guesses are "
-        "on the screen."
+        "Open your chests for all to see and lay the coins on the bribe spaces. Roles "
+        "and guesses are on the screen."
     )
     if g.on_phones:
         prompt = T("Roles and guesses are on the screen.")
@@ -151,4 +151,4 @@ def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:
         points += worth * (named is not None and g.inquisition.shown[named].value == role)
     if points:
         g.change(seat, score=g.castles[seat].score + points)
-        g.tell(T("{who} has guessed right: {n} points.", who=seat, n=points))
+        g.tell(T("{who} guessed right: {n} points.", who=seat, n=points))

@@ -19,10 +19,10 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import NAMED, Guesses, OpenedChest
 
 MOST_COINS = 54
-"""All the coin tokens there are, where coins are not counted."""
+"""The number of coin tokens, the limit if coins are not counted."""
 PURE, MARKED = 6, 2
 AGREE = 2
-"""How many must name the same player [DWD-152]."""
+"""How many guesses must name the same player [DWD-152]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Ritual:
 
 
 def dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
-    """All at once and in secret [DWD-139, DWD-144]."""
-    prompt = T("The dark ritual: put into your own chest what you want to give, and guess.")
+    """Everybody acts at once and in secret [DWD-139, DWD-144]."""
+    prompt = T("The dark ritual: put what you want to give into your own chest, and guess.")
     answers = yield from everyone(g.seats, ritual_form, prompt, prompt)
     return {seat: _ritual(answer) for seat, answer in answers.items()}
 
 
 def in_chests(k: DealWithTheDevil) -> bool:
-    """Whether coins and soul lie in wooden chests only, and phones are told just the guesses."""
+    """Whether coins and soul are only in wooden chests, and phones get just the guesses."""
     return bool(not k.on_phones and k.settings.ritual == "chests")
 
 
@@ -50,7 +50,7 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The same form on every phone; refusals come after the tap [DWD-140..143]."""
     others = tuple(seat for seat in k.seats if seat != me)
     most = k.purse(me).coins if k.counting else MOST_COINS
-    help_ = T("Guesses that are locked stay as they are.") if k.inquisition.locked else None
+    help_ = T("Locked guesses stay as they are.") if k.inquisition.locked else None
     offer = Offer("ritual", T("Seal my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(
         fields={
@@ -65,7 +65,7 @@ def gift_fields(most: int) -> dict[str, Field]:
     """Coins, up to a limit, and pieces of soul."""
     return {
         "coins": Number(0, most, 0, T("Coins")),
-        "pure": Number(0, PURE, 0, T("Soul without a mark")),
+        "pure": Number(0, PURE, 0, T("Unmarked soul")),
         "marked": Number(0, MARKED, 0, T("Marked soul")),
     }
 
@@ -74,12 +74,12 @@ ONLY_THE_DEVIL = T("Only the Devil may put in pieces of soul.")
 
 
 def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
-    """Soul comes from the Devil alone, and no more than there is [DWD-140]."""
+    """Only the Devil gives soul, and no more than there is [DWD-140]."""
     souls = SoulPieces(answer.pure, answer.marked)
     if souls.count and k.role(me) is not Role.DEVIL:
         return ONLY_THE_DEVIL
     if not k.own_souls(me).covers(souls):
-        return T("You do not have so many pieces of soul.")
+        return T("You do not have that many pieces of soul.")
     return None
 
 
@@ -92,8 +92,8 @@ def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
         ("cultist", answer.cultist, sheet.cultist_tokens),
     ):
         if named and not tokens:
-            return T("Your chest came with no token for that guess.")
-        if named and kind in k.inquisition.locked:  # also one that was kept back [DWD-153]
+            return T("Your role has no token for that guess.")
+        if named and kind in k.inquisition.locked:  # even one that was kept back [DWD-153]
             return T("Your token for that guess is locked.")
     return None
 
@@ -115,14 +115,17 @@ def pay_bribes(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
 
 
 def bribe(g: DealWithTheDevil, count: int) -> None:
-    """Five spaces send A away, five more B, five more C; the rest is lost [DWD-145..148]."""
+    """Five coins send A away, five more B, five more C; the rest are lost [DWD-145..148]."""
     gone = g.bribed_away
     most = len(NAMED) * g.rules.inq_spaces_per_bribe
     lost = max(0, g.inquisition.bribes + count - most)
     g.inquisition.bribes += count - lost
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
     if lost:
-        one, many = "1 coin is lost: there is no space for it.", "{n} coins are lost: no spaces."
+        one, many = (
+            "1 coin is lost: no space is left for it.",
+            ("{n} coins are lost: no spaces are left for them."),
+        )
         g.tell(plural(lost, one, many))
     for key in g.bribed_away[len(gone) :]:
         g.tell(T("{who} leaves.", who=said(key)))
@@ -132,7 +135,7 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
 
 
 def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
-    """What lay in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
+    """What was in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
     opened = [OpenedChest(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
     order = list(Role)
     opened.sort(key=lambda each: (order.index(each.role), each.coins))
@@ -159,7 +162,7 @@ def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
 
 
 def devils_reward(g: DealWithTheDevil, count: int) -> Goods:
-    """Each piece adds its own; further ones add the last again."""
+    """Each piece adds its own reward; further ones add the last again."""
     steps, total = g.rules.reward_devil_r3, Goods()
     for piece in range(count):
         total = total.plus(steps[min(piece, len(steps) - 1)])
@@ -188,14 +191,14 @@ _CULTISTS_DIFFER = T("No two guesses for the Cultist agree.")
 
 
 def _lock(g: DealWithTheDevil, seat: Seat, kind: str, guess: Seat | None) -> None:
-    """The token lies beside the board for the whole game [DWD-153]."""
+    """Lock the token beside the board for the rest of the game [DWD-153]."""
     old = g.inquisition.guesses[seat].value
     devil, cultist = (guess, old.cultist) if kind == "devil" else (old.devil, guess)
     g.inquisition.guesses[seat].value = Guesses(devil, cultist)
 
 
 def _unmasked(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) -> None:
-    """The truth is told; right guessers get coins [DWD-155..157]."""
+    """Tell the truth; right guessers get coins [DWD-155..157]."""
     g.inquisition.shown[accused] = g.role(accused)
     if kind == "devil":
         g.tell(T("{who} is the Devil.", who=accused))

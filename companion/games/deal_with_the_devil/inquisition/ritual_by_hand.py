@@ -1,6 +1,6 @@
-"""The ritual by hand: what lies in each chest is entered when the chest is opened [DWD-144].
+"""The ritual by hand: what is in each chest is entered when it is opened [DWD-144].
 
-Guesses are made on phones all the same, so that those on which nobody agrees go home unseen.
+Guesses are still made on phones, so that those nobody shares go home unseen.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
 TRIES = 3
-"""How often a chest is looked into before the row is scanned again."""
+"""How often a chest can be checked before the row is scanned again."""
 
 
 def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
-    """The same rituals with what lies in the chests; in round 3 nobody sees whose they are."""
+    """The same rituals, from what is in the chests; in round 3 nobody sees whose they are."""
     opened = yield from (own_chests(g) if g.round == g.rules.rounds else mixed_chests(g))
     return {seat: _filled(ritual, opened[seat]) for seat, ritual in rituals.items()}
 
@@ -41,17 +41,17 @@ def _filled(ritual: Ritual, gift: Answer) -> Ritual:
 
 
 def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
-    """Mixed and scanned first, then opened spot after spot in front of all."""
+    """Mix and scan first, then open spot after spot for all to see."""
     g.step = ChestStep.REWARD
     while True:
         yield from full_row(g)
         if found := (yield from opened_in_row(g)):
             return found
-        g.tell(T("These are not the chests of the row: shut all four, mix them and scan again."))
+        g.tell(T("These are not the chests of this row. Shut all four, mix them and scan again."))
 
 
 def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
-    """What lies in each; nothing if the chests are not those that were scanned."""
+    """What is in each; nothing if these are not the chests that were scanned."""
     found: dict[Seat, Answer] = {}
     for spot, owner in enumerate(owners_in_row(g), start=1):
         gift = yield from inside(g, spot, owner)
@@ -62,14 +62,14 @@ def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
 
 
 def inside(g: DealWithTheDevil, spot: int, owner: Seat) -> Play[Answer | None]:
-    """What lies in one chest: it shows its own symbol, and no more soul than its owner has."""
-    prompt = T("Open the chest on spot {n} in front of all. What lies in it?", n=spot)
+    """What is in one chest: its own symbol, and no more soul than its owner has."""
+    prompt = T("Open the chest on spot {n} for all to see. What is in it?", n=spot)
     for _ in range(TRIES):
         gift = yield from ask(TABLE, inside_form, prompt, prompt)
         souls = SoulPieces(gift.pure, gift.marked)
         if Role(gift.symbol) is g.role(owner) and g.own_souls(owner).covers(souls):
             return gift
-        words = "That cannot lie in the chest on spot {n}. Look again: which symbol, which pieces?"
+        words = "That cannot be in the chest on spot {n}. Check again: which symbol, which pieces?"
         prompt = T(words, n=spot)
     return None
 
@@ -78,7 +78,7 @@ def inside_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """The symbol inside, coins and pieces of soul, for all to see."""
     symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
     fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(MOST_COINS)}
-    offer = Offer("inside", T("That lies in it"), public=True, check=_check_inside)
+    offer = Offer("inside", T("That is in it"), public=True, check=_check_inside)
     yield offer.but(fields=fields)
 
 
@@ -89,12 +89,12 @@ def _check_inside(answer: Answer) -> T | None:
 
 def own_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Round 5: all open their own chests in public [DWD-160]."""
-    prompt = T("Open your own chest in front of all, and enter what lies in it.")
+    prompt = T("Open your own chest for all to see, and enter what is in it.")
     return (yield from everyone(g.seats, own_form, prompt, prompt))
 
 
 def own_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """What lies in one's own chest."""
+    """What is in the player's own chest."""
     check = partial(check_gift, k, me)
-    offer = Offer("mine", T("That lies in my chest"), public=True, check=check)
+    offer = Offer("mine", T("That is in my chest"), public=True, check=check)
     yield offer.but(fields=gift_fields(MOST_COINS))

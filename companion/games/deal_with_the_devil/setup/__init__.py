@@ -1,1 +1,1 @@
-"""Before round 1: laying out the table, and who is who [DWD-011..035]."""
+"""Before round 1: setting up the table, and roles [DWD-011..035]."""

@@ -1,4 +1,4 @@
-"""Before the first round: the checklist of the set-up, and the labels of the chests."""
+"""Before the first round: the set-up checklist, and the chest labels."""
 
 from __future__ import annotations
 
@@ -21,16 +21,20 @@ LINES: Mapping[str, T] = MappingProxyType(
     {
         "markers": T("Interest on the start, debt and score on 0, reputation on the two arrows."),
         "courtiers": T("Alchemists on their own spaces, all other courtiers on the 2-coin space."),
-        "buildings": T("Shuffle the five decks apart; set 1 aside, lay 2 on 3 on 4 on 5."),
-        "events": T("Shuffle event decks A and B apart; lay A on top of B."),
-        "resources": T("Everybody takes the starting resources printed on the own side."),
-        "inquisition": T("Overview tile: side for rounds 2 and 3. The Ascetic: face up on A."),
+        "buildings": T("Shuffle the five decks separately; set 1 aside, stack 2 on 3 on 4 on 5."),
+        "events": T("Shuffle event decks A and B separately; put A on top of B."),
+        "resources": T(
+            "Everybody takes the starting resources printed on their side of the board."
+        ),
+        "inquisition": T(
+            "Overview tile: the side for rounds 2 and 3 up. The Ascetic: face up on A."
+        ),
         "face down": T("The Fundamentalist on B, the Plebeian on C, three others on 1, 2, 3."),
-        "guests": T("The houseguests make a deck beside the board."),
+        "guests": T("The houseguests are a deck beside the board."),
         "tokens": T("Everybody takes an overview card, three voting rings and four action tokens."),
     }
 )
-"""What is laid out on the table [DWD-011..027]."""
+"""What is set up on the table [DWD-011..027]."""
 SHORT: Mapping[str, T] = MappingProxyType(
     {
         "markers": T("Markers"),
@@ -47,9 +51,9 @@ SHORT: Mapping[str, T] = MappingProxyType(
 
 
 def prepare(g: DealWithTheDevil) -> Play[None]:
-    """Everything is laid out; the companion learns which four labels are ours."""
+    """Set everything up; the companion learns which four labels are ours."""
     g.enter(DevilPhase.SETUP)
-    g.inquisition.face_up = {"A": "A"}  # the Ascetic lies face up from the start [DWD-021]
+    g.inquisition.face_up = {"A": "A"}  # the Ascetic is face up from the start [DWD-021]
     for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
         g.gain(seat, goods)  # [DWD-017]
     if g.full:
@@ -62,8 +66,8 @@ def prepare(g: DealWithTheDevil) -> Play[None]:
 
 
 def checklist(g: DealWithTheDevil) -> Play[None]:
-    """Line by line, ticked by anybody [DWD-027]."""
-    prompt = T("Lay out the table and tick what is done.")
+    """A checklist that anybody can tick, line by line [DWD-027]."""
+    prompt = T("Set up the table and tick what is done.")
     while len(g.preparation.ticked) < len(LINES):
         answer = yield from anyone(dict.fromkeys(g.seats, tick_form), prompt, prompt)
         g.preparation.ticked += answer.lines if answer.offer == "tick" else _left(g)
@@ -84,16 +88,16 @@ def _left(k: DealWithTheDevil) -> tuple[str, ...]:
 
 
 def learn_labels(g: DealWithTheDevil) -> Play[None]:
-    """Any label on any chest: one set, not which is where [ledger 9.7, DWD-191]."""
+    """Register the labels as a set, not which chest has which [ledger 9.7, DWD-191]."""
     while (count := g.rows.labels.count) < FOUR:
-        prompt = T("Show the camera the label of each chest once. {n} of 4.", n=count)
+        prompt = T("Show the camera the label of each chest once: {n} of 4.", n=count)
         phones = g.seats if g.settings.scan_source == "phone" else ()
         answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
         g.rows.labels = ChestLabels((*g.rows.labels.all, answer.chest))
-    g.tell(T("The four labels of this table are known."))
+    g.tell(T("This table’s four labels are known."))
 
 
 def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
-    """A label that is not known yet."""
+    """A label that is not registered yet."""
     check = partial(check_new, k.rows.labels)
-    yield Offer("label", T("This label is ours"), check=check, chest=k.rows.labels.new())
+    yield Offer("label", T("This is one of our labels"), check=check, chest=k.rows.labels.new())

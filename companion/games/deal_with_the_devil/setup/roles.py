@@ -1,4 +1,4 @@
-"""Who is who: settled by the shuffled chests, and known to that seat alone [ledger 9.7]."""
+"""Roles: decided by the shuffled chests, and known to each seat alone [ledger 9.7]."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 TRIES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
 PACKED_AGAIN = 6
-"""How often chests are packed again because something is missing."""
+"""How often chests may be packed again because something is missing."""
 
 PACK = T(
-    "One of you packs the four chests: two Mortals with 3 pieces of soul and both guess tokens, "
-    "the Cultist with 2 marked pieces, marble, glass, 1 coin and a Devil token, "
-    "the Devil with one of each resource and 8 coins. Shut them."
+    "One of you packs the four chests and shuts them. Two Mortals: 3 pieces of soul and "
+    "both guess tokens. The Cultist: 2 marked pieces, marble, glass, 1 coin and a Devil "
+    "token. The Devil: one of each resource and 8 coins."
 )
 
 
 def settle_roles(g: DealWithTheDevil) -> Play[None]:
-    """By the chests on the table, or dealt by the companion [DWD-034]."""
+    """Decide roles by the chests on the table, or let the companion deal them [DWD-034]."""
     g.enter(DevilPhase.ROLES)
     if g.on_phones:
         deal_roles(g)
@@ -43,11 +43,11 @@ def settle_roles(g: DealWithTheDevil) -> Play[None]:
         g.gain(seat, g.sheet(seat).goods)
     hidden = g.preparation.committed.value = inputs(g)
     fingerprint = g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
-    g.tell(T("The fingerprint of all that is hidden: {print}.", print=fingerprint[:16]))
+    g.tell(T("The fingerprint of everything hidden: {print}.", print=fingerprint[:16]))
 
 
 def deal_roles(g: DealWithTheDevil) -> None:
-    """Each of the twelve ways is as likely as the others."""
+    """Deal roles, all twelve ways equally likely."""
     left = list(ROLES)
     for seat in g.seats:
         role = g.chance.pick(left)
@@ -56,7 +56,7 @@ def deal_roles(g: DealWithTheDevil) -> None:
 
 
 def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
-    """The chest decides the role, and what is the player's own from then on [DWD-029..031, 035]."""
+    """The chest decides the role and the player's starting goods [DWD-029..031, 035]."""
     g.roles[seat].add(role)
     g.souls[seat].value = g.sheet(seat).souls
 
@@ -65,17 +65,17 @@ def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
 
 
 def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
-    """Packed, mixed, scanned, opened; once more if anything was packed wrongly."""
+    """Pack, mix, scan and open; again if anything was packed wrongly."""
     while True:
         yield from anyone(dict.fromkeys((*g.seats, TABLE), done_form), PACK, PACK)
         if (yield from open_chests(g)) and (yield from read_sheets(g)):
             return
         forget_roles(g)
-        g.tell(T("Somebody's chest was packed wrongly: shut all and pack again."))
+        g.tell(T("A chest was packed wrongly. Shut them all and pack them again."))
 
 
 def open_chests(g: DealWithTheDevil) -> Play[bool]:
-    """Handed out and opened; again if two phones say that they reached the wrong hands."""
+    """Hand out and open; again if two phones say the chests reached the wrong hands."""
     bind(g)
     while True:
         try:
@@ -89,12 +89,12 @@ def open_chests(g: DealWithTheDevil) -> Play[bool]:
 
 
 def bind(g: DealWithTheDevil) -> None:
-    """From now on label and seat are bound; no role is known to anybody yet."""
+    """Bind each label to a seat; nobody knows any role yet."""
     g.rows.owners.value = tuple(g.rows.start.take_all() or g.chance.shuffled(g.seats))
 
 
 def report(g: DealWithTheDevil) -> Play[bool]:
-    """Each phone asks which symbol is inside; whether they add up [DWD-203]."""
+    """Ask each phone for the symbol inside; whether they add up [DWD-203]."""
     prompt = T("Open your chest behind your screen. Which symbol is inside?")
     for _ in range(TRIES):
         answers = yield from all_sealed(g, symbol_form, prompt)
@@ -103,7 +103,7 @@ def report(g: DealWithTheDevil) -> Play[bool]:
             for seat, role in told.items():
                 take_role(g, seat, role)
             return True
-        prompt = T("The four symbols do not add up. Please look again: which one is inside?")
+        prompt = T("The four symbols do not add up. Please check again: which one is inside?")
     return False
 
 
@@ -114,10 +114,10 @@ def symbol_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def read_sheets(g: DealWithTheDevil) -> Play[bool]:
-    """Everybody reads their sheet and empties the chest; whether nothing is missing."""
+    """Everybody reads their sheet and empties the chest; whether nothing was missing."""
     prompt = T("Read your sheet and take what is inside behind your screen.")
     if g.on_phones:
-        prompt = T("Read your sheet: what stands on it is yours.")
+        prompt = T("Read your sheet: everything on it is yours.")
     answers = yield from everyone(g.seats, sheet_form, prompt, prompt)
     nothing_missing = all(answer.offer == "done" for answer in answers.values())
     g.preparation.packed_again += not nothing_missing
@@ -130,11 +130,11 @@ def sheet_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     help_ = None if patient else T("If something is missing, take it from the box.")
     yield Offer("done", T("Done"), help=help_)
     if patient and not k.on_phones:
-        yield Offer("missing", T("Something is missing in my chest"), tone="quiet")
+        yield Offer("missing", T("Something is missing from my chest"), tone="quiet")
 
 
 def forget_roles(g: DealWithTheDevil) -> None:
-    """All chests are packed again, so nothing that came out of them counts."""
+    """Forget roles and goods, since all chests are packed again."""
     for seat in g.seats:
         g.roles[seat].take_all()
         g.souls[seat].value = SoulPieces()
@@ -144,7 +144,7 @@ def forget_roles(g: DealWithTheDevil) -> None:
 
 
 def inputs(g: DealWithTheDevil) -> str:
-    """What the fingerprint is made of, spare labels that come later left out [DWD-199]."""
+    """What the fingerprint is made from, without spare labels added later [DWD-199]."""
     roles = ", ".join(g.role(seat).value for seat in g.seats if g.roles[seat])
     labels = ", ".join(
         f"{label.text} {int(owner)}"

@@ -1,4 +1,4 @@
-"""What the modest stand-in plans and builds: only what it can pay for, with two tokens."""
+"""What the modest stand-in plans and builds: only what it can afford, with two tokens."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 Values: TypeAlias = "dict[str, Raw]"
 BEST_SPACES = ("3", "4", "1", "2")
-"""Single spaces before the two that count only together [DWD-046]."""
+"""Single spaces come before the two that only count together [DWD-046]."""
 
 
 # --- cards ---------------------------------------------------------------------------------------
 
 
 def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Buildings that can be paid for now, and of these those with most points."""
+    """The affordable buildings with the most points."""
     (name, field), *_ = offer.fields.items()
     limits = field.limits()
     cards = [buildings()[each["key"]] for each in limits["options"]]
@@ -47,7 +47,7 @@ def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> 
 
 
 def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """An event that raises, what can be built, buildings to use, a courtier; else nothing."""
+    """An event that raises reputation, affordable buildings, uses, a courtier, or nothing."""
     left = k.purse(me) if k.counting else Goods()
     event, left = _event(k, me, left)
     builds, left = _builds(k, me, left)
@@ -60,7 +60,7 @@ def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values
 
 
 def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
-    """The option that raises reputation, if there are coins for it; else one card is kept."""
+    """The option that raises reputation, if affordable; otherwise keep one card."""
     cards = k.decks.event_cards[me].cards if k.full else ()
     for card in cards:
         price = coins(events()[card].pay)
@@ -90,7 +90,7 @@ def _keys(offer: Offer, field: str) -> list[str]:
 
 
 def _courtier(k: DealWithTheDevil, me: Seat, left: Goods, offer: Offer) -> str:
-    """The first that can be paid for, if there is a place to recruit."""
+    """The first affordable courtier, if there is a slot to recruit."""
     if k.counting and "recruit" in _keys(offer, "slots"):
         ready = [key for key in _keys(offer, "courtier") if key != NOBODY]
         for key in ready:
@@ -101,7 +101,7 @@ def _courtier(k: DealWithTheDevil, me: Seat, left: Goods, offer: Offer) -> str:
 
 
 def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Done if it can be; nobody borrows for it."""
+    """Done if possible, without borrowing."""
     done: Values = {"way": "done"}
     return done if offer.fits(me, done) else {"way": "unpaid"}
 
@@ -110,7 +110,7 @@ def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 
 
 def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """What the buildings make without any courtier's help."""
+    """The achievements the buildings complete without a courtier's help."""
     said: Values = {name: [] for name in ("spaces", "courtiers")}
     if not k.full:
         nothing: Values = {"unpaid": [], "majors": 0, "alchemist": False}

@@ -1,7 +1,7 @@
-"""How people usually play, for tests; and the modest stand-in for somebody who is away.
+"""How people usually play, for tests, and the modest stand-in for somebody who is away.
 
-The stand-in answers only what waits for it: it takes no loan, reports no mistake, and does nothing
-that needs hands or eyes at the table.
+The stand-in answers only when asked: it takes no loan, reports no mistake, and does nothing that
+needs hands or eyes at the table.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from companion.games.deal_with_the_devil.witch_hunt import PROOF
 
 Values: TypeAlias = "dict[str, Raw]"
 OTHERWISE = 20
-"""One answer in this many is something nobody has asked for."""
+"""One answer in this many is something not asked for."""
 ENOUGH = 6
-"""How many coins an offer is worth at most."""
+"""The most coins an offer is worth."""
 INDULGENCE = -2
-"""Points an indulgence is worth at the end, as a loss."""
+"""What handing in an indulgence costs in points at the end."""
 BRIBE = 2
-"""Coins towards sending an inquisitor away."""
+"""Coins given as a bribe."""
 
 
 def usual(
     k: DealWithTheDevil, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]]:
-    """By chance, but mostly among what the table waits for."""
+    """Random, but mostly answering what the table waits for."""
     asked = tuple(offer for offer in offers if offer.tone != "quiet")
     if asked and chance.below(OTHERWISE):
         return any_answer(k, me, asked, chance)
@@ -45,7 +45,7 @@ def usual(
 def modest(
     k: DealWithTheDevil, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, Values] | None:
-    """The answer to what is asked; None where a person has to look, to scan or to complain."""
+    """The answer to what is asked; None if a person has to look, scan or complain."""
     if me == TABLE:
         return any_answer(k, me, offers, chance)
     for offer in offers:
@@ -58,7 +58,7 @@ def modest(
 
 
 def worth(k: DealWithTheDevil, goods: Goods) -> int:
-    """In coins, at the bank's prices."""
+    """The value in coins, at the bank's prices."""
     premium, basic = k.rules.price_buy_premium, k.rules.price_buy_basic
     return goods.coins + premium * goods.premium + basic * goods.basic
 
@@ -72,7 +72,7 @@ def price_worth(k: DealWithTheDevil, price: Price) -> int:
 
 
 def _seal(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """What there is more than one of, for a little less than the bank would ask."""
+    """Offer what there is more than one of, for a little less than the bank's price."""
     goods = _spare(k, k.purse(me)) if k.counting else Goods()
     asked = min(k.sheet(me).prices, key=lambda price: _too_dear(k, price, goods))
     counts = {kind: getattr(goods, kind) for kind in offer.fields if kind != "price"}
@@ -88,13 +88,13 @@ def _spare(k: DealWithTheDevil, purse: Goods) -> Goods:
 
 
 def _too_dear(k: DealWithTheDevil, price: Price, goods: Goods) -> tuple[bool, int]:
-    """Prices below what is offered come first, the highest of them before the others."""
+    """Sort key: prices below the offer's value first, the highest of them leading."""
     over = price_worth(k, price) - worth(k, goods)
     return over >= 0, abs(over)
 
 
 def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """What is worth its price is taken, if it can be paid; what only eyes can see is left."""
+    """Take what is worth its price and affordable; leave what only eyes can see."""
     held = k.trading.hands[me].value
     if held and worth(k, held.goods) >= price_worth(k, held.price):
         for way in sorted(SOUL_PIECES, key=lambda way: SOUL_PIECES[way].marked, reverse=True):
@@ -107,7 +107,7 @@ def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 
 
 def _vote(k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Against whoever is best placed, as far as everybody can see."""
+    """Vote against whoever is publicly best placed."""
     suspects = [Seat(each) for each in offer.fields["suspect"].limits()["options"]]
     return {
         "suspect": [int(max(suspects, key=lambda seat: _standing(k, seat)))] if suspects else []
@@ -126,7 +126,7 @@ def _answer(k: DealWithTheDevil, me: Seat, _offer: Offer, _chance: Chance) -> Va
 
 
 def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Values:
-    """The Devil shows all pieces; in the last ritual a guess costs nothing."""
+    """The Devil gives all pieces; in the last ritual a guess costs nothing."""
     souls, last = k.own_souls(me), k.round == k.rules.rounds
     gives = k.role(me) is Role.DEVIL
     bribe = BRIBE if k.counting and len(k.asking(me)) > souls.count else 0
@@ -140,7 +140,7 @@ def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Valu
 
 
 def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
-    """With every token that is still free; what is public is not guessed wrong."""
+    """Guess with every free token, consistent with what is public."""
     sheet, locked = k.sheet(me), k.inquisition.locked
     left = chance.shuffled(seat for seat in k.seats if seat != me)
     tokens = {
@@ -157,7 +157,7 @@ def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
 
 
 def _appease(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Soul for the worst of them; an indulgence only for who costs more than it is worth."""
+    """Show soul to the worst; use an indulgence only where it saves more than it is worth."""
     asking = sorted(k.asking(me), key=k.rules.penalty)
     most = offer.fields["indulgences"].limits()
     shown, rest = asking[: k.own_souls(me).count], asking[k.own_souls(me).count :]
@@ -169,12 +169,12 @@ def _appease(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Va
 
 
 def _as_it_stands(_k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
-    """Every number as the companion knows it."""
+    """Leave every number as the companion knows it."""
     return {name: field.limits()["start"] for name, field in offer.fields.items()}
 
 
 def _symbol(_k: DealWithTheDevil, _me: Seat, _offer: Offer, chance: Chance) -> Values:
-    """It cannot look into the chest: a wrong word is found out, for the four do not add up."""
+    """Guess a symbol: it cannot look inside, but wrong symbols do not add up."""
     return {"symbol": chance.pick(ROLES).value}
 
 
@@ -200,4 +200,4 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
         ),
     }
 )
-"""What to say to each question; to any other a person has to answer."""
+"""How to answer each question; any other is left to a person."""

@@ -1,1 +1,1 @@
-"""What is on the table and who knows it: a group of fields for each phase that owns some."""
+"""What is on the table and who knows it, with a group of fields for each phase that needs one."""

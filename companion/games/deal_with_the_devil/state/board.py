@@ -1,6 +1,6 @@
 """What is on the table, and who knows it.
 
-Public is what stands in plain fields; every secret of the ledger is born in a Secret or a Pile.
+Plain fields are public; every secret of the ledger is created in a Secret or a Pile.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _MARKER_TO = {
 
 @dataclass
 class DealWithTheDevil(Board):
-    """The table: a seat's own things, where the game is, and a group for each phase's fields."""
+    """The table: each seat's things, where the game is, and a group of fields for each phase."""
 
     seats: tuple[Seat, ...]
     settings: Settings
@@ -74,7 +74,7 @@ class DealWithTheDevil(Board):
     souls: dict[Seat, Secret[SoulPieces]]
     purses: dict[Seat, Secret[Goods]]
     of_late: dict[Seat, Secret[tuple[str, ...]]]
-    """What each seat has done without being asked, and at which moment."""
+    """What each seat has done unasked, and when."""
 
     # a phase's own
     preparation: Preparation
@@ -93,9 +93,9 @@ class DealWithTheDevil(Board):
     round: int = 0
     confirmed: tuple[Seat, ...] = ()
     moves: tuple[MarkerMove, ...] = ()
-    """What hands have moved on the boards in this phase, in their order."""
+    """What hands must move on the boards in this phase, in order."""
     produced: dict[Seat, Goods] = field(default_factory=dict)
-    """What the wheel and buildings give in this round."""
+    """What the wheel and buildings give this round."""
 
     # --- what the table agreed on --------------------------------------------------------------
 
@@ -106,17 +106,17 @@ class DealWithTheDevil(Board):
 
     @property
     def full(self) -> bool:
-        """Whether there is no box, and the companion has the cards [ledger 10]."""
+        """Whether there is no box and the companion has the cards [ledger 10]."""
         return bool(self.settings.mode == "full")
 
     @property
     def routing(self) -> bool:
-        """Whether the companion only sends chests where they go."""
+        """Whether the companion only routes the chests."""
         return bool(self.settings.mode == "route")
 
     @property
     def on_phones(self) -> bool:
-        """Whether offers pass on phones, without wooden chests."""
+        """Whether offers are made on phones, without wooden chests."""
         return self.full or bool(self.settings.chests == "phone")
 
     @property
@@ -127,11 +127,11 @@ class DealWithTheDevil(Board):
     # --- who has what --------------------------------------------------------------------------
 
     def enter(self, phase: DevilPhase) -> None:
-        """A phase begins, and no marker has moved in it."""
+        """Begin a phase, with no marker moved yet."""
         self.phase, self.moves = phase, ()
 
     def change(self, seat: Seat, **changes: Any) -> None:
-        """Something public of a seat is different from now on; hands move its markers."""
+        """Change something public of a seat, and list the markers for hands to move."""
         before = self.castles[seat]
         self.castles[seat] = replace(before, **changes)
         for what, to in changes.items() if not self.full else ():
@@ -141,7 +141,7 @@ class DealWithTheDevil(Board):
                     self.tell(T(_MARKER_TO[what], who=seat, n=to))
 
     def role(self, seat: Seat) -> Role:
-        """The role of a seat, for eyes that may know it."""
+        """The role of a seat, if the viewer may know it."""
         return self.roles[seat].cards[0]
 
     def sheet(self, seat: Seat) -> RoleSheet:
@@ -149,7 +149,7 @@ class DealWithTheDevil(Board):
         return SHEETS[self.role(seat)]
 
     def purse(self, seat: Seat) -> Goods:
-        """What a seat can spend: not what lies in a chest [DWD-081]."""
+        """What a seat can spend, without what is in a chest [DWD-081]."""
         offered = self.trading.chests[seat].value
         left = self.purses[seat].value.minus(Goods(coins=self.trading.pledges[seat].value.coins))
         return left.minus(offered.goods) if offered else left
@@ -159,28 +159,28 @@ class DealWithTheDevil(Board):
         return self.souls[seat].value.minus(self.trading.pledges[seat].value.souls)
 
     def gain(self, seat: Seat, goods: Goods) -> None:
-        """Goods come behind the screen, if the companion counts them."""
+        """Add goods behind the screen, if the companion counts them."""
         if self.counting:
             self.purses[seat].value = self.purses[seat].value.plus(goods)
 
     def pay(self, seat: Seat, goods: Goods) -> None:
-        """Goods leave the screen, if the companion counts them."""
+        """Take goods from behind the screen, if the companion counts them."""
         if self.counting:
             self.purses[seat].value = self.purses[seat].value.minus(goods)
 
     def can_pay(self, seat: Seat, goods: Goods) -> bool:
-        """Whether a seat has the goods; where nothing is counted people look themselves."""
+        """Whether a seat has the goods; if nothing is counted, people check themselves."""
         return not self.counting or self.purse(seat).covers(goods)
 
     # --- our own cards ---------------------------------------------------------------------------
 
     def hand(self, seat: Seat) -> tuple[BuildingCard, ...]:
-        """The buildings a seat holds, those just drawn included, for eyes that may see them."""
+        """The buildings in a seat's hand, with those just drawn, if the viewer may see them."""
         held = (*self.decks.cards[seat].cards, *self.decks.drawn[seat].cards)
         return tuple(buildings()[each] for each in held)
 
     def event_hand(self, seat: Seat) -> tuple[EventCard, ...]:
-        """The event cards a seat holds, for eyes that may see them."""
+        """The event cards in a seat's hand, if the viewer may see them."""
         return tuple(events()[each] for each in self.decks.event_cards[seat].cards)
 
     def built(self, seat: Seat) -> tuple[BuildingCard, ...]:
@@ -204,7 +204,7 @@ class DealWithTheDevil(Board):
 
     @property
     def visits(self) -> tuple[Map, Map]:
-        """The two maps of this round; rules look at them, nobody else can."""
+        """The two maps of this round; only rules can see them."""
         return self.rows.schedule.value[self.round - 1]
 
     def deal_of(self, owner: Seat) -> Deal | None:
@@ -217,7 +217,7 @@ class DealWithTheDevil(Board):
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealWithTheDevil:
-    """Markers on their spaces, and everything drawn that is drawn only once [DWD-011..019, 188]."""
+    """Put markers on their spaces, and draw what is drawn only once [DWD-011..019, 188]."""
     castle = Castle(profile(settings.profile).rep_start)
     start = Pile(chance.shuffled(seats))
     schedule = _schedule(settings, chance)
@@ -241,7 +241,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
 
 
 def _schedule(settings: Settings, chance: Chance) -> Schedule:
-    """Where the chests will go in all rounds, as fair as the table agreed on [DWD-188]."""
+    """Where the chests will go in all rounds, as fair as the settings ask [DWD-188]."""
     return distribution.draw(
         chance,
         min_meet=settings.fair_min_meet,

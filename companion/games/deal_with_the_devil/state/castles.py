@@ -32,7 +32,7 @@ OUT_OF_ROUNDS = (DevilPhase.SETUP, DevilPhase.ROLES, DevilPhase.FINAL, DevilPhas
 
 
 class CourtierSpace(Enum):
-    """Where a courtier stands [ledger 6.2]."""
+    """Where a courtier is [ledger 6.2]."""
 
     TWO = "two"
     THREE = "three"
@@ -41,14 +41,14 @@ class CourtierSpace(Enum):
 
 
 MARKERS = ("reputation", "interest", "debt", "score")
-"""What of a seat has a marker on a track."""
+"""The values of a seat that have a marker on a track."""
 PIECES = ("angels", "demons", "indulgences", "houseguests")
-"""What of a seat lies beside its castle in pieces."""
+"""The values of a seat that are pieces beside its castle."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerMove:
-    """A marker goes to a space, or a seat has so many pieces now: what hands do on the boards."""
+    """What hands have to do on the boards: put a marker on a space, or a number of pieces out."""
 
     seat: Seat
     what: str
@@ -79,7 +79,7 @@ class Castle:
     """Three ordinary courtiers, then the alchemist [DWD-012, DWD-013]."""
     built: tuple[str, ...] = ()
     places: tuple[str, ...] = ("", "")
-    """Which action buildings stand in the two places; empty: none [DWD-092]."""
+    """The action buildings in the two places; empty for none [DWD-092]."""
     achieved: tuple[str, ...] = ()
     reminders: tuple[tuple[str, str], ...] = ()
-    """Phase and words of each [DWD-101]."""
+    """The phase and text of each reminder [DWD-101]."""

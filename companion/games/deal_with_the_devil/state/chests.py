@@ -1,4 +1,4 @@
-"""The four chests: whose they are, where they go, what lies in them and who has accepted it."""
+"""The four chests: whose they are, where they go, what is in them and who has accepted it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ChestStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChestOffer:
-    """What owners put into their chests, and what the dial shows [DWD-057]."""
+    """What an owner puts into the chest, and what the dial shows [DWD-057]."""
 
     price: Price
     goods: Goods = field(default_factory=Goods)
@@ -41,19 +41,19 @@ class ChestOffer:
 
 @dataclass(frozen=True, slots=True)
 class ChestInHand:
-    """What a holder knows of the chest in hand: never whose it is [DWD-033]."""
+    """What a holder knows of the chest in hand, but never whose it is [DWD-033]."""
 
     role: Role
     price: Price
     goods: Goods
     sold: bool = False
     owing: Price | None = None
-    """What was missing in this holder's payment, when it was wrong."""
+    """What was missing from this holder's payment, if it was wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferMade:
-    """One offer of one round, for the story at the end."""
+    """One offer of one round, for the summary at the end."""
 
     round: int
     owner: Seat
@@ -62,7 +62,7 @@ class OfferMade:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """An offer that was accepted: by whom, at which visit, and with which pieces."""
+    """An accepted offer: by whom, at which visit, and paid with which pieces."""
 
     round: int
     owner: Seat
@@ -74,7 +74,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Pledge:
-    """What somebody has paid into chests in this round [DWD-081]."""
+    """What somebody has paid into chests this round [DWD-081]."""
 
     coins: int = 0
     souls: SoulPieces = field(default_factory=SoulPieces)
@@ -82,7 +82,7 @@ class Pledge:
 
 @dataclass(frozen=True, slots=True)
 class WrongPayment:
-    """A payment that is not what the dial shows: in whose chest, and what is missing."""
+    """A payment that differs from the dial: in whose chest, and what is missing."""
 
     owner: Seat
     missing: Price
@@ -90,10 +90,10 @@ class WrongPayment:
 
 @dataclass
 class Rows(Group):
-    """The chests on the table: mixed, scanned in rows of four, handed out. Whose is a secret."""
+    """The chests on the table: mixed, scanned in rows of four, handed out. Owners are secret."""
 
     start: Pile[Seat]
-    """Who gets which chest at first."""
+    """Who gets which chest at the start."""
     schedule: Secret[Schedule]
     owners: Secret[tuple[Seat, ...]] = field(default_factory=lambda: Secret(()))
     row: Secret[tuple[Label, ...]] = field(default_factory=lambda: Secret(()))
@@ -111,7 +111,7 @@ class Rows(Group):
     """What is put into the chest on each spot [DWD-151]."""
 
     def owner_of(self, label: Label) -> Seat:
-        """Whose chest carries this label; only rules look at it."""
+        """Whose chest has this label; only rules may look at it."""
         return self.owners.value[self.labels.all.index(label)]
 
     def label_of(self, owner: Seat) -> Label:
@@ -121,7 +121,7 @@ class Rows(Group):
 
 @dataclass
 class Trading(Group):
-    """What lies in chests, and who has accepted it; each hand shows one chest to one seat."""
+    """What is in the chests, and who has accepted it; each hand shows one chest to one seat."""
 
     chests: dict[Seat, Secret[ChestOffer | None]]
     hands: dict[Seat, Secret[ChestInHand | None]]
@@ -143,7 +143,7 @@ class Trading(Group):
 
 @dataclass
 class Correction(Group):
-    """When something went wrong with the chests: who wants to go back, and what is put right."""
+    """When something went wrong with the chests: who wants to go back, and what is corrected."""
 
     wrong: Secret[tuple[WrongPayment, ...]] = field(default_factory=lambda: Secret(()))
     backs: tuple[Seat, ...] = ()
@@ -152,6 +152,6 @@ class Correction(Group):
     mistakes: int = 0
     mending: bool = False
     opened: bool = False
-    """Whether the chests were opened, and now go round again: they must be as they came."""
+    """Whether the chests were opened and now go round again, so they must be restored."""
     undone: int = 0
-    """The visit whose deals are forgotten and still lie in chests: the next look undoes them."""
+    """The visit whose deals are dropped but still in the chests: the next look undoes them."""

@@ -1,4 +1,4 @@
-"""What the phases keep: roles settled, cards, plans, votes, the Inquisition, the final scores."""
+"""The phases' own fields: preparation, cards, plans, votes, the Inquisition, final scores."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from companion.games.deal_with_the_devil.state.chests import Deal, OfferMade
 NAMED = ("A", "B", "C")
 """The inquisitors that can be bribed away [DWD-148]."""
 HIDDEN = ("1", "2", "3")
-"""The three that lie face down [DWD-024]."""
+"""The three that are face down [DWD-024]."""
 
 
 @dataclass
 class Preparation(Group):
-    """What is done before round 1, and the fingerprint of all that is hidden [DWD-199]."""
+    """What is done before round 1, and the fingerprint of everything hidden [DWD-199]."""
 
     salt: Secret[str]
     committed: Secret[str] = field(default_factory=lambda: Secret(""))
-    """What the fingerprint was made of."""
+    """What the fingerprint was made from."""
     commitment: str = ""
     ticked: tuple[str, ...] = ()
     packed_again: int = 0
@@ -59,7 +59,7 @@ class OurCards(Group):
 
 @dataclass(frozen=True, slots=True)
 class PlanSlot:
-    """A place where an action token can lie: what is done there, and in which of such places."""
+    """A slot for an action token: what is done there, and in which place."""
 
     words: T
     action: str
@@ -90,22 +90,22 @@ class ActionPlan:
 
     @property
     def event_card(self) -> str:
-        """Which event card it speaks of, where the companion has them."""
+        """Which event card it is about, if the companion has the cards."""
         return self.event.partition(" ")[0]
 
     @property
     def event_option(self) -> str:
-        """What happens to the event: `first` or `second` of its options, `keep`, or `no`."""
+        """What to do with the event: its `first` or `second` option, `keep`, or `no`."""
         return self.event.rpartition(" ")[2]
 
     @property
     def plays_event(self) -> bool:
-        """Whether an event is played: not if it is kept, and not if there is none [DWD-083]."""
+        """Whether an event is played, rather than kept or absent [DWD-083]."""
         return self.event_option in {"first", "second"}
 
     @property
     def build_slots(self) -> tuple[str, ...]:
-        """The building places with a token, in their order."""
+        """The building places with a token, in order."""
         return tuple(slot for slot in self.slots if SLOTS[slot].action == "build")
 
     def has(self, slot: str) -> bool:
@@ -115,14 +115,14 @@ class ActionPlan:
 
 @dataclass
 class Planning(Group):
-    """The revealed plans, and which slot of theirs is resolved."""
+    """The revealed plans, and which slot is being resolved."""
 
     plans: dict[Seat, ActionPlan] = field(default_factory=dict)
     slot: str = ""
 
     @property
     def now(self) -> PlanSlot:
-        """The slot that is resolved."""
+        """The slot being resolved."""
         return SLOTS[self.slot]
 
 
@@ -147,7 +147,7 @@ class Guesses:
 
 @dataclass(frozen=True, slots=True)
 class OpenedChest:
-    """A chest as it was opened in the ritual: its role shows, its owner does not."""
+    """A chest opened in the ritual: its role is shown, its owner is not."""
 
     role: Role
     coins: int
@@ -156,7 +156,7 @@ class OpenedChest:
 
 @dataclass
 class Inquisition(Group):
-    """Who asks, what the rituals brought, and which roles are public."""
+    """Who asks, the results of the rituals, and which roles are public."""
 
     guesses: dict[Seat, Secret[Guesses]]
     rewards: dict[Seat, Secret[Goods]]
@@ -195,7 +195,7 @@ class FinalScore:
 
 @dataclass(frozen=True, slots=True)
 class Disclosure:
-    """What is opened at the end [DWD-185]."""
+    """What is revealed at the end [DWD-185]."""
 
     asked: tuple[OfferMade, ...]
     deals: tuple[Deal, ...]
@@ -207,7 +207,7 @@ class Disclosure:
 
 @dataclass
 class Scores(Group):
-    """How reputations stood after each round, the final scores, and what was hidden."""
+    """Reputations after each round, the final scores, and what was hidden."""
 
     standing: dict[Seat, tuple[int, ...]]
     tallies: dict[Seat, FinalScore] = field(default_factory=dict)
