@@ -72,7 +72,7 @@ def test_mea_269_who_names_what_was_settled_is_silent_until_the_own_next_turn() 
     assert table.journal()[-3:] == [
         "Seat 1 reminds Seat 4 of 2 taler.",
         "But that was settled.",
-        "Seat 1 accuses and reminds nobody before the own next turn.",
+        "Seat 1 may not accuse or remind anybody before their next turn.",
     ]
     assert not {"remind", "accuse"} & {*table.offered(A)}
     assert table.keys(B, "remind", "cost") == ["stone_greed"]

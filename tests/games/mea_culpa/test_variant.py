@@ -176,7 +176,7 @@ def test_mea_266_entry_11_a_donation_not_shown() -> None:
 def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
     table = noticing(settings={"idle_grace": 30})
     told = table.refused(B, "accuse", culprit=int(A), entry="12")
-    assert told == "Not yet: everybody has 30 seconds to notice the own turn."
+    assert told == "Not yet: everybody has 30 seconds to notice that it is their turn."
     (idle,) = [offer for offer in table.umpire.offers(TABLE) if offer.after]
     assert (idle.name, idle.after) == ("idle", 30)
     table.act(TABLE, "idle")
@@ -337,7 +337,7 @@ def test_mea_269_whoever_accuses_the_petty_sinner_of_nothing_is_told() -> None:
     table.act(A, "accuse", culprit=int(D), entry="5")
     assert table.journal()[-2:] == [
         "Seat 1 accuses Seat 4: takes a good or a Letter before paying.",
-        "Seat 1 accuses and reminds nobody before the own next turn.",
+        "Seat 1 may not accuse or remind anybody before their next turn.",
     ]
     assert "accuse" not in table.offered(A)
 

@@ -133,7 +133,7 @@ def test_mea_269_how_the_table_voted_is_told() -> None:
     assert table.journal()[-3:] == [
         "1 of 2 find Seat 1 guilty.",
         "Seat 1 is not guilty.",
-        "Seat 2 accuses and reminds nobody before the own next turn.",
+        "Seat 2 may not accuse or remind anybody before their next turn.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""With the box: everybody resolves the own plan on the table, and says in one form how it went.
+"""With the box: everybody resolves their plan on the table, and reports it in one form.
 
 What could not be paid for, and which achievements are completed [DWD-098..109].
 """

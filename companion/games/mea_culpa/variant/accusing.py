@@ -47,7 +47,7 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     def check(answer: Answer) -> T | None:
         if answer.entry == ASLEEP and not k.slips.idle:
             n = k.settings.idle_grace
-            return T("Not yet: everybody has {n} seconds to notice the own turn.", n=n)
+            return T("Not yet: everybody has {n} seconds to notice that it is their turn.", n=n)
         return None
 
     culprits = tuple(seat for seat in k.seats if seat != me)

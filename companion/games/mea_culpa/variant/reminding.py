@@ -122,7 +122,7 @@ def _without(costs: tuple[ForgottenCost, ...], cost: ForgottenCost) -> tuple[For
 def in_vain(g: MeaCulpa, by: Seat) -> None:
     """Whoever accuses or reminds in vain is silent until the own next turn [MEA-269]."""
     g.slips.silent += (by,)
-    g.tell(T("{who} accuses and reminds nobody before the own next turn.", who=by))
+    g.tell(T("{who} may not accuse or remind anybody before their next turn.", who=by))
 
 
 def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
