@@ -28,7 +28,7 @@ from companion.games.myths.state import Myths
 Side: TypeAlias = tuple[str, ...]
 """The decks of three characters."""
 
-SHARE = 60
+SHARE = 55
 """No deck may win more often than this, in a hundred games against another."""
 
 
