@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -14,6 +15,8 @@ from companion.commands.naming import NAME, herald
 from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."
+QUIET = 2
+"""Seconds after which whoever has announced a name answers for it again; the standard says one."""
 
 
 @pytest.fixture
@@ -49,6 +52,7 @@ def test_where_the_name_is_taken_all_goes_on_without(
         KIND, f"{name}.{KIND}", addresses=[b"\x7f\0\0\1"], port=1, server="a.local."
     )
     phone.register_service(taken)
+    time.sleep(QUIET)
     with herald(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
         someone.wait()
