@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -15,14 +14,15 @@ from companion.commands.naming import NAME, herald
 from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."
-QUIET = 2
-"""Seconds after which whoever has announced a name answers for it again; the standard says one."""
+ELSEWHERE = "127.0.0.2"
+"""Where the phone is: of two at one address the system chooses who gets an answer, at each start
+anew."""
 
 
 @pytest.fixture
 def phone() -> Iterator[Zeroconf]:
     """Somebody else in the network."""
-    phone = Zeroconf(interfaces=[LOOPBACK])
+    phone = Zeroconf(interfaces=[ELSEWHERE])
     yield phone
     phone.close()
 
@@ -52,7 +52,6 @@ def test_where_the_name_is_taken_all_goes_on_without(
         KIND, f"{name}.{KIND}", addresses=[b"\x7f\0\0\1"], port=1, server="a.local."
     )
     phone.register_service(taken)
-    time.sleep(QUIET)
     with herald(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
         someone.wait()
