@@ -20,7 +20,7 @@ from libcst.metadata import (
 )
 
 from tests.mutants.calls import is_plain
-from tests.mutants.nodes import Node, code_of
+from tests.mutants.nodes import Node, code_of, last_name
 from tests.mutants.operators import OPERATORS
 from tests.mutants.source import Source, digest
 
@@ -50,6 +50,8 @@ class Mutant:
     becomes: str
     at_import: bool
     """Whether it works when the file is loaded, and not when a function is called."""
+    in_words: bool
+    """Whether it changes a sentence for people and nothing else."""
     number: int = 0
     """Counts those of a unit that would else be the same."""
 
@@ -132,6 +134,7 @@ class _Finder(cst.CSTVisitor):
                 end=end,
                 was=was,
                 becomes=self._written(statement, was, old, new),
+                in_words=operator != "public" and self._is_said(old),
                 at_import=not unit.is_function or lines.start < unit.body,
             )
         )
@@ -141,6 +144,19 @@ class _Finder(cst.CSTVisitor):
         while not isinstance(node, STATEMENT):
             node = self.get_metadata(ParentNodeProvider, node)
         return node
+
+    def _is_said(self, node: Node | None) -> bool:
+        """Whether a node is part of a sentence, or of a function that makes one."""
+        while node is not None and not isinstance(node, cst.Module):
+            if isinstance(node, cst.Expr) and _calls(node.value, {"tell"}):
+                return True
+            if _calls(node, {"T", "plural"}):
+                return True
+            if isinstance(node, cst.FunctionDef):
+                returned = code_of(node.returns.annotation) if node.returns else ""
+                return re.search(r"\bT\b", returned) is not None
+            node = self.get_metadata(ParentNodeProvider, node)
+        return False
 
     def _written(self, statement: range, was: str, old: Node, new: Node) -> str:
         """How the new node is written where the old one stood."""
@@ -165,6 +181,10 @@ class _Finder(cst.CSTVisitor):
         if isinstance(body, cst.IndentedBlock):
             last = self.get_metadata(PositionProvider, body).start.line - 1
         return range(at.start.line, max(last, at.start.line) + 1)
+
+
+def _calls(node: Node, names: set[str]) -> bool:
+    return isinstance(node, cst.Call) and last_name(node.func) in names
 
 
 def _within(margin: str, node: Node) -> str:

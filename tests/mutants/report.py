@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,16 +60,23 @@ class Report:
     @property
     def unexplained(self) -> float:
         """Of the mutants that were tried, how many of a hundred nobody has noticed or explained."""
-        tried = [each for each in self.found if each.standing not in NOT_TRIED]
-        return 100 * sum(each.open for each in tried) / max(1, len(tried))
+        return self._share(self.found)
+
+    def _share(self, some: Iterable[Found]) -> float:
+        """Of a hundred mutants that were tried, those of some that are open."""
+        tried = sum(each.standing not in NOT_TRIED for each in self.found)
+        return 100 * sum(each.open for each in some) / max(1, tried)
 
     def text(self) -> str:
-        """All of it."""
+        """All of it: what is wrong with rules, what with words, and how much it is."""
         return "\n".join([*self._open(), *self._sum()]) + "\n"
 
     def _open(self) -> Iterator[str]:
-        for each in self.found:
-            if each.open:
+        for title, in_words in (("In rules", False), ("In words for people only", True)):
+            there = [each for each in self.found if each.open and each.mutant.in_words is in_words]
+            if there:
+                yield f"--- {title}: {len(there)} ---\n"
+            for each in there:
                 yield from self._told(each)
                 yield ""
 
@@ -96,6 +103,8 @@ class Report:
         for test in self._kept.about().failing:
             yield f"Left out, as it fails without any change: {test}"
         yield from self._by_file()
+        words = self._share(each for each in self.found if each.mutant.in_words)
+        yield f"{words:.1f} % of those tried are unnoticed in words for people only."
         yield f"{self.unexplained:.1f} % of those tried are neither noticed nor explained."
 
     def _by_file(self) -> Iterator[str]:

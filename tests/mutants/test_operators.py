@@ -92,6 +92,27 @@ def test_what_says_nothing_is_left_alone(text: str) -> None:
     assert mutants_of(Source("rules.py", text)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def f(g) -> T | None: return x(1)", True),
+        ("def f(g) -> Table: return x(1)", False),
+        ("g.tell(x(1))", True),
+        ("y = T(x, n=1)", True),
+        ("y = x(1)", False),
+    ],
+)
+def test_what_is_only_said_is_told_from_rules(text: str, *, said: bool) -> None:
+    mutants = mutants_of(Source("rules.py", text))
+    assert mutants
+    assert {each.in_words for each in mutants} == {said}
+
+
+def test_who_is_told_is_a_rule() -> None:
+    mutants = mutants_of(Source("rules.py", "g.tell(x, to=y)"))
+    assert {each.operator: each.in_words for each in mutants} == {"deleted": True, "public": False}
+
+
 def test_what_goes_on_over_lines_is_written_with_its_margin() -> None:
     text = "def f():\n    if x:\n        y(\n            a,\n            b,\n        )"
     assert broken("swapped", text) == [text.replace("a", "c").replace("b,", "a,").replace("c", "b")]
