@@ -14,6 +14,9 @@ from tests.mutants.suite import Suite
 from tests.mutants.targets import Target
 from tests.mutants.traces import Code, Trace, Traces
 
+SOME = 50
+"""After so many tests what is known is written down: recording takes long."""
+
 
 def record(target: Target, items: Items, code: Code, traces: Traces, means: Means) -> list[str]:
     """Bring the traces up to date; the tests that fail as things are, and can say nothing."""
@@ -29,6 +32,8 @@ def record(target: Target, items: Items, code: Code, traces: Traces, means: Mean
     ended = each_in_a_child(stale, work, means.folder, means.workers, means.until)
     for child in means.progress.over("what tests run", ended, len(stale)):
         left.discard(child.job)
+        if len(left) % SOME == 0:
+            traces.keep()
         if child.code == PASSED:
             trace = _trace(child, digests[child.job], code)
             traces.by_test[child.job] = replace(trace, words=suite.words(child.job))

@@ -18,6 +18,8 @@ from tests.mutants.verdicts import LOADING, Test, Verdict, Verdicts
 
 Job = tuple[Mutant, list[Test]]
 
+HOW = {False: "functions broken", True: "files broken"}
+
 QUICK = 0.5
 """Seconds of work; tests that cost more are asked when all others have been, of all mutants."""
 
@@ -43,20 +45,22 @@ class Rounds:
     means: Means
     loaded: bool
     """Whether the sources are loaded broken; else functions are broken in a running process."""
+    quick: bool
+    """Whether only quick tests are asked."""
     failed: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often each test has noticed something in each file."""
 
     def go(self, mutants: list[Mutant], work: Callable[[Job, Say], int]) -> None:
         """Try these mutants; `work` breaks the code and asks."""
-        for what, quick in (("quick tests", True), ("long tests", False)):
-            total = sum(1 for _ in self._jobs(mutants, quick=quick))
-            jobs = self._jobs(mutants, quick=quick)
-            means = self.means
-            ended = each_in_a_child(jobs, work, means.folder, means.workers, means.until)
-            for child in means.progress.over(what, ended, total):
-                self.verdicts.note(self._verdict(child))
+        means, jobs = self.means, self.jobs(mutants)
+        ended = each_in_a_child(jobs, work, means.folder, means.workers, means.until)
+        total = sum(1 for _ in self.jobs(mutants))
+        what = f"{'quick' if self.quick else 'long'} tests, {HOW[self.loaded]}"
+        for child in means.progress.over(what, ended, total):
+            self.verdicts.note(self._verdict(child))
 
-    def _jobs(self, mutants: list[Mutant], *, quick: bool) -> Iterator[Job]:
+    def jobs(self, mutants: list[Mutant]) -> Iterator[Job]:
+        """What there is to do, one mutant at a time; what was found out meanwhile counts."""
         for mutant in mutants:
             verdict = self.verdicts.of(mutant.key)
             tests = self.selection.tests(mutant)
@@ -65,7 +69,7 @@ class Rounds:
             if elsewhere or verdict.same or (killer and not killer.recording):
                 continue
             left = verdict.unasked(tests)
-            if quick:
+            if self.quick:
                 left = [each for each in left if each.cost <= QUICK and not each.recording]
             if left:
                 yield mutant, sorted(left, key=partial(self._promise, mutant))

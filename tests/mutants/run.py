@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 import tempfile
 import time
 import warnings
@@ -36,31 +37,41 @@ class Run:
     workers: int
 
     def go(self) -> None:
-        """First all that can be broken in a process that has loaded everything; then the rest."""
+        """First the quick tests of all mutants, then the long ones."""
         with tempfile.TemporaryDirectory() as folder:
             now = time.monotonic()
             means = Means(self.workers, now + 60 * self.minutes, Path(folder), Progress())
-            self._swap(replace(means, until=now + 60 * self.minutes * FOR_SWAPPING))
-            self._load(means)
+            self._swap(replace(means, until=now + 60 * self.minutes * FOR_SWAPPING), quick=True)
+            self._load(means, quick=True)
+            if time.monotonic() < means.until and any(self._rounds(means).jobs(self.mutants)):
+                self._swap(means, quick=False)
+            self._load(means, quick=False)
 
     @property
     def _in_any_order(self) -> list[Mutant]:
         """So that those that the time allows are a fair sample of all."""
         return sorted(self.mutants, key=lambda each: each.key)
 
-    def _swap(self, means: Means) -> None:
+    def _swap(self, means: Means, *, quick: bool) -> None:
+        """Break functions of a process that has loaded everything."""
         if pid := os.fork():
             _, status = os.waitpid(pid, 0)
             if os.waitstatus_to_exitcode(status):
                 raise Stopped("No more could be found out.")
         else:
-            os._exit(Served(self.kept, self.code, self._in_any_order, means).go())
+            os._exit(Served(self.kept, self.code, self._in_any_order, means, quick).go())
 
-    def _load(self, means: Means) -> None:
-        load_before(self.kept.about().modules)
+    def _load(self, means: Means, *, quick: bool) -> None:
+        """Load files that are broken."""
+        _load_before(self.kept.about().modules)
+        sources = f"{self.kept.target.loaded_after[0]}."
+        if early := [name for name in sys.modules if f"{name}.".startswith(sources)]:
+            raise Stopped(f"{early[0]} was loaded before it could be broken.")
+        self._rounds(means, loaded=True, quick=quick).go(self._in_any_order, self._loaded)
+
+    def _rounds(self, means: Means, *, loaded: bool = False, quick: bool = False) -> Rounds:
         selection, verdicts = self.kept.selection(self.code), self.kept.verdicts()
-        rounds = Rounds(selection, verdicts, means, loaded=True)
-        rounds.go(self._in_any_order, self._loaded)
+        return Rounds(selection, verdicts, means, loaded, quick)
 
     def _loaded(self, job: Job, say: Say) -> int:
         mutant, tests = job
@@ -69,7 +80,7 @@ class Run:
         return asking.ask_loaded(tests, say)
 
 
-def load_before(modules: list[str]) -> None:
+def _load_before(modules: list[str]) -> None:
     """Load what every child would load: all but the sources and what needs them."""
     with warnings.catch_warnings(action="ignore"):
         for name in modules:

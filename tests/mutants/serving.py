@@ -27,6 +27,7 @@ class Served:
     code: Code
     mutants: list[Mutant]
     means: Means
+    quick: bool
     trouble: str = "pytest did not collect the tests"
 
     def go(self) -> int:
@@ -65,7 +66,8 @@ class Served:
             broken = swap(functions.of(mutant.path, unit), mutant, unit, self.code.text(mutant))
             return asking.ask(mine, tests, say) if broken is None else broken
 
-        Rounds(selection, verdicts, self.means, loaded=False).go(self.mutants, work)
+        rounds = Rounds(selection, verdicts, self.means, loaded=False, quick=self.quick)
+        rounds.go(self.mutants, work)
 
 
 def _loaded_before(packages: tuple[str, ...]) -> list[str]:
