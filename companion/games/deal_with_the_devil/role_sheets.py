@@ -81,7 +81,7 @@ SHEETS: Mapping[Role, RoleSheet] = MappingProxyType(
     }
 )
 PRICES: Mapping[str, Price] = MappingProxyType(
-    {price.key: price for price in (*(Price(n) for n in range(2, 8)), Price(0, 1), Price(0, 2))}
+    {price.key: price for role in Role for price in SHEETS[role].prices}
 )
 """Every price any role may ask for: all phones show the same list [DWD-202]."""
 EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
@@ -90,8 +90,12 @@ EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
 
 def may_ask(role: Role) -> T:
     """What a role may ask for its offer; shown only on that seat's phone."""
+    prices = SHEETS[role].prices
+    coins = [price.coins for price in prices if price.coins]
+    souls = [price.souls for price in prices if price.souls]
     if role is Role.MORTAL:
-        return T("A Mortal asks for 2 to 7 coins.")
+        return T("A Mortal asks for {low} to {high} coins.", low=coins[0], high=coins[-1])
     if role is Role.CULTIST:
-        return T("The Cultist asks for 2 to 6 coins or for 1 piece of soul.")
-    return T("The Devil asks for 1 or 2 pieces of soul.")
+        words = "The Cultist asks for {low} to {high} coins or for {soul}."
+        return T(words, low=coins[0], high=coins[-1], soul=souls_said(souls[0]))
+    return T("The Devil asks for {low} or {high} pieces of soul.", low=souls[0], high=souls[-1])
