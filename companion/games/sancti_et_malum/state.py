@@ -177,11 +177,6 @@ class SanctiEtMalum(Board):
 
     # --- hints ---------------------------------------------------------------------------------
 
-    @property
-    def needed(self) -> int:
-        """How many more the Faithful need to be ahead."""
-        return max(0, self.evil + 1 - self.holy)
-
     def expected(self, seat: Seat, card: str) -> float:
         """What a card is expected to add; a Holy Choir with the best it can bring [ledger 8]."""
         ways = [way for way in self.ways(self.hands[seat].cards) if way[0] == card]

@@ -109,7 +109,7 @@ def test_sem_034_one_running_total_for_all() -> None:
     table.to_the_angels()
     table.commit(A="Metatron", B="Barachiel")
     table.roll(A, "Metatron")
-    assert (table.board.evil, table.board.holy, table.board.needed) == (22, 12, 11)
+    assert (table.board.evil, table.board.holy) == (22, 12)
     table.roll(B, "Barachiel")
     assert table.board.holy == 27
 
