@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.bots import stand_in_answers
 from companion.core.chance import Chance
-from companion.core.fields import Refused
+from companion.core.offers import Raw, Refused
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.tables.input_limits import sane
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import Sent
+from companion.tables.state.table_offers import TableOffer
 from companion.tables.table import Table
+
+BotAnswer: TypeAlias = "tuple[Seat, TableOffer, dict[str, Raw]]"
+"""Whom a bot plays for, and what it answers to which offer."""
 
 
 def ring(table: Table, now: float) -> list[RunningClock]:
@@ -31,36 +36,38 @@ def ring(table: Table, now: float) -> list[RunningClock]:
 def at_rest(table: Table) -> bool:
     """Whether nothing can happen here unless somebody acts, and everything is saved."""
     ticks = table.clocks and not table.table_offers.held
-    return not (ticks or _bots_turn(table) or table.unsaved)
+    return not (ticks or any(_bot_answers(table)) or table.unsaved)
 
 
 def bot_step(table: Table) -> Seat | None:
     """Give one answer for somebody away, if the game waits for nobody else; return whose."""
     table.recover()
-    if table.umpire is None or not _bots_turn(table):
-        return None
-    chance = table.fresh_chance()
-    for seat in table.record.order:
-        if seat in table.record.stand_ins and _plays_for(table, table.umpire, seat, chance):
+    for seat, found, values in _bot_answers(table):
+        with suppress(Refused):
+            table.take(found, sane(values), Sent(hand="stand-in"))
             return seat
     return None
 
 
-def _bots_turn(table: Table) -> bool:
-    """Whether the game waits only for players with a stand-in."""
-    bots = table.record.stand_ins
-    if table.umpire is None or table.table_offers.held or not bots:
-        return False
-    return bots.issuperset(table.umpire.waiting())
+def _bot_answers(table: Table) -> Iterator[BotAnswer]:
+    """What bots may try now, the best first; a refusal changes nothing, so the next can follow.
+
+    Nobody may know whom a quiet wait is for, so all bots are looked at in one.
+    """
+    umpire, bots = table.umpire, table.record.stand_ins
+    if umpire is None or table.table_offers.held or not bots.issuperset(umpire.waiting()):
+        return
+    chance = table.fresh_chance()
+    for seat in table.record.order:
+        if seat in bots:
+            yield from _answers_of(table, umpire, seat, chance)
 
 
-def _plays_for(table: Table, umpire: Umpire[Any], seat: Seat, chance: Chance) -> bool:
-    """Try the bot's answers for this seat until one is accepted."""
+def _answers_of(
+    table: Table, umpire: Umpire[Any], seat: Seat, chance: Chance
+) -> Iterator[BotAnswer]:
+    """The answers of one bot to what its seat is asked."""
     asked = table.table_offers.asked(seat)
     offers = [each.offer for each in asked]
     for offer, values in stand_in_answers(umpire.game, umpire.known(seat), seat, offers, chance):
-        found = next(each for each in asked if each.offer is offer)
-        with suppress(Refused):
-            table.take(found, sane(values), Sent(hand="stand-in"))
-            return True
-    return False
+        yield seat, next(each for each in asked if each.offer is offer), values

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.fields import Refused
+from companion.core.game import Ending
+from companion.core.play import Play, Wait
+from companion.core.words import T
 from companion.tables.automatic import at_rest, bot_step
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
 from tests.kit.table_evening import A, B, C, TableEvening, locked
-from tests.kit.tiny_game import SLEEPER
+from tests.kit.tiny_game import SLEEPER, TINY, Tiny, keep_form
 
 EYES = (A, B, C, HOST, None)
 
@@ -147,6 +151,23 @@ def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: Table
     assert not at_rest(evening.table)
     while bot_step(evening.table):
         continue
+    assert at_rest(evening.table)
+
+
+def whisper(_g: Tiny) -> Play[Ending]:
+    """B is asked for a card, and nobody may know that."""
+    yield Wait({B: keep_form}, quiet=True)
+    return Ending("won", (B,), T("{who} wins.", who=B))
+
+
+def test_a_stand_in_that_is_not_asked_keeps_no_table_up(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, replace(TINY, flow=whisper)).start()
+    evening.do(A, "~stand-in")
+    assert bot_step(evening.table) is None
+    assert at_rest(evening.table)
+    evening.do(B, "~stand-in")
+    assert not at_rest(evening.table)
+    assert bot_step(evening.table) == B
     assert at_rest(evening.table)
 
 
