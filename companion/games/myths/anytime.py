@@ -178,14 +178,14 @@ def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 
 def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:
-    if answer.about == "focus":
-        put_focus(g, c, to)
-    elif to is None or g.standing_on(to):  # another correction came first
+    if answer.about == "pion" and (to is None or g.standing_on(to)):  # another one came first
         g.tell(T("{hex} is taken: {name} stays.", hex=hex_name(to), name=c.name))
         return
-    else:
-        put_pion(g, c, to)
     g.tell(T("Corrected: {name}, {hex}.", name=c.name, hex=hex_name(to)))
+    if answer.about == "pion" and to is not None:
+        put_pion(g, c, to)
+    else:
+        put_focus(g, c, to)
     yield from recheck(g)
 
 

@@ -123,8 +123,9 @@ def _prone(g: Myths, c: Character, answer: Answer) -> Play[None]:
 
 
 def _move(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    put_pion(g, c, Hex(*answer.to))
-    told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(c.pion))
+    to = Hex(*answer.to)
+    told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(to))
+    put_pion(g, c, to)
     yield from recheck(g)
 
 

@@ -18,8 +18,8 @@ from companion.games.myths.table.pieces import put_pion, walk_onto
 def step(g: Myths, c: Character, to: Hex) -> Play[None]:
     """One step of a walk; reactions come before the next step (EN14)."""
     due = called_up(g, Event.LEAVES_MARKED, c)
-    walk_onto(g, c, to)
     g.tell(T("{name} walks to {hex}.", name=c.name, hex=hex_name(to)))
+    walk_onto(g, c, to)
     yield from recheck(g)
     yield from react(g, due, c)
 
@@ -27,8 +27,8 @@ def step(g: Myths, c: Character, to: Hex) -> Play[None]:
 def place(g: Myths, c: Character, to: Hex) -> Play[None]:
     """A pion is moved, which is not walking: its own focus mark is not pushed [MYT-139]."""
     due = called_up(g, Event.LEAVES_MARKED, c)
-    put_pion(g, c, to)
     g.tell(T("{name} is moved to {hex}.", name=c.name, hex=hex_name(to)))
+    put_pion(g, c, to)
     yield from recheck(g)
     yield from react(g, due, c)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.hexes import Hex
 from companion.core.words import T
-from companion.games.myths.board.hexes import ON_BOARD
+from companion.games.myths.board.hexes import ON_BOARD, hex_name
 from companion.games.myths.characters import Character
-from companion.games.myths.state import Myths
+from companion.games.myths.state import Mode, Myths
 from companion.games.myths.table.character_states import followers, locked_on
 
 
@@ -29,7 +29,16 @@ def put_pion(g: Myths, c: Character, place: Hex) -> None:
     """The pion goes to a hex; whoever is locked on it looks there, focused before or not."""
     c.pion = place
     for follower in followers(g, c):
-        put_focus(g, follower, place)
+        if follower.focus != place:
+            put_focus(g, follower, place)
+            tell_hands(g, follower)
+
+
+def tell_hands(g: Myths, c: Character) -> None:
+    """Beside a printed board: a mark that moves by itself here is moved there by hand."""
+    if g.settings.mode == Mode.MIRRORED:
+        to = hex_name(c.focus)
+        g.tell(T("The focus mark of {name} moves along to {hex}.", name=c.name, hex=to))
 
 
 def pushed(k: Myths, c: Character, at: Hex, focus: Hex | None, to: Hex) -> Hex | None:
@@ -52,4 +61,6 @@ def walk_onto(g: Myths, c: Character, to: Hex) -> None:
         put_focus(g, c, focus)
         if focus is None:
             g.tell(T("{name} is unfocused: the focus mark left the board.", name=c.name))
+        else:
+            tell_hands(g, c)
     put_pion(g, c, to)

@@ -167,7 +167,18 @@ def test_myt_135_pushed_off_the_board_it_lies_beside_it() -> None:
     table = walking("E2", "E1")
     table.steps("A", "E1")
     assert table.where("A") == ("E1", "–")
-    assert "Bronze Warden is unfocused: the focus mark left the board." in table.journal()
+    assert table.journal()[-2:] == [
+        "Bronze Warden walks to E1.",
+        "Bronze Warden is unfocused: the focus mark left the board.",
+    ]
+
+
+def test_myt_132_beside_a_printed_board_the_journal_moves_the_pushed_mark() -> None:
+    told = "The focus mark of Bronze Warden moves along to E7."
+    table = walking("E5", "E6", mode="mirrored")
+    table.steps("A", "E6")
+    assert table.where("A") == ("E6", "E7")
+    assert table.journal()[-2:] == ["Bronze Warden walks to E6.", told]
 
 
 def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import Seat
@@ -24,9 +26,9 @@ from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
 STANCE = CardType.STANCE
 
 
-def gripping() -> MythsEvening:
+def gripping(**settings: Any) -> MythsEvening:
     """The Warden on E5 has gripped the Tide Caller on E6, and it is the Warden's turn."""
-    table = MythsEvening("A")
+    table = MythsEvening("A", **settings)
     table.put("A", "E5", "E6")
     table.put("E", "E6", "A1")
     table.lay("A", "Iron Grip", mark=1, on="E")
@@ -115,6 +117,18 @@ def test_myt_169_locked_the_mark_follows_and_cannot_be_moved() -> None:
     put_pion(table.board, table["E"], NAMED["F5"])
     assert table.where("A")[1] == "F5"
     assert "use_stance_1" not in table.offered("A")
+
+
+def test_myt_169_beside_a_printed_board_the_journal_moves_the_mark_that_follows() -> None:
+    table = gripping(mode="mirrored")
+    table.act("E", "correct_pion", who="E", to="F5")
+    assert "The focus mark of" not in " ".join(table.journal())
+    table.act("A", "agree")
+    assert table.where("A")[1] == "F5"
+    assert table.journal()[-2:] == [
+        "Corrected: Tide Caller, F5.",
+        "The focus mark of Bronze Warden moves along to F5.",
+    ]
 
 
 def test_myt_170_step_by_step_and_the_unfocused_look_again() -> None:
