@@ -54,7 +54,7 @@ def test_a_room_is_told_and_becomes_deck_files_that_are_good(
 ) -> None:
     told = run("check-deck", room_file)
     assert told.exit_code == 0
-    assert "By hand: Riptide. Its diagram is not known." in told.output
+    assert "By hand: Riptide. Its diagram is unknown." in told.output
     out = tmp_path / "decks" / "new"
     made = run("convert-deck", room_file, "--out", out)
     assert made.exit_code == 0

@@ -32,12 +32,12 @@ def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     mine = tuple(laid.card for c, _, laid in k.in_play() if c.seat == me)
     if mine and k.phase in TURNS:
         cards = Cards(hand_options(k, mine))
-        label = T("Discard an own action or stance")
+        label = T("Discard one of your actions or stances")
         yield Offer("discard_own", label, public=True, tone="quiet", card=cards)
 
 
 def discard(g: Myths, answer: Answer) -> Play[None]:
-    """The card goes under its library; then the table is rechecked and open questions go on."""
+    """Put the card under its library and recheck the table; open questions stay open."""
     for c, slot, laid in list(g.in_play()):
         if laid.card == answer.card:
             discard_from_table(g, c, slot)
@@ -48,7 +48,7 @@ def discard(g: Myths, answer: Answer) -> Play[None]:
 
 
 def draw_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """Anybody may, on anybody's turn; once declined, not again before the next round."""
+    """Anybody may offer one, on anybody's turn; once declined, not again until the next round."""
     if me in k.seats and k.phase in TURNS and not k.asked_draw:
         yield Offer("offer_draw", T("Offer a draw"), tone="quiet", seldom=True)
 
@@ -62,9 +62,9 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     prompt = T("{who} offers a draw: do you agree?", who=by)
     said = yield from everyone(others, accept_form, prompt)
     agreed = all(each.offer == "accept_draw" for each in said.values())
-    if agreed and (yield from _shaken(by)):
-        return victory.ended(g, Ending("agreed", g.seats, T("You have agreed on a draw.")))
-    g.tell(T("No draw: you play on."))
+    if agreed and (yield from _confirmed(by)):
+        return victory.ended(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
+    g.tell(T("No draw: the game goes on."))
     return None
 
 
@@ -74,19 +74,19 @@ def accept_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
     yield Offer("decline_draw", T("Play on"), tone="quiet")
 
 
-def _shaken(by: Seat) -> Play[bool]:
+def _confirmed(by: Seat) -> Play[bool]:
     """Whatever ends a game or a character is asked twice [MYT-085]."""
     try:
-        answer = yield from ask(by, shake_form, T("Everybody agrees: is it a draw?"))
+        answer = yield from ask(by, confirm_form, T("Everybody agrees: is it a draw?"))
     except Lapsed:
         return False
     return bool(answer.offer == "shake_hands")
 
 
-def shake_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
+def confirm_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
     """The player who offered the draw confirms it."""
     yield Offer("shake_hands", T("Yes, it is a draw"))
-    yield Offer("no_hands", T("No, I play on"), tone="quiet")
+    yield Offer("no_hands", T("No, play on"), tone="quiet")
 
 
 # --- cards that people read ---------------------------------------------------------------------
@@ -99,12 +99,12 @@ def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
     if read:
         cards = Cards(hand_options(k, tuple(sorted(read))))
-        label = T("Do what an own card says")
+        label = T("Do what one of your cards says")
         yield Offer("by_hand", label, public=True, tone="quiet", seldom=True, card=cards)
 
 
 def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
-    """The player uses tools as the card says."""
+    """The player carries out the card with the tools."""
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
             return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect)))
@@ -112,7 +112,7 @@ def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 
 def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
-    """If this leaves a side with nobody alive, that side has lost [MYT-087]."""
+    """Run it; if it leaves a side with nobody alive, that side has lost [MYT-087]."""
     try:
         yield from play
         victory.check(g)
@@ -121,19 +121,19 @@ def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
     return None
 
 
-# --- tools on a board unseen ---------------------------------------------------------------------
+# --- tools for a board the companion cannot see --------------------------------------------------
 
 
 def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """Where the companion sees no board, any state may be changed by hand [MYT-185]."""
+    """Where the companion cannot see the board, any state may be changed by hand [MYT-185]."""
     able = k.settings.mode == Mode.BLIND and k.phase in TURNS
     if able and me in k.seats and k.run_by(Seat(me)):
-        yield Offer("tools", T("Put something right by hand"), tone="quiet", seldom=True)
+        yield Offer("tools", T("Correct something by hand"), tone="quiet", seldom=True)
 
 
 def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
     """The player uses tools, through one of their characters."""
-    prompt = T("Put right what lies otherwise")
+    prompt = T("Correct what is different on your table")
     return (yield from _checked(g, use_tools(g, g.run_by(Seat(answer.by))[0], prompt)))
 
 
@@ -141,13 +141,13 @@ def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
 
 
 def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """A pion or focus mark lies elsewhere on the printed board [MYT-185]."""
+    """A pion or focus mark is somewhere else on the printed board [MYT-185]."""
     able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walk.walking is None
     if not able or me not in k.seats:
         return
     who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
-    pion, focus = T("Correct: a pion stands here"), T("Correct: a focus mark lies here")
+    pion, focus = T("Correct: a pion is here"), T("Correct: a focus mark is here")
     yield _correction("pion", pion, who=who, to=on_board(free))
     look = Hexes(HEXES, least=0, most=1, label=T("No hex: beside the board"), radius=RADIUS)
     yield _correction("focus", focus, who=who, to=look)
@@ -160,7 +160,7 @@ def _correction(piece: str, label: T, **fields: Field) -> Offer:
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
     """Somebody on the other side must agree; then this board is made to match the printed one."""
-    by, c, to = Seat(answer.by), g.characters[answer.who], _lies(answer)
+    by, c, to = Seat(answer.by), g.characters[answer.who], _place_said(answer)
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
@@ -168,7 +168,7 @@ def correct(g: Myths, answer: Answer) -> Play[None]:
     except Lapsed:
         return
     if said.offer == "agree" and c.alive:
-        yield from _put_right(g, answer, c, to)
+        yield from _apply_correction(g, answer, c, to)
 
 
 def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
@@ -177,7 +177,7 @@ def agree_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
     yield Offer("decline", T("No"), tone="quiet")
 
 
-def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:
+def _apply_correction(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[None]:
     if answer.about == "pion" and (to is None or g.standing_on(to)):  # another one came first
         g.tell(T("{hex} is taken: {name} stays.", hex=hex_name(to), name=c.name))
         return
@@ -189,7 +189,7 @@ def _put_right(g: Myths, answer: Answer, c: Character, to: Hex | None) -> Play[N
     yield from recheck(g)
 
 
-def _lies(answer: Answer) -> Hex | None:
+def _place_said(answer: Answer) -> Hex | None:
     """The hex that was named; None: beside the board."""
     told = (answer.to,) if answer.about == "pion" else answer.to
     return next((Hex(*each) for each in told), None)
@@ -197,17 +197,17 @@ def _lies(answer: Answer) -> Hex | None:
 
 def _claim(answer: Answer, to: Hex | None) -> str:
     if answer.about == "pion":
-        return "{who} says: {name} stands on {hex}. Is that so?"
+        return "{who} says: {name} stands on {hex}. Is that right?"
     if to is None:
-        return "{who} says: the focus mark of {name} lies beside the board. Is that so?"
-    return "{who} says: {name} looks at {hex}. Is that so?"
+        return "{who} says: {name}’s focus mark is beside the board. Is that right?"
+    return "{who} says: {name} looks at {hex}. Is that right?"
 
 
 # --- going home ----------------------------------------------------------------------------------
 
 
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
-    """Going home concedes: the player's characters die; a side with none left loses [MYT-088]."""
+    """Concede by going home: the player's characters die; a side with none loses [MYT-088]."""
     g.gone = (*g.gone, seat)
     if g.phase is MythsPhase.SEATS and not any(each not in g.gone for each in g.mates(seat)):
         return victory.ended(g, _empty_side(g, seat))
@@ -224,7 +224,7 @@ def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
 
 def _empty_side(g: Myths, seat: Seat) -> Ending:
     others = tuple(each for each in g.seats if each not in g.mates(seat))
-    said = T("{who} goes home before the game has begun: the other side wins.", who=seat)
+    said = T("{who} went home before the game began: the other side wins.", who=seat)
     return Ending("conceded", others, said)
 
 

@@ -1,4 +1,4 @@
-"""A character with all that belongs to it, and the cards it has in play."""
+"""A character with everything that belongs to it, and the cards it has in play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class InPlay:
     """A card that covers a base card: public, with its view and its marked target."""
 
     card: str
-    """Which card it is: `Myths.card` says what stands on it."""
+    """The key of the card: `Myths.card` gives the card itself."""
     view: RangeView | None = None
     """How its range is viewed now; None until tested, and on a board the companion cannot see."""
     marked: str | None = None
@@ -30,31 +30,31 @@ class InPlay:
 
 @dataclass
 class Character:
-    """One character with all that belongs to it [MYT-051]; its hand is in `Myths.hands`."""
+    """One character with everything that belongs to it [MYT-051]; its hand is in `Myths.hands`."""
 
     letter: str
     name: str
     colour: SideColour
     seat: Seat | None = None
-    """Who runs it; None until it was taken."""
+    """Who runs it; None until somebody takes it."""
     alive: bool = True
     pion: Hex | None = None
-    """Where it stands; None beside the board."""
+    """Where it stands; None: beside the board."""
     focus: Hex | None = None
     """Where its focus mark is; None: it is unfocused [MYT-124]."""
     prone: bool = False
     library: Pile[str] = field(default_factory=Pile)
-    """What lies above the End of Library; nobody knows the order. The last is the top."""
+    """The cards above the End of Library; nobody knows their order. The last is the top."""
     under: Pile[str] = field(default_factory=Pile)
-    """What lies below the End of Library, the lowest first; counts are public [MYT-067]."""
+    """The cards below the End of Library, the lowest first; counts are public [MYT-067]."""
     damage: tuple[str, ...] = ()
     """The damage pile, open to all; the last is the top [MYT-065]."""
     action: InPlay | None = None
-    """What covers its Stand card, if anything does."""
+    """The card that covers its Stand card, if any."""
     stance: InPlay | None = None
-    """What covers its Alert card, if anything does."""
+    """The card that covers its Alert card, if any."""
     mark: int | None = None
-    """The effect of its action that the action mark stands beside; None: it lies aside."""
+    """Which effect of its action the action mark is beside; None: the mark is put aside."""
 
     def covering(self, slot: CardType) -> InPlay | None:
         """The card that covers the base card of this type."""
@@ -68,9 +68,9 @@ class Character:
             self.stance = laid
 
     def slot_of(self, laid: InPlay) -> CardType | None:
-        """The place of this very card; None if it has left the table."""
+        """The slot of this very card; None if it has left the table."""
         return next((slot for slot in CardType if self.covering(slot) is laid), None)
 
 
 LaidCard: TypeAlias = tuple[Character, CardType, InPlay]
-"""A covering card with its character and its place."""
+"""A covering card with its character and its slot."""

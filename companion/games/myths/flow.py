@@ -12,14 +12,20 @@ from companion.core.words import T, plural
 from companion.games.myths.acting.asking import named, question
 from companion.games.myths.acting.effects import advance
 from companion.games.myths.acting.playing import move, moves_form, nothing_left
-from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.acting.reactions import react, triggered
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
 from companion.games.myths.state import Myths, MythsPhase, ThisTurn
 from companion.games.myths.table.piles import HAND, draw
-from companion.games.myths.table.victory import LAST_ROUND, SideFallen, called, ended, last_standing
+from companion.games.myths.table.victory import (
+    LAST_ROUND,
+    SideFallen,
+    ended,
+    last_standing,
+    out_of_rounds,
+)
 
 
 def flow(g: Myths) -> Play[Ending]:
@@ -29,7 +35,7 @@ def flow(g: Myths) -> Play[Ending]:
         yield from rounds(g)
     except SideFallen:
         return ended(g, last_standing(g))
-    return ended(g, called(g))
+    return ended(g, out_of_rounds(g))
 
 
 def rounds(g: Myths) -> Play[None]:
@@ -72,32 +78,32 @@ def _next(seat: Seat, left: list[str]) -> Play[str]:
 def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """One of the player's characters that have not had their turn."""
     if left := to_do(k, me):
-        yield Offer("start_turn", T("Begin this turn"), public=True, who=Choice(named(k, left)))
+        yield Offer("start_turn", T("Start this turn"), public=True, who=Choice(named(k, left)))
 
 
 def character_turn(g: Myths, c: Character) -> Play[None]:
-    """Advance the action mark, spend a move and a swift move, fill the hand [MYT-037]."""
+    """Advance the action mark, spend a move and a swift move, draw up to five [MYT-037]."""
     g.phase, g.active, g.done = MythsPhase.TURN, c.letter, (*g.done, c.letter)
     g.this_turn = ThisTurn()
-    g.tell(T("The turn of {name}.", name=c.name))
+    g.tell(T("{name}’s turn.", name=c.name))
     yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)
     g.active = None
 
 
 def played_turn(g: Myths, c: Character) -> Play[None]:
-    """The parts of a turn when the companion holds the cards."""
+    """The parts of a turn when the companion keeps the cards."""
     yield from advance(g, c)
     g.this_turn.move_left = g.this_turn.swift_left = True
     yield from moves(g, c)
     g.this_turn.move_left = g.this_turn.swift_left = False
-    yield from react(g, called_up(g, Event.END_OF_TURN, c), c)
+    yield from react(g, triggered(g, Event.END_OF_TURN, c), c)
     if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
         told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
         g.tell(told)
 
 
 def moves(g: Myths, c: Character) -> Play[None]:
-    """In either order, and either may be skipped [MYT-038]; what is not used is lost [MYT-046]."""
+    """Both in any order, and either may be skipped [MYT-038]; what is left is lost [MYT-046]."""
     while c.alive:
         if g.settings.turn_ends and nothing_left(g, c):
             return

@@ -1,4 +1,4 @@
-"""Myths assembled: its settings, its rules, and what must always be true."""
+"""Puts Myths together: its settings, its rules, and what must always be true."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Board and cards on paper: the companion guides the turns and keeps time and log [ledger 11].
 
-It knows no cards and no places, so it hides nothing.
+It knows neither cards nor places, so it hides nothing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from companion.games.myths.table import victory
 
 MOVES = "{name}: a move and a swift move, in either order"
 STEPS = (
-    "{name}: advance the action mark, and do what begins",
+    "{name}: advance the action mark, and perform the effect that begins",
     MOVES,
-    "{name}: what happens at the end of the turn, then draw up to five cards",
+    "{name}: do what happens at the end of the turn, then draw up to five cards",
 )
 """The parts of a turn [MYT-037, MYT-040]."""
 LONGEST_NOTE = 120
@@ -30,12 +30,14 @@ LONGEST_NOTE = 120
 
 def lay_out(g: Myths) -> None:
     """What people do themselves before the first turn [MYT-023 to MYT-030]."""
-    g.tell(T("Lay out board, base cards and marks. Blue begins on C2, E2, G2, red on C6, E8, G6."))
-    g.tell(T("Shuffle every deck over its End of Library, and draw five cards from each."))
+    g.tell(
+        T("Set out the board, base cards and marks. Blue starts on C2, E2, G2, red on C6, E8, G6.")
+    )
+    g.tell(T("Shuffle each deck onto its End of Library, and draw five cards from each."))
 
 
 def guided_turn(g: Myths, c: Character) -> Play[None]:
-    """One part after the other, as long as the character lives."""
+    """One part after another, as long as the character lives."""
     for step in STEPS:
         g.this_turn.move_left = g.this_turn.swift_left = step == MOVES
         g.this_turn.time_up = False
@@ -43,7 +45,7 @@ def guided_turn(g: Myths, c: Character) -> Play[None]:
             answer = yield from _part(c, T(step, name=c.name))
             if answer is None or answer.offer == "step_done":
                 break
-            _written_down(g, c, answer)
+            _record(g, c, answer)
     g.this_turn.time_up = False
 
 
@@ -69,22 +71,22 @@ def clock_form(letter: str) -> AnyForm:
 
 
 def guide_form(letter: str) -> Form:
-    """Go on to the next part, or write something into the log."""
+    """Go on to the next part, or write something in the log."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if not k.characters[letter].alive:
             return
         yield Offer("step_done", T("Done"))
         who = Choice(named(k, [each.letter for each in k.living]))
-        yield Offer("fallen", T("Somebody has fallen"), public=True, tone="grave", who=who)
+        yield Offer("fallen", T("A character has died"), public=True, tone="grave", who=who)
         note = Text(LONGEST_NOTE, least=1)
-        yield Offer("note", T("Write into the log"), public=True, tone="quiet", text=note)
+        yield Offer("note", T("Write in the log"), public=True, tone="quiet", text=note)
 
     return form
 
 
-def _written_down(g: Myths, c: Character, answer: Answer) -> None:
-    """Act on the answer; a side with nobody alive has lost [MYT-087]."""
+def _record(g: Myths, c: Character, answer: Answer) -> None:
+    """Put the answer into the log; a side with nobody alive has lost [MYT-087]."""
     if answer.offer == "time_up":
         g.this_turn.time_up = True
         g.tell(T("Time is up, {name}.", name=c.name))

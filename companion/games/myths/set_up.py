@@ -1,4 +1,4 @@
-"""Set-up: who runs whom, where the pions begin, and the first hands [MYT-018 to MYT-033]."""
+"""Set-up: who runs which characters, where pions start, and the first hands [MYT-018..033]."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ TWO = 2
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
-    """Decks shuffled, marks aside, and nobody runs any character yet [MYT-026, MYT-029]."""
+    """The table before the game: decks shuffled, marks aside, nobody taken [MYT-026, MYT-029]."""
     characters = {letter: _character(settings, letter, chance) for letter in LETTERS}
     return MythsWithFigures(seats, settings, characters)
 
 
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:
-    """The shuffled deck is the library, with the End of Library below it [MYT-027]."""
+    """A character whose library is its shuffled deck, above the End of Library [MYT-027]."""
     colour = SideColour.BLUE if letter in BLUES else SideColour.RED
     cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
     library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))
@@ -48,14 +48,14 @@ def _character(settings: Settings, letter: str, chance: Chance) -> Character:
 
 
 def _name(settings: Settings, letter: str) -> str:
-    """Its deck's name; where several decks are called so, with its letter."""
+    """Its deck's name; with its letter if several decks have that name."""
     names = {each: deck_for(settings, each).name for each in LETTERS}
     alike = list(names.values()).count(names[letter]) > 1
     return f"{names[letter]} {letter}" if alike else names[letter]
 
 
 def setting_up(g: Myths) -> Play[None]:
-    """Players take characters, place pions, get cards, and draw lots for who begins."""
+    """Players take characters, place pions and get cards; then lots are drawn for who begins."""
     yield from take_characters(g)
     if not g.board_unseen:
         yield from place_pions(g)
@@ -68,7 +68,7 @@ def setting_up(g: Myths) -> Play[None]:
     g.tell(T("{who} begins.", who=g.order[0]))
 
 
-# --- who runs whom -------------------------------------------------------------------------------
+# --- who runs which characters -------------------------------------------------------------------
 
 
 def take_characters(g: Myths) -> Play[None]:
@@ -78,7 +78,7 @@ def take_characters(g: Myths) -> Play[None]:
         if seat is not None:
             _take(g, seat, able[seat][0])
             continue
-        with suppress(Lapsed):  # all who were asked have gone home
+        with suppress(Lapsed):  # everybody who was asked has gone home
             answer = yield from anyone(dict.fromkeys(able, take_form), T("Choose whom to play"))
             _take(g, Seat(answer.by), str(answer.take))
     for letter in _free(g):
@@ -86,13 +86,13 @@ def take_characters(g: Myths) -> Play[None]:
 
 
 def _able(k: Myths) -> dict[Seat, list[str]]:
-    """What each player who is still there may take."""
+    """What each player who is still here may take."""
     here = [seat for seat in k.seats if seat not in k.gone]
     return {seat: choices for seat in here if (choices := _choices(k, seat))}
 
 
 def _left_behind(g: Myths, c: Character) -> None:
-    """Its player went home before choosing it: that concedes the character, and no more."""
+    """Its player went home before choosing it: that concedes this character only."""
     mine = [seat for seat in g.gone if (seat % TWO == 1) == (c.colour is SideColour.BLUE)]
     c.seat = min(mine, key=lambda seat: _runs(g, seat))
     die(g, c)
@@ -103,7 +103,7 @@ def _free(k: Myths) -> list[str]:
 
 
 def take_form(k: Myths, me: Seat) -> Iterator[Offer]:
-    """With two players a whole colour, with more a character of the player's side."""
+    """With two players a whole colour; with more, a character of the player's side."""
     named = [Option(letters, _said(k, letters)) for letters in _choices(k, me)]
     yield Offer("take", T("Play these"), public=True, take=Choice(tuple(named)))
 
@@ -139,11 +139,11 @@ def _take(g: Myths, seat: Seat, letters: str) -> None:
     g.tell(T("{who} plays {names}.", who=seat, names=names))
 
 
-# --- where the pions begin -----------------------------------------------------------------------
+# --- where the pions start -----------------------------------------------------------------------
 
 
 def place_pions(g: Myths) -> Play[None]:
-    """Both sides place their pions in secret; then all are shown together [MYT-023, MYT-025]."""
+    """Both sides place their pions in secret; then all are shown at once [MYT-023, MYT-025]."""
     g.phase = MythsPhase.PIONS
     chosen: dict[str, Hex] = {}
     asked = g.seats
@@ -155,26 +155,26 @@ def place_pions(g: Myths) -> Play[None]:
         asked = _crowded(g, chosen)
     for letter, place in chosen.items():
         g.characters[letter].pion = place
-    g.tell(T("All pions stand: {places}.", places=listed(_places(g))))
+    g.tell(T("The pions are placed: {places}.", places=listed(_places(g))))
 
 
 def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """A starting hex of the player's colour for each of their pions."""
     mine = k.run_by(me)
     fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
-    offer = Offer("place_pions", T("Put the pions there"), check=_all_different)
+    offer = Offer("place_pions", T("Place the pions"), check=_all_different)
     yield offer.but(fields=fields)
 
 
 def _all_different(answer: Answer) -> T | None:
     places = list(answer.values.values())
     if len(set(places)) < len(places):
-        return T("Each starting hex takes one pion: choose different hexes.")
+        return T("Only one pion can start on a hex: choose different hexes.")
     return None
 
 
 def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
-    """The players of a side that chose one hex twice; only they are told who wanted what."""
+    """The players of a side that chose the same hex twice; only they learn who chose what."""
     taken = Counter(chosen.values())
     asked: tuple[Seat, ...] = ()
     for colour in SideColour:

@@ -1,6 +1,6 @@
-"""What lies on the table in Myths, and who knows it.
+"""What is on the table in Myths, and who knows it.
 
-Secret are the order of every library (from everybody) and every hand (from all but its player).
+The order of every library is secret from everybody, and every hand from all but its player.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LETTERS = BLUES + REDS
 
 
 class MythsPhase(StrEnum):
-    """Where the game is; TURN is the turn of one character."""
+    """How far the game has come; TURN is the turn of one character."""
 
     SEATS = "seats"
     PIONS = "pions"
@@ -65,32 +65,32 @@ class ThisTurn(Group):
     move_left: bool = False
     swift_left: bool = False
     rising: bool = False
-    """Whether the walk that comes next is spent on standing up first [MYT-167]."""
+    """Whether a step of the next walk is spent on standing up first [MYT-167]."""
     time_up: bool = False
     """Whether the clock has rung in this part of the turn; only with cards on paper."""
 
 
 @dataclass
 class Walk(Group):
-    """A walk that is being made."""
+    """The walk in progress."""
 
     walking: str | None = None
-    """The character that walks now."""
+    """The character that is walking."""
     steps_left: int = 0
     path: tuple[Hex, ...] = ()
-    """What is left of the way that was named; for a flyer, the path given so far."""
+    """What is left of the chosen path; for a flyer, the path chosen so far."""
     toward: bool = False
     """Whether every step goes towards the character's direction [MYT-137]."""
     printed: int | None = None
-    """The number on the card while its player still chooses how far; then None."""
+    """The number on the card while the player still chooses how far; then None."""
 
 
 @dataclass
 class DealtDamage(Group):
-    """Damage that is being dealt, point by point."""
+    """The damage being dealt, point by point."""
 
     suffering: str | None = None
-    """The character that is being dealt damage now."""
+    """The character that is taking damage."""
     points_left: int = 0
     """How many damage points are still to come."""
 
@@ -113,18 +113,18 @@ class Myths(Board):
     active: str | None = None
     """The character whose turn it is."""
     done: tuple[str, ...] = ()
-    """The characters that had their turn in this player turn."""
+    """The characters that have had their turn in this player turn."""
     this_turn: ThisTurn = field(default_factory=ThisTurn)
     showing: str | None = None
-    """The card being played, before it lies anywhere; the active character plays it."""
+    """The card the active character is playing, before it covers a base card."""
     acting: tuple[str, str] | None = None
-    """Letter and card of what is being performed, for the screen."""
+    """The letter and card of the effect being performed, for the screen."""
     walk: Walk = field(default_factory=Walk)
     damage: DealtDamage = field(default_factory=DealtDamage)
     depth: int = 0
-    """How deep reactions are nested (EN14)."""
+    """How deeply reactions are nested (EN14)."""
     gone: tuple[Seat, ...] = ()
-    """Who went home."""
+    """Who has gone home."""
     asked_draw: tuple[Seat, ...] = ()
     """Who has offered a draw in this round, if anybody has."""
 
@@ -137,11 +137,11 @@ class Myths(Board):
 
     @cached_property
     def estimates_made(self) -> dict[Hashable, Any]:
-        """Estimates a stand-in made of this view of the table; a view never changes."""
+        """Estimates a stand-in has made from this view of the table; a view never changes."""
         return {}
 
     def card(self, key: str) -> MythsCard:
-        """The card of this key."""
+        """The card with this key."""
         return self.cards[key]
 
     def deck(self, letter: str) -> CharacterDeck:
@@ -156,7 +156,7 @@ class Myths(Board):
     def hand(self, c: Character) -> Pile[str]:
         """The hand of a character."""
         if c.seat is None:
-            raise LookupError("a character nobody has taken holds no cards")
+            raise LookupError("a character that nobody runs has no hand")
         return self.hands[c.seat][c.letter]
 
     # --- characters ------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Myths(Board):
 
     @property
     def on_paper(self) -> bool:
-        """Whether the cards are on paper too: then nothing hidden is here [ledger 11]."""
+        """Whether the cards are on paper too: then the companion hides nothing [ledger 11]."""
         return bool(self.settings.mode == Mode.PAPER)
 
     @property
@@ -185,7 +185,7 @@ class Myths(Board):
         return [c for c in self.living if c.colour is colour]
 
     def seats_of(self, colour: SideColour) -> tuple[Seat, ...]:
-        """The players of a side, dead characters or not [MYT-021]."""
+        """The players of a side, even if their characters are dead [MYT-021]."""
         mine = {c.seat for c in self.characters.values() if c.colour is colour}
         return tuple(seat for seat in self.seats if seat in mine)
 
@@ -241,15 +241,15 @@ class Myths(Board):
 
     def views_looking_at(self, c: Character, card: MythsCard, focus: Hex | None) -> Views:
         """The correct views if the character looked there."""
-        standing = self._standing(c, focus)
-        return views(card.range, standing) if standing else ()
+        position = self._position(c, focus)
+        return views(card.range, position) if position else ()
 
     def focus_hexes(self, c: Character, card: MythsCard) -> Hexset:
-        """The target hexes of every placement that fits, apart from the focus [MYT-162]."""
-        standing = self._standing(c, c.focus)
-        return focus_hexes(card.range, standing) if standing else ()
+        """The target hexes of every placement that fits, wherever the focus is now [MYT-162]."""
+        position = self._position(c, c.focus)
+        return focus_hexes(card.range, position) if position else ()
 
-    def _standing(self, c: Character, focus: Hex | None) -> PionAndFocus | None:
+    def _position(self, c: Character, focus: Hex | None) -> PionAndFocus | None:
         lenient = self.settings.edge == "lenient"
         return PionAndFocus(c.pion, focus, lenient=lenient) if c.pion else None
 
@@ -259,7 +259,7 @@ class Myths(Board):
         return [c for c in self.living if c.pion in places]
 
     def in_marked(self, laid: InPlay) -> list[Character]:
-        """Who stands on a marked hex of the card, as seen or as people said."""
+        """Who stands on a marked hex of the card, as far as the companion sees or was told."""
         if self.board_unseen:
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()

@@ -74,42 +74,42 @@ def _places(laid: dict[Hex, Cell], kind: str) -> tuple[Hex, ...]:
     return tuple(sorted(each for each in laid if kind in laid[each].kind and each in ON_BOARD))
 
 
-def _fitting(diagram: Range, standing: PionAndFocus) -> Iterator[RangeView]:
+def _fitting(diagram: Range, position: PionAndFocus) -> Iterator[RangeView]:
     """All that meets every condition but the one of target hexes."""
-    ahead = looks(standing.pion, standing.focus)
+    ahead = looks(position.pion, position.focus)
     for each in placements(diagram):
-        pion_fits = each.pion in (None, standing.pion)
+        pion_fits = each.pion in (None, position.pion)
         green_fits = each.view.facing is None or each.view.facing in ahead
-        if pion_fits and green_fits and (standing.lenient or each.on_board):
+        if pion_fits and green_fits and (position.lenient or each.on_board):
             yield each.view
 
 
-def by_brute_force(diagram: Range, standing: PionAndFocus) -> set[RangeView]:
+def by_brute_force(diagram: Range, position: PionAndFocus) -> set[RangeView]:
     """All correct views."""
     if not diagram.cells:
         return {RangeView()}
     needs_focus = any("t" in cell.kind for cell in diagram.cells)
-    found = _fitting(diagram, standing)
-    return {each for each in found if not needs_focus or standing.focus in each.targets}
+    found = _fitting(diagram, position)
+    return {each for each in found if not needs_focus or position.focus in each.targets}
 
 
-def focus_by_brute_force(diagram: Range, standing: PionAndFocus) -> set[Hex]:
+def focus_by_brute_force(diagram: Range, position: PionAndFocus) -> set[Hex]:
     """All hexes that directional focus may choose; unfocused, in every direction."""
-    around = [Hex(standing.pion.q + way.q, standing.pion.r + way.r) for way in DIRECTIONS]
-    each_way = [PionAndFocus(standing.pion, each, lenient=standing.lenient) for each in around]
-    ways = [standing] if standing.focus else each_way
+    around = [Hex(position.pion.q + way.q, position.pion.r + way.r) for way in DIRECTIONS]
+    each_way = [PionAndFocus(position.pion, each, lenient=position.lenient) for each in around]
+    ways = [position] if position.focus else each_way
     return {place for way in ways for view in _fitting(diagram, way) for place in view.targets}
 
 
 def faults(diagram: Range, pions: Sequence[Hex], focuses: Sequence[Hex]) -> Iterator[str]:
     """Where the rules and brute force differ."""
     for pion, focus, lenient in product(pions, (None, *focuses), (False, True)):
-        standing = PionAndFocus(pion, focus, lenient=lenient)
+        position = PionAndFocus(pion, focus, lenient=lenient)
         where = f"{diagram.id} at {NAMES[pion]}, focus {focus}, lenient {lenient}"
-        if by_brute_force(diagram, standing) != set(views(diagram, standing)):
+        if by_brute_force(diagram, position) != set(views(diagram, position)):
             yield f"{where}: views"
-        if diagram.pion and focus_by_brute_force(diagram, standing) != set(
-            focus_hexes(diagram, standing)
+        if diagram.pion and focus_by_brute_force(diagram, position) != set(
+            focus_hexes(diagram, position)
         ):
             yield f"{where}: directional focus"
 

@@ -1,7 +1,7 @@
-"""Plays every deck against every other with the steady stand-in, and says how often which one wins.
+"""Plays every deck against every other with the steady stand-in, and says how often each wins.
 
-In a pairing both sides have the same two partners, taken from the other four decks, and differ in
-one deck. With --alone three of a kind meet three of the other. Colours and beginning change.
+Both sides have the same two partners, drawn from the other four decks, and differ in one deck. With
+--alone, three copies of one deck play three of the other. Colours and who goes first alternate.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Side: TypeAlias = tuple[str, ...]
 """The decks of three characters."""
 
 SHARE = 55
-"""No deck may win more often than this, in a hundred games against another."""
+"""No deck may win more of a hundred games against another than this."""
 
 
 @dataclass(slots=True)
@@ -42,13 +42,13 @@ class Score:
 
     @property
     def share(self) -> float:
-        """How many of a hundred games the first deck won."""
+        """The percentage of games that the first deck won."""
         return 100 * self.won / self.games if self.games else 50.0
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One game of a pairing: the decks of both sides, who begins, and where the first deck is."""
+    """One game of a pairing: the decks of both sides, who begins, and the first deck's colour."""
 
     blue: Side
     red: Side
@@ -57,7 +57,7 @@ class Meeting:
 
 
 def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
-    """Games without end: with every pair of partners or alone, in both colours, both beginning."""
+    """Endless games: with every pair of partners or alone, in both colours, each side first."""
     others = [deck for deck in OURS if deck not in {first, second}]
     partners: list[Side] = [()] if alone else [*combinations(others, 2)]
     for with_ in cycle(partners):
@@ -72,7 +72,7 @@ def _side(deck: str, partners: Side) -> Side:
 
 
 def play(meeting: Meeting, seed: str) -> Umpire[Myths]:
-    """One game; whoever is asked answers."""
+    """Play one game."""
     named = zip("abcdef", meeting.blue + meeting.red, strict=True)
     decks = {f"deck_{letter}": deck for letter, deck in named}
     settings = GAME.settle({**decks, "first_player": meeting.begins}, 2)
@@ -82,14 +82,14 @@ def play(meeting: Meeting, seed: str) -> Umpire[Myths]:
         seat = umpire.waiting()[0]
         answer = POLICIES["steady"](umpire.known(seat), seat, umpire.offers(seat), chance)
         if answer is None:
-            raise RuntimeError(f"{seat!r} is waited for and was not asked")
+            raise RuntimeError(f"the table waits for {seat!r}, who was not asked")
         offer, values = answer
         umpire.act(seat, offer.name, values)
     return umpire
 
 
 def score(first: str, second: str, games: int, seed: str, *, alone: bool) -> Iterator[Score]:
-    """The pairing game by game."""
+    """The score of a pairing after each game."""
     kept = Score()
     for number, meeting in zip(range(games), meetings(first, second, alone=alone), strict=False):
         umpire = play(meeting, f"{seed}/{first}/{second}/{number}")
@@ -109,7 +109,7 @@ def _won(umpire: Umpire[Myths], home: SideColour) -> float:
 def measure(
     pairs: Iterable[tuple[str, str]], games: int, seed: str, *, alone: bool
 ) -> dict[tuple[str, str], Score]:
-    """Every pairing with so many games, with a bar while they are played."""
+    """Play every pairing this many times, with a progress bar."""
     scores: dict[tuple[str, str], Score] = {}
     with Progress() as progress:
         for pair in pairs:
@@ -120,7 +120,7 @@ def measure(
 
 
 def shown(scores: dict[tuple[str, str], Score]) -> Table:
-    """The shares as a table; too high ones are marked."""
+    """The percentages as a table, with a mark on those that are too high."""
     table = Table(title=f"How often the first deck wins (at most {SHARE} % either way)")
     for heading in ("First", "Second", "Games", "Wins", "", "Answers per game"):
         table.add_column(heading, justify="right")

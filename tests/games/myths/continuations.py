@@ -1,7 +1,7 @@
-"""How many answers are possible from fixed positions: kept as data in `continuations.toml`.
+"""How many answers are possible from fixed positions, with the counts in `continuations.toml`.
 
-The positions are those after so many answers of a recorded play. A rule that allows too much or
-too little changes a count. `python -m tests.games.myths.continuations` writes the file anew.
+A position is the table after so many answers of a recorded play. A rule that allows too much or
+too little changes a count. `python -m tests.games.myths.continuations` writes the file again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def position(play: str, count: int) -> Umpire[Myths]:
 
 
 def possible(umpire: Umpire[Myths]) -> Iterator[Entry]:
-    """Every answer that somebody could give."""
+    """Every answer that anybody could give."""
     for seat in umpire.seats:
         for offer in umpire.offers(seat):
             yield from _answers(seat, offer)
@@ -78,7 +78,7 @@ def kept() -> dict[str, dict[str, Any]]:
 
 
 def main() -> None:
-    """Count anew."""
+    """Count again, and write the file."""
     lines = ["# Counts of legal continuations: see continuations.py.", "", "[wide]"]
     lines += [f"{play} = {wide(play)}" for play in WIDE]
     lines += ["", "[deep]"]

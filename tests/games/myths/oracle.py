@@ -1,7 +1,7 @@
-"""A second, plain reckoning of Myths, written from the ledger: EN2, EN3, EN7 and EN8.
+"""A second, plain calculation of Myths' numbers, written from the ledger: EN2, EN3, EN7 and EN8.
 
-It reads the deck files as they are written and the table as a client of the protocol gets it, and
-uses nothing of the rules.
+It reads the deck files as written and the table as a client of the protocol gets it, and uses no
+code of the rules.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def cards_of(deck: str) -> dict[str, Json]:
-    """The cards of one of our deck files, by their ids without the deck's own."""
+    """The cards of one of our deck files, by their ids without the deck's id."""
     path = resources.files("companion.games.myths") / "decks" / f"{deck}.toml"
     told = tomllib.loads(path.read_text("utf-8"))
     return {each["id"].split(".", 1)[1]: each for each in told["card"]}
 
 
-# --- where and whereto ---------------------------------------------------------------------------
+# --- distances and directions --------------------------------------------------------------------
 
 
 def distance(a: Place, b: Place) -> int:
@@ -34,7 +34,7 @@ def distance(a: Place, b: Place) -> int:
 
 
 def direction(pion: Place, focus: Place | None) -> set[Place]:
-    """EN3: the neighbouring hexes a character looks to [MYT-128..130]."""
+    """EN3: the neighbouring hexes in a character's direction [MYT-128..130]."""
     if focus is None or focus == pion:
         return set()
     around = [(pion[0] + q, pion[1] + r) for q, r in WAYS]
@@ -45,7 +45,7 @@ def direction(pion: Place, focus: Place | None) -> set[Place]:
 
 
 class Oracle:
-    """All the numbers of one table: `state` as the protocol says it, and whose deck is which."""
+    """The numbers of one table, from its `state` in the protocol and the decks by letter."""
 
     def __init__(self, state: Json, decks: dict[str, str]) -> None:
         self.people: dict[str, Json] = state["characters"]
@@ -56,7 +56,7 @@ class Oracle:
         return self.cards[letter][key.split(".", 1)[1].rsplit(".", 1)[0]]
 
     def _in_force(self) -> list[tuple[str, Json, Json]]:
-        """Whose card, the card as it lies, and each change it makes all the time [MYT-096]."""
+        """Every change in force, with the letter and the card in play it comes from [MYT-096]."""
         found = []
         for letter, each in self.people.items():
             for place in ("action", "stance"):
@@ -87,7 +87,7 @@ class Oracle:
         return {each for each in whom if self.people[each]["alive"]}
 
     def total(self, op: str, letter: str) -> int:
-        """What everything of this kind adds up to for a character [MYT-083]."""
+        """The sum of all changes of this kind for a character [MYT-083]."""
         return sum(
             int(change.get("n", 1))
             for by, laid, change in self._in_force()

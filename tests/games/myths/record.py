@@ -17,15 +17,15 @@ from companion.games.myths.state import Myths
 from tests.kit.recording import Play, Recording, by
 
 STEADY = GAME.policies["steady"]
-HOMEWARD = {60: Seat(2), 80: Seat(4), 100: Seat(6)}
-"""After so many answers somebody goes home."""
+LEAVES = {60: Seat(2), 80: Seat(4), 100: Seat(6)}
+"""After how many answers which seat goes home."""
 
-TIRED = 5
-"""From this round on everybody would like a draw."""
-WORDS_OF_PEACE = ("shake_hands", "accept_draw", "offer_draw")
+DRAW_ROUND = 5
+"""From this round on everybody wants a draw."""
+AGREEING = ("shake_hands", "accept_draw", "offer_draw")
 
 
-# --- who plays when they are made afresh ---------------------------------------------------------
+# --- how new plays are made ----------------------------------------------------------------------
 
 fighting = by(STEADY)
 """Everybody plays steadily."""
@@ -44,9 +44,9 @@ def idling(umpire: Umpire[Myths], chance: Chance) -> Entry:
 
 
 def peaceful(umpire: Umpire[Myths], chance: Chance) -> Entry:
-    """Everybody plays steadily, and the draw of a later round is agreed on."""
-    early = umpire.board.round < TIRED
-    for name in ("decline_draw", "offer_draw") if early else WORDS_OF_PEACE:
+    """Everybody plays steadily, until a draw is agreed in a later round."""
+    early = umpire.board.round < DRAW_ROUND
+    for name in ("decline_draw", "offer_draw") if early else AGREEING:
         for seat in umpire.seats:
             if any(offer.name == name for offer in umpire.offers(seat)):
                 return Entry(seat, name, {})
@@ -54,21 +54,21 @@ def peaceful(umpire: Umpire[Myths], chance: Chance) -> Entry:
 
 
 def giving_up(umpire: Umpire[Myths], chance: Chance) -> Entry:
-    """After a while a player of the red side goes home, and then the others."""
-    if len(umpire.entries) in HOMEWARD:
-        return Entry(HOMEWARD[len(umpire.entries)], LEAVE, {})
+    """After a while one player of the red side goes home, and later the others."""
+    if len(umpire.entries) in LEAVES:
+        return Entry(LEAVES[len(umpire.entries)], LEAVE, {})
     return fighting(umpire, chance)
 
 
-# --- how the table stands -----------------------------------------------------------------------
+# --- what is on the table -----------------------------------------------------------------------
 
 
-def standing(k: Myths) -> Iterator[str]:
+def summary(k: Myths) -> Iterator[str]:
     """Every character in a line."""
-    return (_stands(k, c) for c in k.characters.values())
+    return (_in_a_line(k, c) for c in k.characters.values())
 
 
-def _stands(k: Myths, c: Character) -> str:
+def _in_a_line(k: Myths, c: Character) -> str:
     """A character in a line: where it is, its cards, and its counts."""
     if not c.alive or c.seat is None:
         return f"{c.letter} {'is dead' if c.seat else 'waits'}"
@@ -92,7 +92,7 @@ PLAYS = Recording(
         "conceded": (Play(6, "home", {"mode": "mirrored"}), giving_up),
         "unseen": (Play(2, "blindfold", {"mode": "blind", "max_rounds": 6}), fighting),
     },
-    standing,
+    summary,
 )
 
 if __name__ == "__main__":

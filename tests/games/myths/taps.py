@@ -1,6 +1,6 @@
-"""How often people touch their phones: whole games of the steady stand-in, counted tap by tap.
+"""How often people tap their phones, counted in whole games of the steady stand-in.
 
-What an answer takes is what the browser evening takes for it. `python -m tests.games.myths.taps`
+An answer takes as many taps as in the browser test. `python -m tests.games.myths.taps`
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
 
 SMALL = 24
-"""Of fewer hexes than this a tap on one says all: they are seen from near."""
+"""With fewer hexes than this, tapping one is the whole answer: the board is enlarged."""
 AT_ONCE = ("start_turn", "target", "next_victim", "view", "reaction")
 FOLDED = ("discard_move", "discard_own", "bonus")
 
@@ -47,7 +47,7 @@ def game(seed: str) -> tuple[Umpire[Myths], Counter[str]]:
         seat = umpire.waiting()[0]
         answer = GAME.policies["steady"](umpire.known(seat), seat, umpire.offers(seat), chance)
         if answer is None:
-            raise RuntimeError(f"{seat!r} is waited for and was not asked")
+            raise RuntimeError(f"the table waits for {seat!r}, who was not asked")
         offer, values = answer
         counted[offer.act] += taps(offer, values)
         umpire.act(seat, offer.name, values)
@@ -55,7 +55,7 @@ def game(seed: str) -> tuple[Umpire[Myths], Counter[str]]:
 
 
 def main() -> None:
-    """Count so many games."""
+    """Count the taps in this many games."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=20)
     games = [game(str(number)) for number in range(told.parse_args().games)]

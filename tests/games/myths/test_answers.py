@@ -1,4 +1,4 @@
-"""Whose eyes see an answer, and what becomes of a question when nobody is left to answer it."""
+"""Who sees an answer, and what happens to a question when nobody is left to answer it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.games.myths.record import PLAYS
 from tests.kit.games.myths.evening import UNSEEN, MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
 
-# --- whose eyes ----------------------------------------------------------------------------------
+# --- who sees an answer --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["agreed", "unseen", "conceded"])
-def test_myt_184_everybody_sees_what_is_answered_but_for_what_the_ledger_hides(name: str) -> None:
+def test_myt_184_everybody_sees_answers_except_those_the_ledger_hides(name: str) -> None:
     play = PLAYS.play(name)
     umpire, seen = play.begun(GAME), {}
     for entry in play.entries:
@@ -25,11 +25,11 @@ def test_myt_184_everybody_sees_what_is_answered_but_for_what_the_ledger_hides(n
     assert {"take", "play", "discard_move", "save"} <= set(seen)
 
 
-# --- questions that nobody can answer any more ---------------------------------------------------
+# --- questions that can no longer be answered ----------------------------------------------------
 
 
-def watched(letter: str, deck_a: str = "warden") -> MythsEvening:
-    """Odd Bird is character D and may do anything by hand, whatever is asked."""
+def interruptible(letter: str, deck_a: str = "warden") -> MythsEvening:
+    """Odd Bird is character D, and may do anything by hand, whatever is being asked."""
     table = MythsEvening(letter, deck_a=deck_a, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     return table
@@ -38,10 +38,10 @@ def watched(letter: str, deck_a: str = "warden") -> MythsEvening:
 @pytest.mark.parametrize(
     ("dead", "left"), [("E", ["A", "F"]), ("EF", ["A"]), ("AEF", None)], ids=["one", "two", "all"]
 )
-def test_myt_160_who_has_died_meanwhile_can_be_picked_no_more(
+def test_myt_160_a_character_that_has_died_meanwhile_cannot_be_picked(
     dead: str, left: list[str] | None
 ) -> None:
-    table = watched("B")
+    table = interruptible("B")
     table.put("B", "E5", "E6")
     for letter, place in zip("AEF", ("D5", "E6", "F5"), strict=True):
         table.put(letter, place)
@@ -55,8 +55,8 @@ def test_myt_160_who_has_died_meanwhile_can_be_picked_no_more(
         assert table.choices("B", "target", "who") == left
 
 
-def test_myt_118_who_has_died_meanwhile_takes_no_more_damage() -> None:
-    table = watched("B")
+def test_myt_118_a_character_that_has_died_meanwhile_takes_no_more_damage() -> None:
+    table = interruptible("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
     table.hand("B", "Maul")
@@ -67,8 +67,8 @@ def test_myt_118_who_has_died_meanwhile_takes_no_more_damage() -> None:
     assert table["E"].damage == ()
 
 
-def test_myt_118_who_has_died_meanwhile_looks_nowhere() -> None:
-    table = watched("A")
+def test_myt_118_a_character_that_has_died_meanwhile_does_not_refocus() -> None:
+    table = interruptible("A")
     table.act("A", "use_stance_1")
     assert table.asks("A", "refocus")
     kill(table, "A")
@@ -76,8 +76,8 @@ def test_myt_118_who_has_died_meanwhile_looks_nowhere() -> None:
     assert table.where("A") == ("–", "–")
 
 
-def test_myt_118_who_has_died_meanwhile_flies_no_further() -> None:
-    table = watched("C")
+def test_myt_118_a_character_that_has_died_meanwhile_flies_no_further() -> None:
+    table = interruptible("C")
     table.lay("C", "On the Wing")
     table.act("C", "use_action_1")
     table.act("C", "bonus", bonus=2)
@@ -88,7 +88,7 @@ def test_myt_118_who_has_died_meanwhile_flies_no_further() -> None:
 
 
 def test_myt_118_of_several_victims_the_dead_are_passed_over() -> None:
-    table = watched("E")
+    table = interruptible("E")
     table.put("E", "E5", "E6")
     table.put("A", "D5")
     table.put("B", "E6")
@@ -101,8 +101,8 @@ def test_myt_118_of_several_victims_the_dead_are_passed_over() -> None:
     assert not [line for line in table.journal() if "damage for Thorn Mother" in line]
 
 
-def test_myt_118_who_has_died_meanwhile_gives_up_no_cards() -> None:
-    table = watched("C")
+def test_myt_118_a_character_that_has_died_meanwhile_gives_up_no_cards() -> None:
+    table = interruptible("C")
     table.put("C", "E5", "E6")
     table.put("E", "E6")
     table.lay("C", "Piercing Cry")
@@ -114,8 +114,8 @@ def test_myt_118_who_has_died_meanwhile_gives_up_no_cards() -> None:
     assert table.held("E") == ["Ebb", "Flood"]
 
 
-def test_myt_103_nobody_is_asked_any_more_about_who_has_died_meanwhile() -> None:
-    table = watched("E")
+def test_myt_103_nobody_is_asked_about_a_character_that_has_died_meanwhile() -> None:
+    table = interruptible("E")
     table.put("A", "E5", "A1")
     table.put("E", "E6")
     table.lay("A", "Gate Watch")
@@ -127,7 +127,7 @@ def test_myt_103_nobody_is_asked_any_more_about_who_has_died_meanwhile() -> None
 
 
 def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
-    table = watched("A", deck_a="ember")
+    table = interruptible("A", deck_a="ember")
     table.put("A", "E5", "E6")
     table.hand("A", "Ash Step")
     table.play("A", "Ash Step")
@@ -138,7 +138,7 @@ def test_myt_103_the_dead_are_not_asked_whether_they_may() -> None:
 
 
 def test_myt_037_the_turn_of_a_character_ends_when_it_dies() -> None:
-    table = watched("A")
+    table = interruptible("A")
     table.hand("A", "Iron Grip")
     assert table.asks("A", "end_turn")
     kill(table, "A")

@@ -133,7 +133,7 @@ def test_myt_015_every_character_has_an_action_mark_of_its_own() -> None:
     table.lay("E", "Cold Current", mark=0)
     table.put("E", "E8", "E5")
     table.next_turn("A")
-    assert (table["C"].mark, table["E"].mark) == (0, 1), "E has had its turn, C not yet"
+    assert (table["C"].mark, table["E"].mark) == (0, 1), "E has had its turn, C has not"
 
 
 # --- players -------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_myt_020_two_or_six_unless_characters_are_shared(players: int) -> None:
         assert len({c.colour for c in umpire.board.run_by(seat)}) == 1
 
 
-def test_myt_020_who_is_alone_on_a_side_runs_all_of_it_unasked() -> None:
+def test_myt_020_a_player_alone_on_a_side_runs_all_of_it_unasked() -> None:
     umpire = fresh(3, free_seats=True)
     assert [c.letter for c in umpire.board.run_by(Seat(2))] == list(REDS)
     assert [offered(umpire, seat) for seat in (1, 2, 3)] == [["take"], [], ["take"]]
@@ -194,7 +194,7 @@ def test_myt_022_every_player_runs_somebody() -> None:
     assert all(umpire.board.run_by(seat) for seat in umpire.seats)
 
 
-def test_myt_023_pions_go_freely_on_the_own_starting_hexes() -> None:
+def test_myt_023_pions_go_on_any_of_their_sides_starting_hexes() -> None:
     umpire = fresh()
     umpire.act(Seat(1), "take", {"take": BLUES})
     umpire.act(Seat(1), "place_pions", {"A": at("G2"), "B": at("C2"), "C": at("E2")})
@@ -216,7 +216,7 @@ def test_myt_024_the_starting_hexes() -> None:
     assert places == {1: {"C2", "E2", "G2"}, 2: {"C6", "E8", "G6"}}
 
 
-def test_myt_025_the_arrangement_is_shown_when_both_have_confirmed() -> None:
+def test_myt_025_all_pions_are_shown_when_both_sides_have_confirmed() -> None:
     umpire = fresh()
     umpire.act(Seat(1), "take", {"take": BLUES})
     before = umpire.view(Seat(2))
@@ -227,7 +227,7 @@ def test_myt_025_the_arrangement_is_shown_when_both_have_confirmed() -> None:
     assert hex_name(umpire.board.characters["A"].pion) == "G2"
 
 
-def test_myt_025_only_team_mates_read_who_wanted_the_same_hex() -> None:
+def test_myt_025_only_team_mates_learn_who_chose_the_same_hex() -> None:
     umpire = fresh(6)
     for seat, letter in ((1, "A"), (2, "D"), (3, "B"), (4, "E")):
         umpire.act(Seat(seat), "take", {"take": letter})

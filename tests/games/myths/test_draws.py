@@ -1,4 +1,4 @@
-"""A draw by agreement, MYT-088: at any time, by everybody, and nobody is pestered."""
+"""A draw by agreement, MYT-088: at any time, with everybody's consent, and nobody is pestered."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def test_myt_088_a_draw_may_be_offered_while_a_question_is_open() -> None:
     assert table.asks("E", "library"), "the question is open as it was"
 
 
-def test_myt_088_nothing_can_be_drawn_before_the_first_turn() -> None:
+def test_myt_088_no_draw_can_be_offered_before_the_first_turn() -> None:
     umpire = fresh()
     assert not any(offer.name == "offer_draw" for offer in umpire.offers(Seat(1)))
 
 
-def test_myt_088_all_agree_and_shake_hands() -> None:
+def test_myt_088_all_agree_and_the_offer_is_confirmed() -> None:
     table = MythsEvening("A")
     table.act("D", "offer_draw")
     assert table.offered("A") == ["accept_draw", "decline_draw"]
@@ -55,7 +55,7 @@ def test_myt_088_all_agree_and_shake_hands() -> None:
     assert (over.name, over.winners) == ("agreed", (Seat(1), Seat(2)))
 
 
-def test_myt_088_who_offered_may_think_better_of_it() -> None:
+def test_myt_088_whoever_offered_a_draw_may_think_better_of_it() -> None:
     table = MythsEvening("A")
     table.act("A", "offer_draw")
     table.act("D", "accept_draw")
@@ -65,14 +65,14 @@ def test_myt_088_who_offered_may_think_better_of_it() -> None:
     assert not may_offer(table, "A")
 
 
-def test_myt_088_who_offered_and_goes_home_has_not_shaken_hands() -> None:
+def test_myt_088_somebody_who_offered_and_goes_home_has_not_confirmed() -> None:
     umpire = six()
     umpire.act(Seat(1), "offer_draw", {})
     for seat in umpire.seats[1:]:
         umpire.act(seat, "accept_draw", {})
     umpire.act(Seat(1), LEAVE, {})
     assert umpire.over is None
-    assert "No draw: you play on." in [str(each.sentence) for each in umpire.journal(TABLE)]
+    assert "No draw: the game goes on." in [str(each.sentence) for each in umpire.journal(TABLE)]
 
 
 def test_myt_088_a_draw_needs_everybody() -> None:
@@ -107,7 +107,7 @@ def test_a_stand_in_agrees_to_a_draw_only_if_it_would_lose(hurt: str, answer: st
     assert said(table, Seat(2)) == answer
 
 
-def test_a_stand_in_never_offers_a_draw_and_keeps_its_word_about_one() -> None:
+def test_a_stand_in_never_offers_a_draw_but_confirms_one() -> None:
     table = MythsEvening("A")
     assert said(table, Seat(1)) != "offer_draw"
     assert said(table, Seat(2)) is None

@@ -1,4 +1,4 @@
-"""People go home before the game has begun: MYT-018, MYT-088."""
+"""Going home before the game begins: MYT-018, MYT-088."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.games.myths.evening import at
 from tests.kit.games.myths.setting_up import fresh
 
 
-def test_myt_088_who_goes_home_during_set_up_of_six_concedes_one_character() -> None:
+def test_myt_088_going_home_during_set_up_of_six_concedes_one_character() -> None:
     umpire = fresh(6)
     umpire.act(Seat(1), "take", {"take": "B"})
     umpire.act(Seat(3), LEAVE, {})
@@ -29,7 +29,7 @@ def test_myt_088_who_goes_home_during_set_up_of_six_concedes_one_character() -> 
     assert [c.letter for c in umpire.board.living] == ["B", "D", "E", "F"]
 
 
-def test_myt_088_who_goes_home_while_a_hex_is_settled_leaves_it_to_the_others() -> None:
+def test_myt_088_going_home_while_a_hex_is_contested_leaves_it_to_the_others() -> None:
     umpire = fresh(6)
     for seat, letter in ((1, "A"), (2, "D"), (3, "B"), (4, "E")):
         umpire.act(Seat(seat), "take", {"take": letter})
@@ -56,7 +56,7 @@ def test_myt_088_a_side_that_has_gone_home_before_the_first_turn_loses(*, placin
     assert (umpire.over.name, umpire.over.winners) == ("conceded", (2, 4, 6))
 
 
-def test_myt_088_when_those_who_choose_go_home_the_others_go_on() -> None:
+def test_myt_088_when_players_who_are_choosing_go_home_the_others_go_on() -> None:
     umpire = fresh(6)
     for seat, letter in ((1, "A"), (2, "D"), (3, "B")):
         umpire.act(Seat(seat), "take", {"take": letter})

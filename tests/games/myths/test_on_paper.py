@@ -1,4 +1,4 @@
-"""The options of a table with their defaults, and boards and cards on paper (ledger, 11)."""
+"""The settings of a table with their defaults, and boards and cards on paper (ledger, 11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_options_and_their_defaults() -> None:
 
 
 def on_paper() -> MythsEvening:
-    """The turn of the first blue character; all pieces and cards are paper."""
+    """The first blue character's turn; all pieces and cards are on paper."""
     return MythsEvening("A", mode="paper")
 
 
@@ -38,9 +38,9 @@ def test_on_paper_nothing_hidden_is_stored() -> None:
         assert (len(table[letter].library), len(table[letter].under)) == (0, 0)
 
 
-def test_on_paper_people_read_how_the_table_is_laid_out() -> None:
+def test_on_paper_people_are_told_how_to_set_up() -> None:
     told = " ".join(on_paper().journal(TABLE))
-    for each in ("Blue begins on C2, E2, G2, red on C6, E8, G6.", "draw five cards from each."):
+    for each in ("Blue starts on C2, E2, G2, red on C6, E8, G6.", "draw five cards from each."):
         assert each in told
 
 
@@ -54,20 +54,20 @@ def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:
     assert [each.partition(":")[2][:20] for each in asked] == [
         " advance the action ",
         " a move and a swift ",
-        " what happens at the",
+        " do what happens at ",
     ]
     assert moves == [(False, False), (True, True), (False, False)]
     assert table.choices("A", "start_turn", "who") == ["B", "C"]
 
 
-def test_on_paper_what_is_noted_stands_in_the_log() -> None:
+def test_on_paper_notes_are_kept_in_the_log() -> None:
     table = on_paper()
     table.umpire.act(Seat(1), "note", {"text": "Long Spear was played"})
     assert any("Long Spear was played" in line for line in table.journal(TABLE))
     assert table.asks("A", "step_done")
 
 
-def test_on_paper_who_has_fallen_has_no_turn_and_the_last_side_wins() -> None:
+def test_on_paper_the_dead_have_no_turn_and_the_last_side_wins() -> None:
     table = on_paper()
     table.act("A", "fallen", who="A")
     assert table.choices("A", "start_turn", "who") == ["B", "C"]
@@ -82,7 +82,7 @@ def test_on_paper_who_has_fallen_has_no_turn_and_the_last_side_wins() -> None:
 
 
 def clocks(table: MythsEvening) -> list[float | None]:
-    """How long the open clocks run."""
+    """The seconds of every clock that is running."""
     return [offer.after for offer in table.umpire.offers(TABLE) if offer.name == "time_up"]
 
 
@@ -103,7 +103,7 @@ def test_without_a_number_of_seconds_and_without_paper_there_is_no_clock() -> No
         assert clocks(table) == []
 
 
-def test_on_paper_the_clock_holds_nobody_who_has_fallen_or_gone_home() -> None:
+def test_on_paper_the_clock_stops_when_its_character_dies_or_leaves() -> None:
     umpire = fresh(6, mode="paper", seconds=90, first_player=1)
     for seat, letter in zip(umpire.seats, "ADBECF", strict=True):
         if umpire.board.characters[letter].seat is None:

@@ -1,4 +1,4 @@
-"""The rules' numbers against a second, plain reckoning: EN2, EN3, EN7, EN8 [MYT-079, MYT-136]."""
+"""The rules' numbers against a second, plain calculation: EN2, EN3, EN7, EN8 [MYT-079, MYT-136]."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.games.myths.record import PLAYS
 from tests.kit.games.myths.evening import MythsEvening
 
 EVERY = 4
-"""Every so many answers of a recorded play the whole table is compared."""
+"""The whole table is compared after every so many answers of a recorded play."""
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 POSITIONS = {"thorough": 4000, "quick": 20}.get(os.environ.get("COMPANION_LAWS", ""), 60)
 """How many random positions are compared."""
 
 
 def compared(umpire: Umpire[Myths]) -> int:
-    """How many numbers of this table were compared; they are all equal."""
+    """Compare the numbers of this table; return how many there were."""
     k, settings = umpire.board, umpire.settings
     decks = {letter: str(settings[f"deck_{letter.lower()}"]) for letter in LETTERS}
     oracle, count = Oracle(to_json(umpire.view(TABLE)["state"]), decks), 0

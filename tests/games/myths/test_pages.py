@@ -1,4 +1,4 @@
-"""What phones and the screen show of boards and cards on paper, and of what people do by hand."""
+"""What phones and the screen show: boards, cards on paper, and what people do by hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.games.myths.pages import hosted, regions
 
 
 def text(html: str) -> str:
-    """What people read of it."""
+    """The text people read."""
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
@@ -38,7 +38,7 @@ def test_a_mirrored_board_is_checked_place_by_place(tmp_path: Path, viewer: Seat
         assert f"{STARTS[letter]} → looks at {focuses[letter]}" in shown
 
 
-def test_a_character_is_drawn_anew_only_if_something_of_it_has_changed(tmp_path: Path) -> None:
+def test_a_character_is_redrawn_only_if_something_about_it_has_changed(tmp_path: Path) -> None:
     table = MythsEvening("A")
     table.lay("D", "Coal Trance")
     before = regions(tmp_path / "a", table, Seat(2))
@@ -53,7 +53,7 @@ def test_a_character_is_drawn_anew_only_if_something_of_it_has_changed(tmp_path:
     }
 
 
-def test_what_may_be_done_at_any_time_stands_apart_from_what_is_asked(tmp_path: Path) -> None:
+def test_anytime_offers_are_kept_apart_from_questions(tmp_path: Path) -> None:
     table = MythsEvening("A", mode="mirrored")
     table.lay("A", "Gate Watch")
     shown = regions(tmp_path, table, Seat(1))
@@ -65,9 +65,7 @@ def test_what_may_be_done_at_any_time_stands_apart_from_what_is_asked(tmp_path: 
 
 
 @pytest.mark.parametrize("letter", ["A", "E"])
-def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
-    tmp_path: Path, letter: str
-) -> None:
+def test_a_characters_states_are_shown_as_the_rules_count_them(tmp_path: Path, letter: str) -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6", "E5")
@@ -91,7 +89,7 @@ def test_what_weighs_on_a_character_is_shown_as_the_rules_count_it(
     assert "protected 1" in shown
 
 
-def test_a_board_unseen_has_its_tools_folded_but_for_the_way_back(tmp_path: Path) -> None:
+def test_the_tools_for_an_unseen_board_are_folded_except_finished(tmp_path: Path) -> None:
     table = MythsEvening("A", mode="blind")
     table.lay("D", "Kindled Mind")
     table.act("D", "tools")
@@ -112,7 +110,7 @@ def test_on_paper_everybody_sees_that_time_is_up(tmp_path: Path, viewer: Seat | 
     assert "Time is up." in text("".join(regions(tmp_path / "b", table, viewer).values()))
 
 
-# --- the host answers for somebody who is away ----------------------------------------------------
+# --- the host answers for a player who is away ----------------------------------------------------
 
 
 def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
@@ -126,7 +124,7 @@ def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
     assert asked.count('class="myths-focus ') == 1
 
 
-def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
+def test_the_host_sees_each_view_of_a_card(tmp_path: Path) -> None:
     table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.put("A", "C5")
@@ -138,7 +136,7 @@ def test_the_host_sees_each_way_to_view_a_card(tmp_path: Path) -> None:
     assert all('class="myths-reach ' in key and 'class="myths-pion ' in key for key in keys)
 
 
-def test_the_host_reads_nothing_of_a_hand_but_what_can_be_chosen(tmp_path: Path) -> None:
+def test_the_host_sees_only_the_hand_cards_that_can_be_chosen(tmp_path: Path) -> None:
     table = MythsEvening("A")
     table.lay("A", "Iron Grip", mark=0)
     table.hand("A", "Shield Wall", "Hard March")
@@ -149,7 +147,7 @@ def test_the_host_reads_nothing_of_a_hand_but_what_can_be_chosen(tmp_path: Path)
     assert "Shield Wall" in host
 
 
-def test_the_host_reads_the_same_whatever_a_hand_holds_that_is_not_asked_for(
+def test_the_host_sees_the_same_whatever_else_a_hand_holds(
     tmp_path: Path,
 ) -> None:
     pages = []
@@ -169,10 +167,10 @@ def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
     assert "answering" not in regions(tmp_path / "phone", table, Seat(2))
 
 
-# --- what explains itself -------------------------------------------------------------------------
+# --- showing what a question is about -------------------------------------------------------------
 
 
-def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
+def test_phones_show_a_card_to_its_player_and_to_its_victims(
     tmp_path: Path,
 ) -> None:
     table = MythsEvening("A")
@@ -188,7 +186,7 @@ def test_who_is_asked_about_a_card_and_who_suffers_it_read_it_on_their_phones(
     assert "Deal 3 damage to a target" in text(suffers["game-played"])
 
 
-def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:
+def test_views_are_shown_with_their_own_card(tmp_path: Path) -> None:
     table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.lay("C", "Light Landing")
@@ -199,7 +197,7 @@ def test_each_way_to_view_stands_with_its_own_card(tmp_path: Path) -> None:
     assert shown["game-played"] == ""
 
 
-def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path) -> None:
+def test_on_an_unseen_board_the_range_asked_about_is_drawn(tmp_path: Path) -> None:
     table = MythsEvening("A", mode="blind")
     table.hand("A", "Gate Watch")
     table.play("A", "Gate Watch")
@@ -209,15 +207,16 @@ def test_on_a_board_unseen_the_range_that_is_asked_about_is_drawn(tmp_path: Path
     assert 'class="myths-diagram"' in shown
 
 
-def test_nobody_has_to_know_the_characters_to_choose_among_them(tmp_path: Path) -> None:
+def test_characters_are_explained_to_those_who_choose_them(tmp_path: Path) -> None:
     table = MythsEvening("A", mode="paper")
     themes = [table.board.deck(letter).theme for letter in LETTERS]
     screen = text(regions(tmp_path, table, None)["game-arena"])
     assert all(theme in screen for theme in themes)
-    assert "When it comes to the top, everything below is shuffled." in screen, "words are at hand"
+    said = "When it comes to the top, everything below it is reshuffled."
+    assert said in screen, "the words are explained"
 
 
-def test_at_the_end_the_screen_says_who_still_stands(tmp_path: Path) -> None:
+def test_at_the_end_the_screen_says_who_is_left(tmp_path: Path) -> None:
     table = MythsEvening("A", max_rounds=1)
     table.damaged("F", 3)
     table.end("A")

@@ -1,4 +1,4 @@
-"""What is printed for Myths is what the game plays with: its board, its cards, its diagrams."""
+"""What is printed for Myths matches the game: its board, its cards, its diagrams."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def printed(what: str) -> list[PrintedPage]:
 
 
 def words_of(what: str) -> list[list[str]]:
-    """What stands on each piece of a sheet."""
+    """The words on each piece of a sheet."""
     made = (each for page in printed(what) for each in page.placed)
     return [[ink.text for ink in each.inks if isinstance(ink, Words)] for each in made]
 

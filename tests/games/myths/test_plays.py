@@ -1,4 +1,4 @@
-"""Whole games, many by chance with every setting."""
+"""Whole games: many random ones, with every setting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.laws.budget import BUDGET
 pytestmark = pytest.mark.long
 
 STUBBORN = 4
-"""Once in so many answers a player does anything at all."""
+"""A player answers at random once in this many answers."""
 PEACE = {"offer_draw", "accept_draw", "end_turn", "let_die"}
 
 
@@ -48,7 +48,7 @@ def any_table(players: int, chance: Chance, **fixed: Any) -> Umpire[Myths]:
 def lively(
     k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]] | None:
-    """Mostly steady, often anything, but nobody sues for peace."""
+    """Mostly steady, often anything, but nobody offers a draw."""
     kept = tuple(offer for offer in offers if offer.name not in PEACE)
     if chance.below(STUBBORN) or not kept:
         return GAME.policies["steady"](k, me, offers, chance)
@@ -95,6 +95,6 @@ def test_people_may_go_home_at_any_moment(number: int) -> None:
     assert again.over == umpire.over
 
 
-def test_games_are_played_with_the_numbers_their_settings_allow() -> None:
+def test_settings_say_how_many_can_play() -> None:
     assert able_sizes(GAME, {}) == [2, 6]
     assert able_sizes(GAME, {"free_seats": True}) == [2, 3, 4, 5, 6]

@@ -1,4 +1,4 @@
-"""The stand-in: what it thinks things are worth, and that it does not stand about."""
+"""The stand-in: what it thinks things are worth, and that it does not idle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def worth(table: MythsEvening, *steps: Ability) -> float:
-    """What A thinks of an effect whose range reaches E."""
+    """What an effect whose range reaches E is worth to A."""
     k = table.umpire.known(table.seat["A"])
     there = k.characters["E"].pion
     reach = RangeView(targets=(there,) if there else ())
@@ -54,7 +54,7 @@ def test_what_is_good_for_oneself_is_bad_for_a_foe(op: Op, good: int) -> None:
     assert worth(table, Ability(op, 1, Who.TARGETS)) * good < 0
 
 
-def test_to_discard_costs_oneself_and_hurts_a_foe() -> None:
+def test_a_discard_is_a_cost_to_oneself_and_hurts_a_foe() -> None:
     table = MythsEvening("A")
     assert worth(table, Ability(Op.DISCARD, 1, Who.SELF, what=What.HAND)) < 0
     assert worth(table, Ability(Op.DISCARD, 1, Who.TARGETS, what=What.HAND)) > 0
@@ -69,14 +69,14 @@ def test_it_counts_only_those_who_meet_the_condition() -> None:
     assert worth(table, hit) > 0
 
 
-def test_a_stance_that_holds_it_back_is_discarded_when_nobody_is_near() -> None:
+def test_a_stance_that_slows_it_is_discarded_when_nobody_is_near() -> None:
     table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     table.hand("A", "Shield Wall")
     assert answered(table, "A") == ("discard_own", {"card": "A.shield_wall.1"})
 
 
-def test_an_action_that_lies_idle_makes_way_for_a_walk() -> None:
+def test_an_idle_action_makes_way_for_a_walk() -> None:
     table = MythsEvening("D")
     table.put("D", "E8", "E7")
     table.lay("D", "Falling Cinder")
@@ -84,7 +84,7 @@ def test_an_action_that_lies_idle_makes_way_for_a_walk() -> None:
     assert answered(table, "D")[0] == "discard_own"
 
 
-def test_it_answers_for_whoever_acts_on_anybodys_turn() -> None:
+def test_it_answers_for_its_character_on_anybodys_turn() -> None:
     may = 'op = "refocus", to = "any", optional = true'
     watch = EFFECT.format(kind="passive", does=f'on = "leaves_marked"\ndo = [{{ {may} }}]')
     table = trial(watch, type_="stance", range_="ring1m", turn="E")

@@ -38,7 +38,7 @@ def test_myt_181_an_open_question_waits_for_its_player() -> None:
     assert table.offered("B") == []
 
 
-def test_myt_182_what_was_drawn_or_shown_cannot_be_taken_back_silently() -> None:
+def test_myt_182_what_was_drawn_or_shown_cannot_be_taken_back_without_consent() -> None:
     table = MythsEvening("A")
     before = len(table.umpire.entries)
     table.act("A", "use_stance_1")
@@ -65,14 +65,14 @@ def test_myt_183_an_absent_seat_keeps_its_secrets_and_going_home_concedes() -> N
     assert (umpire.over.name, umpire.over.winners) == ("conceded", (Seat(2), Seat(4), Seat(6)))
 
 
-def test_myt_183_somebody_may_go_home_before_it_begins() -> None:
+def test_myt_183_somebody_may_go_home_before_the_game_begins() -> None:
     umpire = fresh()
     umpire.act(Seat(1), LEAVE, {})
     assert umpire.over
     assert umpire.over.winners == (Seat(2),)
 
 
-def test_myt_184_the_log_names_what_is_public_alone() -> None:
+def test_myt_184_the_log_names_only_what_is_public() -> None:
     table = MythsEvening("A")
     table.hand("A", "Gate Watch", "Hard March")
     table.act("A", "discard_move", cards=[table.key("A", "Gate Watch")])
@@ -94,14 +94,14 @@ def test_myt_184_the_log_names_reshuffles_and_marks_that_leave_the_board() -> No
     table.act("A", "step", to="E9")
     table.end("A")
     told = table.journal()
-    assert "Bronze Warden is unfocused: the focus mark left the board." in told
-    assert "The library of Bronze Warden is shuffled anew." in told
+    assert "Bronze Warden is unfocused: the focus mark has left the board." in told
+    assert "Bronze Warden’s library is reshuffled." in told
 
 
 # --- a printed board, mirrored -------------------------------------------------------------------
 
 
-def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
+def test_myt_185_a_mistake_on_the_printed_board_is_corrected_by_consent() -> None:
     table = MythsEvening("A", mode="mirrored")
     table.act("A", "correct_pion", who="E", to="E5")
     table.act("D", "decline")
@@ -116,7 +116,7 @@ def test_myt_185_a_slip_on_the_printed_board_is_corrected_by_consent() -> None:
         assert table.where("E")[0] == place, "as often as it is needed in a turn"
 
 
-def test_myt_185_nothing_is_corrected_in_the_middle_of_a_walk() -> None:
+def test_myt_185_nothing_is_corrected_during_a_walk() -> None:
     table = MythsEvening("A", mode="mirrored")
     assert table.asks("D", "correct_pion")
     table.act("A", "use_action_1")
@@ -133,7 +133,7 @@ def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> No
     assert (table.where("F")[0], table.where("E")[0]) == ("E5", "E8")
 
 
-def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
+def test_myt_185_a_focus_mark_may_really_be_beside_the_board() -> None:
     table = MythsEvening("A", mode="mirrored")
     table.put("E", "E8", "E5")
     table.act("A", "correct_focus", who="E", to=[])
@@ -142,7 +142,7 @@ def test_myt_185_a_focus_mark_may_really_lie_beside_the_board() -> None:
     assert table.where("E") == ("E8", "–")
 
 
-def test_recorded_answers_play_the_same_table_again() -> None:
+def test_recorded_answers_replay_the_same_table() -> None:
     table = MythsEvening("A")
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="E5")

@@ -13,7 +13,7 @@ from tests.kit.games.myths.setting_up import six
 STANCE = CardType.STANCE
 
 
-def test_myt_034_every_own_character_has_exactly_one_turn() -> None:
+def test_myt_034_each_of_a_players_characters_has_exactly_one_turn() -> None:
     table = MythsEvening("B")
     table.end("B")
     table.act("A", "start_turn", who="A")
@@ -84,7 +84,7 @@ def test_myt_040_the_end_of_a_turn_comes_before_the_draw() -> None:
     assert len(table.board.hand(table["D"])) == 5
 
 
-def test_myt_041_the_closing_draw_stops_at_five() -> None:
+def test_myt_041_the_draw_at_the_end_stops_at_five() -> None:
     table = MythsEvening("A")
     table.hand("A", "Iron Grip", "Long Spear", "Hard March", "Gate Watch", "Shove Aside")
     table.board.hand(table["A"]).add(table["A"].library.draw())
@@ -92,7 +92,7 @@ def test_myt_041_the_closing_draw_stops_at_five() -> None:
     assert len(table.board.hand(table["A"])) == 6
 
 
-def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
+def test_myt_042_you_may_discard_your_cards_on_anybodys_turn() -> None:
     table = MythsEvening("D")
     table.lay("A", "Shield Wall")
     table.act("A", "discard_own", card="Shield Wall")
@@ -100,7 +100,7 @@ def test_myt_042_own_cards_may_be_discarded_in_anybodys_turn() -> None:
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
 
 
-def test_myt_043_an_open_question_does_not_hinder_it_and_base_cards_stay() -> None:
+def test_myt_043_an_open_question_does_not_prevent_it_and_base_cards_stay() -> None:
     table = MythsEvening("A")
     table.lay("E", "Flood")
     table.act("A", "use_stance_1")
@@ -117,7 +117,7 @@ def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
     assert table.offered("A") == ["use_stance_1", "end_turn"], "which is a swift move"
 
 
-def test_myt_045_a_swift_move_pays_for_swift_effects_alone() -> None:
+def test_myt_045_a_swift_move_pays_only_for_swift_effects() -> None:
     table = MythsEvening("C")
     table.lay("C", "Keen Eye")
     table.board.this_turn.move_left = False
@@ -151,7 +151,7 @@ def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
     assert not table.asks("A", "discard_move")
 
 
-def test_myt_048_a_card_is_laid_on_its_bare_base_card() -> None:
+def test_myt_048_a_card_is_played_on_its_uncovered_base_card() -> None:
     table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     table.hand("A", "Gate Watch", "Hard March")
@@ -209,7 +209,7 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
         ("Deep Roots", "Maul", "A1", "screen", "This does nothing now."),
     ],
 )
-def test_myt_050_who_plays_a_card_is_warned_before_it_is_lost(
+def test_myt_050_a_player_is_warned_before_a_card_is_lost(
     stance: str, card: str, focus: str | None, mode: str, warned: str
 ) -> None:
     table = MythsEvening("B", mode=mode)

@@ -1,6 +1,6 @@
 /**
- * Where a tap says all there is to say, it sends: a hex on a board seen from near, a character, a view.
- * Keys only choose; whoever uses them sends with the button below.
+ * Where one tap is the whole answer, it sends it: a hex on an enlarged board, a character, a view.
+ * With the keyboard you only choose; the button below sends.
  */
 
 let tapped = false;
@@ -20,6 +20,6 @@ function send(event, what) {
   if (form && form.getAttribute("aria-busy") !== "true") form.requestSubmit();
 }
 
-/** The window hears of a tap after the page has chosen the hex. */
+/** The window gets a tap after the page has chosen the hex. */
 window.addEventListener("click", (event) => send(event, ".hexes__hex"));
 window.addEventListener("change", (event) => send(event, "input[type='radio']"));

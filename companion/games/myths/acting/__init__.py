@@ -1,4 +1,4 @@
-"""Playing cards, performing effects, walking. Importing the room enters every ability."""
+"""Playing cards, performing effects, walking. Importing this package registers every ability."""
 
 from __future__ import annotations
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.core.words import T, plural
+from companion.games.myths.acting.affected import people, to_each
 from companion.games.myths.acting.asking import give_up
 from companion.games.myths.acting.damage import deal, die
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, advance, performs
 from companion.games.myths.acting.rechecking import recheck
-from companion.games.myths.acting.whom import people, to_each
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, Op, What
 from companion.games.myths.state import Myths

@@ -18,7 +18,7 @@ Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
 
 
 def question(c: Character, form: Form, prompt: T) -> Play[Answer | None]:
-    """The player of this character answers; None when there is nothing left to answer."""
+    """Ask the player of this character; None if the question has lapsed."""
     if c.seat is None:
         return None
     try:
@@ -28,9 +28,9 @@ def question(c: Character, form: Form, prompt: T) -> Play[Answer | None]:
 
 
 def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Play[str | None]:
-    """The player of this character picks one of several; one alone is not asked.
+    """The player of this character picks one of several; a single one is picked without asking.
 
-    `does` says what happens to the one that is picked.
+    `does` says what happens to the character that is picked.
     """
     if len(letters) <= 1:
         return letters[0] if letters else None
@@ -50,12 +50,12 @@ def named(k: Myths, letters: list[str]) -> tuple[Option, ...]:
 
 
 def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
-    """Cards of a hand as options."""
+    """Cards as options, by their keys."""
     return tuple(Option(key, k.card(key).name) for key in keys)
 
 
 def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
-    """The player of this character says yes or no; silence is no [MYT-103]."""
+    """The player of this character says yes or no; no answer means no [MYT-103]."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if k.characters[c.letter].alive:
@@ -71,7 +71,7 @@ def on_board(places: Hexset, label: T | None = None) -> Hexes:
     return Hexes(places, label=label, radius=RADIUS)
 
 
-# --- cards given up ------------------------------------------------------------------------------
+# --- discarding from the hand --------------------------------------------------------------------
 
 
 def give_up(g: Myths, c: Character, most: int) -> Play[int]:

@@ -20,7 +20,7 @@ from companion.games.myths.table.piles import discard_from_table, to_damage_pile
 def deal(
     g: Myths, source: Character, card: MythsCard, n: int, victims: list[Character]
 ) -> Play[None]:
-    """All numbers are fixed first; then the acting player orders the victims [MYT-078]."""
+    """Work out every number first; then the acting player orders the victims [MYT-078]."""
     numbers = {victim.letter: points(g, source, card, victim, n) for victim in victims}
     left = [letter for letter, number in numbers.items() if number]
     while left:
@@ -33,7 +33,7 @@ def deal(
 
 
 def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
-    """Damage points one after the other, until all are dealt or the character dies [MYT-075]."""
+    """Deal the damage point by point, until all is dealt or the character dies [MYT-075]."""
     if not victim.alive:
         return
     g.tell(T("{n} damage for {name}.", n=number, name=victim.name))
@@ -49,10 +49,10 @@ def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
 
 
 def _choose(g: Myths, victim: Character) -> Play[bool]:
-    """A hand card onto the library first, or none; whether the rest comes from there [MYT-076]."""
-    prompt = T("{name}: choose what the damage takes", name=victim.name)
+    """Put a hand card on the library, or none; whether all the rest comes from it [MYT-076]."""
+    prompt = T("{name}: choose which card takes the damage", name=victim.name)
     answer = yield from question(victim, damage_form(victim.letter), prompt)
-    while answer and answer.offer == "let_die" and not (yield from _surely(victim)):
+    while answer and answer.offer == "let_die" and not (yield from _confirmed(victim)):
         answer = yield from question(victim, damage_form(victim.letter), prompt)
     if answer is None:
         return False
@@ -62,13 +62,13 @@ def _choose(g: Myths, victim: Character) -> Play[bool]:
 
 
 def _point(g: Myths, victim: Character) -> None:
-    """The library's top card is damage; a point that finds no card kills [MYT-085]."""
+    """The library's top card takes the point; a point that finds no card kills [MYT-085]."""
     if not to_damage_pile(g, victim):
         die(g, victim)
 
 
 def _has_choice(k: Myths, victim: Character) -> bool:
-    """Without a hand there is none, unless discarding a card in play would save them [MYT-043]."""
+    """With no hand there is no choice, unless discarding a card in play saves them [MYT-043]."""
     if not victim.alive:
         return False
     covered = any(victim.covering(slot) for slot in CardType)
@@ -94,21 +94,21 @@ def damage_form(letter: str) -> Form:
         else:
             yield Offer("let_die", T("Let {name} die", name=victim.name), tone="grave")
         if hand := k.hand(victim).cards:
-            label = T("Give a card from the hand")
+            label = T("Take a card from the hand")
             yield Offer("save", label, card=Cards(hand_options(k, hand)))
 
     return form
 
 
-def _surely(victim: Character) -> Play[bool]:
-    """Letting somebody die is asked twice [MYT-085]."""
+def _confirmed(victim: Character) -> Play[bool]:
+    """Letting a character die is asked twice [MYT-085]."""
     prompt = T("{name} dies and leaves the game. Do you really want that?", name=victim.name)
     yes = T("Yes, let {name} die", name=victim.name)
     return (yield from agrees(victim, "really", prompt, yes, T("No, wait")))
 
 
 def die(g: Myths, c: Character) -> None:
-    """Pion, focus mark and cards leave; the hand stays unseen [MYT-084, MYT-086]."""
+    """Remove pion, focus mark and cards in play; the hand stays hidden [MYT-084, MYT-086]."""
     c.alive = c.prone = False
     c.pion = c.focus = None
     for slot in CardType:

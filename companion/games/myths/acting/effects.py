@@ -1,6 +1,6 @@
 """Performing an effect, and advancing the action mark to the next [MYT-096 to MYT-118].
 
-What each ability does is in the modules beside this one; they enter it with `performs`.
+The modules beside this one say what each ability does, and register it with `performs`.
 """
 
 from __future__ import annotations
@@ -82,13 +82,13 @@ ABILITIES: dict[Op, Performed] = {}
 
 
 def performs(op: Op) -> Callable[[Performed], Performed]:
-    """Enter a function as the way to perform this ability."""
+    """Register a function that performs this ability."""
 
-    def enter(performed: Performed) -> Performed:
+    def register(performed: Performed) -> Performed:
         ABILITIES[op] = performed
         return performed
 
-    return enter
+    return register
 
 
 # --- performing ----------------------------------------------------------------------------------
@@ -123,9 +123,9 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
 
 
 def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
-    """Ask if the text says “may”; a reaction that is nothing else was agreed to already [MYT-103].
+    """Ask if the text says “may”; a wholly optional reaction was agreed to already [MYT-103].
 
-    Of several abilities each is asked for by what it does.
+    If the effect has several abilities, the question names the one it is about.
     """
     if source.effect.on and source.effect.may_all:
         return True
@@ -135,7 +135,7 @@ def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
 
 
 def _fail(g: Myths, source: Source) -> Play[None]:
-    """A required ability failed: what was done stays, and the card goes [MYT-115, MYT-116]."""
+    """A required ability failed: what was done stands, the card is discarded [MYT-115, MYT-116]."""
     if not source.gone and source.laid:
         g.tell(T("{card} fails.", card=source.card.name))
         discard_from_table(g, source.c, source.slot)
@@ -154,7 +154,7 @@ def advance(g: Myths, c: Character) -> Play[bool]:
     match card.effects[c.mark].end:
         case End.CONTINUE:
             c.mark += 1
-            g.tell(T("{card} of {name} goes on.", card=card.name, name=c.name))
+            g.tell(T("{name}’s {card} continues.", card=card.name, name=c.name))
             yield from recheck(g)
             yield from begin(g, c, laid, c.mark, look=True)
         case End.DISCARD:
@@ -168,7 +168,7 @@ def begin(
 ) -> Play[None]:
     """An effect has become active: an instant is performed, once [MYT-098, MYT-099].
 
-    `look`: its view may be stale.
+    `look`: its view was chosen earlier, so the player may choose again.
     """
     slot = c.slot_of(laid)
     if slot is None or number is None:
@@ -193,20 +193,20 @@ def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[Non
 
 
 def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[None]:
-    """The player reads the card aloud and uses tools until it is done [MYT-185]."""
+    """The player reads the card out and uses tools until it is done [MYT-185]."""
     prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
     yield from use_tools(g, c, prompt)
 
 
 def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
-    """The player of this character uses tools until they say that it is done."""
+    """The player of this character uses tools until they say they have finished."""
     while True:
         answer = yield from question(c, tools_form(c.letter), prompt)
         if answer is None or answer.offer == "hand_done":
             return
         whom = g.characters[answer.who]
         if answer.offer == "hand_advance":
-            told_by_hand(g, answer, "the action mark of {name} is advanced.", name=whom.name)
+            told_by_hand(g, answer, "{name}’s action mark is advanced.", name=whom.name)
             yield from advance(g, whom)
         else:
             yield from TOOLS[answer.offer](g, whom, answer)

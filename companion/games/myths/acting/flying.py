@@ -1,4 +1,4 @@
-"""Flying: the whole path is chosen first; it may lead over characters [MYT-140 to MYT-142]."""
+"""Flying: the whole path is chosen first; it may pass over characters [MYT-140 to MYT-142]."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.games.myths.table.pieces import pushed
 
 
 def fly(g: Myths, c: Character) -> Play[None]:
-    """The whole path is chosen before the first step [MYT-141]; or a step is spent to stand up."""
+    """Choose the whole path before the first step [MYT-141], or spend a step on standing up."""
     length = longest(g, c, g.walk.steps_left, toward=g.walk.toward)
     while len(g.walk.path) < length or _may_stand_up(g, c):
         answer = yield from question(c, path_form(c.letter, length), steps_said(g, c))
@@ -38,14 +38,17 @@ def fly(g: Myths, c: Character) -> Play[None]:
 
 
 def _may_stand_up(k: Myths, c: Character) -> bool:
-    """Before the path is begun, if there is a step to spend on it [MYT-166, MYT-167]."""
+    """Only before the path is begun, if there is a step to spend [MYT-166, MYT-167]."""
     return bool(c.prone and k.walk.steps_left and not k.walk.path)
 
 
 def steps_said(k: Myths, c: Character) -> T:
     """How far a character may still walk."""
     return plural(
-        k.walk.steps_left, "{name} walks: one step", "{name} walks: {n} steps left", name=c.name
+        k.walk.steps_left,
+        "{name} walks: one step left",
+        "{name} walks: {n} steps left",
+        name=c.name,
     )
 
 
@@ -64,13 +67,13 @@ def path_form(letter: str, length: int) -> Form:
         if c.prone and not k.walk.path:
             yield Offer("stand_up", T("Stand up"))
         if not free or (k.settings.walk_may_stop and may_end(k, c)):
-            yield Offer("stop", T("Fly no further"), tone="quiet")
+            yield Offer("stop", T("Stop flying"), tone="quiet")
 
     return form
 
 
 def _along_the_path(g: Myths, c: Character) -> Play[None]:
-    """Step by step; cut short over a pion, back to the last empty hex [MYT-141]."""
+    """Fly step by step; if cut short over a pion, go back to the last empty hex [MYT-141]."""
     flown = [c.pion]
     while g.walk.path and c.alive and goes_on(g, c):
         to, *rest = g.walk.path
@@ -84,8 +87,8 @@ def _along_the_path(g: Myths, c: Character) -> Play[None]:
 
 
 def _land(g: Myths, c: Character) -> Play[None]:
-    """Others stand on all of the path by now: the player picks the nearest empty hex [MYT-122]."""
-    prompt = T("{name} comes down: choose an empty hex", name=c.name)
+    """The whole path is occupied by now: the player picks a nearest empty hex [MYT-122]."""
+    prompt = T("{name} lands: choose an empty hex", name=c.name)
     answer = yield from question(c, _land_form(c.letter), prompt)
     if answer and not alone(g, c):
         yield from place(g, c, Hex(*answer.to))
@@ -111,9 +114,9 @@ def longest(k: Myths, c: Character, most: int, *, toward: bool) -> int:
 
 
 def onward(k: Myths, c: Character, left: int, *, toward: bool) -> tuple[Hex, ...]:
-    """Where the path may go next so that it can end on an empty hex after so many steps."""
+    """Where the path may go next so that it can end on an empty hex after `left` steps."""
     at, focus = _end_of_path(k, c)
-    return tuple(each for each, _ in _ways(k, c, at, focus, left, toward=toward))
+    return tuple(each for each, _ in _next_hexes(k, c, at, focus, left, toward=toward))
 
 
 def _end_of_path(k: Myths, c: Character) -> tuple[Hex, Hex | None]:
@@ -126,14 +129,14 @@ def _end_of_path(k: Myths, c: Character) -> tuple[Hex, Hex | None]:
     return at, focus
 
 
-def _ways(  # noqa: PLR0913 - where pion and focus mark are on the way
+def _next_hexes(  # noqa: PLR0913 - where pion and focus mark are on the way
     k: Myths, c: Character, at: Hex, focus: Hex | None, left: int, *, toward: bool
 ) -> list[tuple[Hex, Hex | None]]:
     if not left:
         return []
     around = ahead(at, focus) if toward else neighbours(at)
-    ways = [(to, pushed(k, c, at, focus, to)) for to in around]
-    return [way for way in ways if _can_end(k, c, *way, left - 1, toward=toward)]
+    reached = [(to, pushed(k, c, at, focus, to)) for to in around]
+    return [each for each in reached if _can_end(k, c, *each, left - 1, toward=toward)]
 
 
 def _can_end(  # noqa: PLR0913 - as above
@@ -142,15 +145,15 @@ def _can_end(  # noqa: PLR0913 - as above
     if not left:
         return empty(k, c, at)
     if toward:
-        return bool(_ways(k, c, at, focus, left, toward=True))
+        return bool(_next_hexes(k, c, at, focus, left, toward=True))
     if left == 1:
         return any(empty(k, c, each) for each in neighbours(at))
-    # Two steps or more lead to every hex within their reach: there is always room for a detour.
+    # With two steps or more every hex within reach can be the end: there is room for a detour.
     return any(empty(k, c, each) for each in HEXES if each.distance(at) <= left)
 
 
 def alone(k: Myths, c: Character) -> bool:
-    """Whether it stands on its hex alone."""
+    """Whether it is alone on its hex."""
     return c.pion is None or empty(k, c, c.pion)
 
 

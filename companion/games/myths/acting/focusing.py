@@ -1,4 +1,4 @@
-"""Focus marks are put on a hex, or taken off the board [MYT-125 to MYT-127, MYT-161]."""
+"""Puts focus marks on a hex, or takes them off the board [MYT-125 to MYT-127, MYT-161]."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting import unseen
+from companion.games.myths.acting.affected import people, to_each
 from companion.games.myths.acting.asking import Form, on_board, question
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
-from companion.games.myths.acting.foreseeing import losses
 from companion.games.myths.acting.rechecking import recheck
-from companion.games.myths.acting.whom import people, to_each
+from companion.games.myths.acting.warnings import loss_warning
 from companion.games.myths.board.hexes import HEXES, Hexset, hex_name, neighbours
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import MythsCard, Op, To
@@ -35,7 +35,7 @@ def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
 
 @performs(Op.REFOCUS)
 def _refocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
-    """The mark goes to a hex of the player's choice, even the same one; not if locked [MYT-126]."""
+    """The player puts the mark on any hex, even the same one; not if locked [MYT-126]."""
     return to_each(g, act, lambda c: _refocus_one(g, act, c))
 
 
@@ -44,7 +44,7 @@ def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
         g.tell(T("{name} is locked and cannot refocus.", name=c.name))
         return False
     if g.board_unseen:
-        put = yield from unseen.done(c, T("Put the focus mark of {name}", name=c.name))
+        put = yield from unseen.done(c, T("Move {name}’s focus mark", name=c.name))
         yield from unseen.turned(g, c)
         return put
     prompt = T("Where does {name} look?", name=c.name)
@@ -61,7 +61,7 @@ def refocus_form(letter: str, act: AbilityUse) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if places := _refocus_hexes(k, c, act):
-            lost = losses(k, c, places)
+            lost = loss_warning(k, c, places)
             yield Offer("refocus", T("Look here"), help=lost, public=True, to=on_board(places))
 
     return form
@@ -83,12 +83,12 @@ def _refocus_hexes(k: Myths, c: Character, act: AbilityUse) -> Hexset:
 
 @performs(Op.UNFOCUS)
 def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
-    """Focus marks leave the board [MYT-125]; a lock does not hold them [MYT-171]."""
+    """Take focus marks off the board [MYT-125]; a lock does not prevent it [MYT-171]."""
     chosen = yield from people(g, act)
     full = False
     for each in chosen:
         if g.board_unseen:
-            prompt = T("Put the focus mark of {name} beside the board", name=each.name)
+            prompt = T("Put {name}’s focus mark beside the board", name=each.name)
             left = yield from unseen.done(act.c, prompt)
         else:
             left = each.focus is not None
@@ -111,7 +111,7 @@ def unfocus(g: Myths, c: Character) -> Play[None]:
 
 
 def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
-    """The focus mark goes onto a target hex, even if locked: this is not a refocus [MYT-161]."""
+    """Put the focus mark on a target hex, even if locked: this is not a refocus [MYT-161]."""
     prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
     if g.board_unseen:
         yield from unseen.done(c, T("{prompt}.", prompt=prompt))
@@ -129,7 +129,7 @@ def _focus_form(letter: str, card: MythsCard) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if places := k.focus_hexes(c, card):
-            lost, to = losses(k, c, places, card), on_board(places)
+            lost, to = loss_warning(k, c, places, card), on_board(places)
             yield Offer("directional_focus", T("Look here"), help=lost, public=True, to=to)
 
     return form

@@ -1,6 +1,6 @@
-"""Tools for what people do by hand: cards the companion cannot read, boards it cannot see.
+"""Tools for doing things by hand: for cards the companion cannot read, and boards it cannot see.
 
-Everybody reads what was done, and by whom [MYT-185]. There is a tool for every ability (EN10).
+The journal says what was done, and by whom [MYT-185]. There is a tool for every ability (EN10).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def tools_form(letter: str) -> Form:
     def form(k: Myths, me: Seat) -> Iterator[Offer]:
         if not k.characters[letter].alive:
             return
-        yield Offer("hand_done", T("That was all"))
+        yield Offer("hand_done", T("Finished"))
         who = Choice(named(k, [each.letter for each in k.living]), label=T("Who?"))
         yield from _card_tools(who)
         yield from _place_tools(k, who)
@@ -60,14 +60,14 @@ def _card_tools(who: Choice) -> Iterator[Offer]:
 
 
 def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
-    """On a board the companion cannot see, people move the pieces and say that they did."""
+    """On a board the companion cannot see, people move the pieces and say so."""
     if k.board_unseen:
         yield _tool("hand_moved", T("A pion was moved"), who=who)
-        yield _tool("hand_turned", T("A focus mark was put elsewhere"), who=who)
+        yield _tool("hand_turned", T("A focus mark was moved"), who=who)
     else:
         free = tuple(each for each in HEXES if k.standing_on(each) is None)
         yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
-        yield _tool("hand_look", T("Put a focus mark"), who=who, to=on_board(HEXES))
+        yield _tool("hand_look", T("Move a focus mark"), who=who, to=on_board(HEXES))
     yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
     yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)
 
@@ -78,7 +78,7 @@ def _mark_tools(k: Myths, me: Seat, who: Choice) -> Iterator[Offer]:
     yield _tool("hand_clear", T("Discard an action or a stance"), who=who, what=what)
     yield _tool("hand_advance", T("Advance an action mark"), who=who)
     if mine := tuple(laid.card for c, _, laid in k.in_play() if c.seat == me):
-        cards = Cards(hand_options(k, mine), label=T("By which card?"))
+        cards = Cards(hand_options(k, mine), label=T("With which card?"))
         yield _tool("hand_mark", T("Mark a target"), card=cards, who=who)
 
 
@@ -95,7 +95,7 @@ def _tool(name: str, label: T, **fields: Field) -> Offer:
 
 
 def told_by_hand(g: Myths, answer: Answer, text: str, **words: Any) -> None:
-    """Everybody reads what was done, and by whom."""
+    """Write in the journal what was done, and by whom."""
     g.tell(T("{who}, by hand: {what}", who=Seat(answer.by), what=T(text, **words)))
 
 
@@ -136,7 +136,7 @@ def _look(g: Myths, c: Character, answer: Answer) -> Play[None]:
 
 
 def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    if g.board_unseen or c.focus is not None:  # it is the event that lets marks go [MYT-173]
+    if g.board_unseen or c.focus is not None:  # it is the event that ends a mark [MYT-173]
         lose_focus(g, c)
     told_by_hand(g, answer, "{name} is unfocused.", name=c.name)
     yield from recheck(g)

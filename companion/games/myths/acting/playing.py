@@ -1,4 +1,4 @@
-"""What a move can be spent on: playing a card, an effect, discarding [MYT-044 to MYT-050]."""
+"""What a move can be spent on: playing a card, using an effect, discarding [MYT-044..050]."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, hand_options
 from companion.games.myths.acting.effects import Source, begin, look_again, perform
 from companion.games.myths.acting.focusing import directional_focus
-from companion.games.myths.acting.foreseeing import futile, wasted
 from companion.games.myths.acting.rechecking import recheck
-from companion.games.myths.acting.walking import can_rise
+from companion.games.myths.acting.walking import can_stand_up
+from companion.games.myths.acting.warnings import play_warning, use_warning
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, EffectType, MythsCard, Op, Trait
 from companion.games.myths.state import Myths
@@ -44,28 +44,28 @@ def moves_form(letter: str) -> Form:
             yield from _card_moves(k, c)
         for slot in CardType:
             for number, effect in usable(k, c, slot):
-                if _can_rise(k, c, effect):
-                    yield _rise(k.face(c, slot), slot, number, effect)
+                if _can_stand_up(k, c, effect):
+                    yield _stand_up(k.face(c, slot), slot, number, effect)
                 use = _use(k.face(c, slot), slot, number, effect)
-                yield use.but(help=futile(k, c, slot, effect))
-        label = T("End the turn of {name}", name=c.name)
+                yield use.but(help=use_warning(k, c, slot, effect))
+        label = T("End {name}’s turn", name=c.name)
         yield Offer("end_turn", label, tone="quiet")
 
     return form
 
 
 def nothing_left(k: Myths, c: Character) -> bool:
-    """Whether the turn can only be ended: a move always discards, a swift move needs an effect."""
+    """Whether only ending is left: a move can always discard; a swift move needs an effect."""
     return not k.this_turn.move_left and not any(usable(k, c, slot) for slot in CardType)
 
 
 def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
-    """Play a card on an uncovered base card [MYT-048]; or discard, even with no hand [MYT-047]."""
+    """Play a card on a free base card [MYT-048]; or discard, even with an empty hand [MYT-047]."""
     if playable := _playable(k, c):
         yield Offer("play", T("Play a card"), public=True, card=Cards(playable))
     hand = k.hand(c).cards
     cards = Cards(hand_options(k, hand), least=0, most=min(DISCARD_MOVE, len(hand)))
-    help_ = T("This takes your move.") if hand else T("The hand is empty: the move is wasted.")
+    help_ = T("This uses your move.") if hand else T("The hand is empty: the move is wasted.")
     yield Offer("discard_move", T("Discard cards"), help=help_, tone="quiet", cards=cards)
 
 
@@ -78,7 +78,7 @@ def _playable(k: Myths, c: Character) -> tuple[Option, ...]:
 
 
 def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
-    """Why a card would be lost at once; it may be played all the same [MYT-050]."""
+    """Why playing a card would lose it or do nothing; it may still be played [MYT-050]."""
     if Trait.SPELL in card.traits and k.has(c, Trait.ANIMAL_FORM):
         return T("A spell is lost at once in animal form.")
     if k.board_unseen:
@@ -86,7 +86,9 @@ def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
     fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
     return (
-        wasted(k, c, card) if fits else T("Its range cannot be viewed: it would be lost at once.")
+        play_warning(k, c, card)
+        if fits
+        else T("Its range cannot be viewed: it would be lost at once.")
     )
 
 
@@ -106,15 +108,15 @@ def _only_refocus_while_locked(k: Myths, c: Character, effect: Effect) -> bool:
     return only and bool(locked_on(k, c))
 
 
-def _can_rise(k: Myths, c: Character, effect: Effect) -> bool:
+def _can_stand_up(k: Myths, c: Character, effect: Effect) -> bool:
     """Whether this effect begins with a walk that can be spent on standing up [MYT-167]."""
     first = effect.steps[:1]
     return any(
-        each.op is Op.WALK and not each.optional and can_rise(k, c, each.n) for each in first
+        each.op is Op.WALK and not each.optional and can_stand_up(k, c, each.n) for each in first
     )
 
 
-def _rise(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
+def _stand_up(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
     label = T("Stand up: {card} ({kind})", card=card.name, kind=_kind(effect))
     return Offer("rise", label, about=(slot, number + 1), sep="_", public=True)
 
@@ -132,7 +134,7 @@ def _use(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
 
 
 def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    """A move or a swift move is finished before another begins [MYT-039]."""
+    """Carry out a move or swift move; it is finished before another begins [MYT-039]."""
     if answer.act == "play":
         yield from play_card(g, c, str(answer.card))
     elif answer.act == "discard_move":
@@ -145,14 +147,14 @@ def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
 
 
 def _discard_move(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
-    """Up to two cards; choosing none wastes the move [MYT-047]."""
+    """Discard up to two cards; choosing none wastes the move [MYT-047]."""
     g.this_turn.move_left = False
     discard_from_hand(g, c, cards)
     g.tell(plural(len(cards), "{name} discards a card.", "{name} discards {n} cards.", name=c.name))
 
 
 def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
-    """Spend the move or swift move and perform the effect."""
+    """Spend the move or swift move, and perform the effect."""
     card, laid = g.face(c, slot), c.covering(slot)
     effect = card.effects[number]
     if effect.kind is EffectType.MOVE:
@@ -166,7 +168,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
 
 
 def play_card(g: Myths, c: Character, key: str) -> Play[None]:
-    """Show it, focus, check animal form, cover the base card, and begin its effects [MYT-049]."""
+    """Show the card, focus, check animal form, cover the base card, begin effects [MYT-049]."""
     card = g.card(key)
     g.this_turn.move_left = False
     g.showing = key = opened(g, c, g.hand(c).take(key))
@@ -184,7 +186,7 @@ def play_card(g: Myths, c: Character, key: str) -> Play[None]:
 
 
 def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
-    """The card covers the base card; passives count at once, then instants [MYT-049]."""
+    """Cover the base card; passives apply at once, then instants are performed [MYT-049]."""
     laid = InPlay(key)
     c.cover(card.type, laid)
     starting = [number for number, effect in enumerate(card.effects) if effect.starting]
@@ -194,7 +196,7 @@ def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
     yield from recheck(g)
     if g.board_unseen:
         yield from _tested_by_people(g, c, laid, card)
-    for number in active:  # if the mark moves on meanwhile, `advance` begins that effect [MYT-098]
+    for number in active:  # if the mark moves meanwhile, `advance` begins that effect [MYT-098]
         yield from begin(g, c, laid, number)
 
 

@@ -12,7 +12,7 @@ from companion.core.seats import Seat, clockwise
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, question
 from companion.games.myths.acting.effects import Source, look_again, perform
-from companion.games.myths.acting.foreseeing import futile
+from companion.games.myths.acting.warnings import use_warning
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, Event
 from companion.games.myths.state import Myths
@@ -26,7 +26,7 @@ _HAPPENED: Mapping[Event, str] = MappingProxyType(
         Event.LEAVES_MARKED: "{name} has moved: do you react?",
         Event.STANDS_UP_IN_MARKED: "{name} has stood up: do you react?",
         Event.STANDS_UP_TARGET: "{name} has stood up: do you react?",
-        Event.END_OF_TURN: "The turn of {name} ends: do you use this?",
+        Event.END_OF_TURN: "{name}’s turn ends: do you use this?",
     }
 )
 
@@ -43,7 +43,7 @@ class DueReaction:
     """Which effect of the card."""
 
     def effect(self, k: Myths) -> Effect | None:
-        """The effect, as long as it is in force."""
+        """The effect, if it is still in force."""
         c = k.characters[self.letter]
         laid = c.covering(self.slot)
         if not c.alive or laid is None or laid.card != self.card:
@@ -51,8 +51,8 @@ class DueReaction:
         return dict(k.active_effects(c, self.slot)).get(self.number)
 
 
-def called_up(k: Myths, event: Event, by: Character) -> list[DueReaction]:
-    """The reactions that this character triggers by what it is about to do."""
+def triggered(k: Myths, event: Event, by: Character) -> list[DueReaction]:
+    """The reactions this character triggers by what it is about to do."""
     return [
         DueReaction(event, c.letter, slot, laid.card, number)
         for c, slot, laid in k.in_play()
@@ -74,7 +74,7 @@ def _sees(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> 
 
 
 def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
-    """The player whose turn it is decides first, then round the table [MYT-104]."""
+    """The player whose turn it is decides first, then the others clockwise [MYT-104]."""
     if not due or g.depth >= DEEPEST:
         return
     g.depth += 1
@@ -87,9 +87,9 @@ def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
 
 
 def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
-    """What must be done in any order, then what may be, or none of it [MYT-103, MYT-104]."""
+    """First those that must happen, in any order; then any that may [MYT-103, MYT-104]."""
     while mine := [each for each in due if by.alive and _worth_asking(each, g)]:
-        must = [each for each in mine if not _may(each, g)]
+        must = [each for each in mine if not _optional(each, g)]
         chosen = must[0] if len(must) == 1 else (yield from _chosen(g, must or mine, by))
         if chosen is None:
             return
@@ -98,9 +98,9 @@ def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Pl
 
 
 def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReaction | None]:
-    """Which comes first; None: the player lets it be."""
+    """Which reaction comes first; None: the player does not react."""
     prompt = T(_HAPPENED[mine[0].event], name=by.name)
-    if not _may(mine[0], g):
+    if not _optional(mine[0], g):
         prompt = T("Several of your cards react to {name}: choose the first", name=by.name)
     answer = yield from question(g.characters[mine[0].letter], _form(mine, by.letter), prompt)
     if answer is None or answer.offer == "no_reaction":
@@ -109,14 +109,14 @@ def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReactio
 
 
 def _worth_asking(due: DueReaction, k: Myths) -> bool:
-    """Whether the effect is in force, and would do anything if it may be left out."""
+    """Whether the effect is in force; an optional one must also do something."""
     effect = due.effect(k)
     if effect is None or not effect.may_all:
         return effect is not None
-    return futile(k, k.characters[due.letter], due.slot, effect) is None
+    return use_warning(k, k.characters[due.letter], due.slot, effect) is None
 
 
-def _may(due: DueReaction, k: Myths) -> bool:
+def _optional(due: DueReaction, k: Myths) -> bool:
     effect = due.effect(k)
     return effect is not None and effect.may_all
 
@@ -136,7 +136,7 @@ def _form(mine: list[DueReaction], trigger: str) -> Form:
         label = T("React to {name}", name=k.characters[trigger].name)
         yield Offer("reaction", label, public=True, card=Choice(found))
         if all(effect.may_all for _, effect in still):
-            yield Offer("no_reaction", T("Let it be"), tone="quiet")
+            yield Offer("no_reaction", T("Do not react"), tone="quiet")
 
     return form
 

@@ -1,6 +1,6 @@
 """Rechecks the table whenever something has changed (EN11), and discards what may not stay.
 
-Discards found together leave together; then players are asked for views that must be chosen anew.
+Cards found together are discarded together; then players choose any views that no longer fit.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from companion.games.myths.table.piles import discard_from_table
 
 def recheck(g: Myths) -> Play[None]:
     """Repeat until nothing changes; then ask for views that are not correct [MYT-144, MYT-145]."""
-    while going := _going(g):
-        for c, slot in going:
+    while found := _to_discard(g):
+        for c, slot in found:
             discard_from_table(g, c, slot)
     for c, slot, laid in list(g.in_play()):
         if c.covering(slot) is laid and not _correct(g, c, laid):
             yield from choose_view(g, c, laid)
 
 
-# --- what must go --------------------------------------------------------------------------------
+# --- what must be discarded ----------------------------------------------------------------------
 
 
-def _going(g: Myths) -> list[tuple[Character, CardType]]:
+def _to_discard(g: Myths) -> list[tuple[Character, CardType]]:
     """What one pass finds: first spells, then lost marks, then ranges without a view."""
     for must_go in (_spell_in_animal_form, _mark_lost, _no_view):
         if found := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
@@ -41,7 +41,7 @@ def _going(g: Myths) -> list[tuple[Character, CardType]]:
 
 
 def _spell_in_animal_form(g: Myths, c: Character, laid: InPlay) -> bool:
-    """An animal form and a spell do not go together: the spell goes [MYT-176]."""
+    """Animal form and a spell do not go together: the spell is discarded [MYT-176]."""
     return Trait.SPELL in g.card(laid.card).traits and g.has(c, Trait.ANIMAL_FORM)
 
 
@@ -51,7 +51,7 @@ def _mark_lost(g: Myths, _c: Character, laid: InPlay) -> bool:
 
 
 def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
-    """A single view is taken without asking; if the board is unseen, people say it [MYT-144]."""
+    """Whether no view fits; a single one is taken. On an unseen board people say so [MYT-144]."""
     if g.board_unseen:
         return False
     found = g.views_of(c, g.card(laid.card))
@@ -60,7 +60,7 @@ def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
     return not found
 
 
-# --- which view ----------------------------------------------------------------------------------
+# --- choosing a view -----------------------------------------------------------------------------
 
 
 def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
@@ -68,7 +68,7 @@ def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
 
 
 def choose_view(g: Myths, c: Character, laid: InPlay) -> Play[None]:
-    """If several views are correct the player chooses one [MYT-148, MYT-149]."""
+    """If several views are correct, the player chooses one [MYT-148, MYT-149]."""
     card = g.card(laid.card)
     if len(g.views_of(c, card)) > 1:
         prompt = T("Choose how to view the range of {card}", card=card.name)
@@ -89,7 +89,7 @@ def view_form(letter: str, key: str) -> Form:
 
 
 def view_offer(found: tuple[RangeView, ...], card: MythsCard) -> Offer:
-    """Views by number, described by their hexes."""
+    """The views by number, each described by its hexes."""
     each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
     label = T("View the range of {card} like this", card=card.name)
     return Offer("view", label, public=True, view=Choice(each))

@@ -1,4 +1,4 @@
-"""One step, being moved, standing up: then the table is rechecked, and others react (EN7)."""
+"""A step, being moved, standing up: each time the table is rechecked and others react (EN7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.hexes import Hex
 from companion.core.play import Play
 from companion.core.words import T
 from companion.games.myths.acting import unseen
-from companion.games.myths.acting.reactions import called_up, react
+from companion.games.myths.acting.reactions import react, triggered
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
@@ -16,8 +16,8 @@ from companion.games.myths.table.pieces import put_pion, walk_onto
 
 
 def step(g: Myths, c: Character, to: Hex) -> Play[None]:
-    """One step of a walk; reactions come before the next step (EN14)."""
-    due = called_up(g, Event.LEAVES_MARKED, c)
+    """Make one step of a walk; reactions come before the next step (EN14)."""
+    due = triggered(g, Event.LEAVES_MARKED, c)
     g.tell(T("{name} walks to {hex}.", name=c.name, hex=hex_name(to)))
     walk_onto(g, c, to)
     yield from recheck(g)
@@ -25,8 +25,8 @@ def step(g: Myths, c: Character, to: Hex) -> Play[None]:
 
 
 def place(g: Myths, c: Character, to: Hex) -> Play[None]:
-    """A pion is moved, which is not walking: its own focus mark is not pushed [MYT-139]."""
-    due = called_up(g, Event.LEAVES_MARKED, c)
+    """Move a pion. This is not walking, so its own focus mark is not pushed [MYT-139]."""
+    due = triggered(g, Event.LEAVES_MARKED, c)
     g.tell(T("{name} is moved to {hex}.", name=c.name, hex=hex_name(to)))
     put_pion(g, c, to)
     yield from recheck(g)
@@ -34,18 +34,18 @@ def place(g: Myths, c: Character, to: Hex) -> Play[None]:
 
 
 def moved_unseen(g: Myths, c: Character) -> Play[None]:
-    """People moved a pion on their own board: ask who stands where now, then offer reactions."""
-    due = called_up(g, Event.LEAVES_MARKED, c)
+    """People have moved a pion on their board: ask who stands where, then offer reactions."""
+    due = triggered(g, Event.LEAVES_MARKED, c)
     yield from unseen.moved(g, c)
     yield from react(g, due, c)
 
 
 def stand_up(g: Myths, c: Character) -> Play[None]:
-    """A walk of 1 is spent on it [MYT-166]; the steps prone cut off do not come back [MYT-167]."""
+    """Stand up for a walk of 1 [MYT-166]; steps lost by being prone stay lost [MYT-167]."""
     due = [
         each
         for event in (Event.STANDS_UP_IN_MARKED, Event.STANDS_UP_TARGET)
-        for each in called_up(g, event, c)
+        for each in triggered(g, event, c)
     ]
     c.prone = False
     g.tell(T("{name} stands up.", name=c.name))

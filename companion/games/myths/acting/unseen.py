@@ -1,6 +1,6 @@
-"""Playing on a board the companion cannot see: people say what they see there [ledger 11].
+"""Playing on a board the companion cannot see: people say what is there [ledger 11].
 
-It tracks libraries, hands, damage, marks and turns, and asks for the rest where it matters.
+It tracks libraries, hands, damage, marks and turns, and asks about the rest when it matters.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from companion.games.myths.decks.cards import MythsCard, Who
 from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import followers
 
-UNSEEN = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
-"""Whom only people can name, because it depends on where pions stand."""
+NEEDS_BOARD = frozenset({Who.TARGET, Who.TARGETS, Who.IN_MARKED, Who.ONE_IN_MARKED})
+"""Those only people can name, because it depends on where pions stand."""
 
 
 def who_is_there(g: Myths, c: Character, card: MythsCard, who: Who) -> Play[list[Character]]:
@@ -41,29 +41,29 @@ def _who_form(most: int | None) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         options = named(k, [each.letter for each in k.living])
         there = Choice(options, least=0, most=most or len(options))
-        yield Offer("there", T("These stand there"), public=True, who=there)
+        yield Offer("there", T("These characters"), public=True, who=there)
 
     return form
 
 
 def can_be_viewed(c: Character, card: MythsCard) -> Play[bool]:
-    """The player checks whether the range lies on the board."""
+    """The player checks whether the range fits on the board."""
     if not card.range.cells:
         return True
-    prompt = T("Lay the range of {card} over the board: can it be viewed?", card=card.name)
+    prompt = T("Lay {card}’s range over the board: can it be viewed?", card=card.name)
     return (yield from agrees(c, "viewed", prompt, T("Yes"), T("No, discard the card")))
 
 
 def done(c: Character, prompt: T) -> Play[bool]:
     """The player does something on the board, or says that it cannot be done."""
-    return (yield from agrees(c, "did", prompt, T("Done"), T("That is not possible")))
+    return (yield from agrees(c, "did", prompt, T("Done"), T("Not possible")))
 
 
 # --- walking -------------------------------------------------------------------------------------
 
 
 def report_walk(g: Myths, c: Character) -> Play[tuple[int, bool]]:
-    """How many steps were made, and whether the character stood up instead."""
+    """How many steps the character took, and whether it stood up instead."""
     answer = yield from question(
         c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.walk.steps_left)
     )
@@ -79,8 +79,8 @@ def _walk_form(letter: str) -> Form:
         c = k.characters[letter]
         if not c.alive:
             return
-        steps = Number(0, k.walk.steps_left, k.walk.steps_left, T("Steps made"))
-        yield Offer("walked", T("I have walked on the board"), public=True, steps=steps)
+        steps = Number(0, k.walk.steps_left, k.walk.steps_left, T("Steps taken"))
+        yield Offer("walked", T("I have moved the pion"), public=True, steps=steps)
         if c.prone:
             yield Offer("stand_up", T("Stand up instead"))
 
@@ -88,19 +88,19 @@ def _walk_form(letter: str) -> Form:
 
 
 def moved(g: Myths, c: Character) -> Play[None]:
-    """After a movement: what people should check, and who stands on marked hexes now."""
+    """After a move: tell people what to check, and ask who stands on marked hexes now."""
     if lookers := [each.name for each in followers(g, c)]:
         g.tell(T("Locked on {name}: {names} look there now.", name=c.name, names=listed(lookers)))
     yield from _look_again(g, list(g.in_play()))
 
 
 def turned(g: Myths, c: Character) -> Play[None]:
-    """After a focus mark was put elsewhere: the ranges of its character lie differently now."""
+    """After a focus mark was moved: its character's ranges have turned with it."""
     yield from _look_again(g, [place for place in g.in_play() if place[0] is c])
 
 
 def _look_again(g: Myths, places: list[LaidCard]) -> Play[None]:
-    """A reminder of the ranges, and who stands on marked hexes now."""
+    """Remind people to check the ranges, and ask who stands on marked hexes now."""
     ranges = [g.card(laid.card) for _, _, laid in places]
     if names := [card.name for card in ranges if card.range.cells]:
         g.tell(T("Can these still be viewed: {cards}?", cards=listed(names)))
@@ -109,7 +109,7 @@ def _look_again(g: Myths, places: list[LaidCard]) -> Play[None]:
 
 
 def look_inside(g: Myths, c: Character, laid: InPlay) -> Play[None]:
-    """Who stands on the marked hexes of a card that changes something there."""
+    """Ask who stands on a card's marked hexes, if the card changes anything there."""
     card = g.card(laid.card)
     reach = {who for effect in card.effects for each in effect.modifiers for who in each.who}
     if Who.IN_MARKED in reach and c.slot_of(laid):

@@ -1,4 +1,4 @@
-"""Walking: how far, then step by step on foot, in flight, or on a board unseen (EN7)."""
+"""Walking: how far, then step by step on foot, by flying, or on an unseen board (EN7)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting import unseen
+from companion.games.myths.acting.affected import to_each
 from companion.games.myths.acting.asking import Form, on_board, question
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
 from companion.games.myths.acting.flying import fly, steps_said
 from companion.games.myths.acting.steps import moved_unseen, place, stand_up, step
-from companion.games.myths.acting.whom import to_each
 from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Op, Trait
@@ -30,11 +30,11 @@ def _walk(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
-    """Walk `n` steps, or as many as possible; return whether all were made.
+    """Walk `n` steps, or as many as possible; return whether all were taken.
 
     `toward`: only in the character's direction [MYT-137].
     """
-    rising, g.this_turn.rising = g.this_turn.rising and can_rise(g, c, n), False
+    rising, g.this_turn.rising = g.this_turn.rising and can_stand_up(g, c, n), False
     outer, g.walk = g.walk, Walk(c.letter, toward=toward, printed=n)
     try:
         if rising:
@@ -56,19 +56,19 @@ def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
 # --- how far -------------------------------------------------------------------------------------
 
 
-def can_rise(k: Myths, c: Character, n: int) -> bool:
-    """Whether a walk of `n` can be spent on standing up [MYT-166]; lying prone it is 1 at most."""
+def can_stand_up(k: Myths, c: Character, n: int) -> bool:
+    """Whether a walk of `n`, which is 1 at most when prone, can be spent to stand up [MYT-166]."""
     return c.prone and bool(lengths(k, c, n)[1])
 
 
 def _how_far(g: Myths, c: Character, n: int) -> Play[None]:
-    """The number is fixed when the walk begins [MYT-136]; it is 0 if they cannot walk [MYT-138].
+    """Fix the number when the walk begins [MYT-136]; it is 0 if it cannot walk [MYT-138].
 
-    Who may walk further names the goal, or how far.
+    If it may walk further, the player names the goal or the number.
     """
     fewest, most = lengths(g, c, n)
     if most > fewest:
-        prompt = T("How far shall {name} walk?", name=c.name)
+        prompt = T("How far does {name} walk?", name=c.name)
         answer = yield from question(c, _how_far_form(c.letter), prompt)
         if answer and answer.offer == "walk":
             g.walk.path = goals(g, c)[Hex(*answer.to)]
@@ -79,15 +79,15 @@ def _how_far(g: Myths, c: Character, n: int) -> Play[None]:
 
 
 def _how_far_form(letter: str) -> Form:
-    """As much as there is now: a card may leave while its player is still choosing."""
+    """The bonus there is now: a card may leave play while the player is choosing."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         if bonus := walk_bonus(k, c) if c.alive else 0:
             if places := () if k.board_unseen else tuple(goals(k, c)):
                 yield Offer("walk", T("Walk there"), public=True, to=on_board(places))
-            more = Number(0, bonus, bonus, T("Steps more"))
-            yield Offer("bonus", T("Walk so much further"), public=True, bonus=more)
+            more = Number(0, bonus, bonus, T("Extra steps"))
+            yield Offer("bonus", T("Walk this much further"), public=True, bonus=more)
 
     return form
 
@@ -96,14 +96,14 @@ def _how_far_form(letter: str) -> Form:
 
 
 def _on_foot(g: Myths, c: Character) -> Play[None]:
-    """Step after step, each chosen when the one before is over [MYT-133], or all at once."""
+    """Step after step, each chosen after the one before [MYT-133], or all at once."""
     while g.walk.steps_left and c.alive:
         if not (yield from _next_step(g, c)):
             return
 
 
 def _next_step(g: Myths, c: Character) -> Play[bool]:
-    """A step, or standing up instead [MYT-166]; whether it goes on. One way is not asked."""
+    """Take a step, or stand up instead [MYT-166]; whether the walk goes on. One way: not asked."""
     free = free_steps(g, c, toward=g.walk.toward)
     if g.walk.path and not c.prone and g.walk.path[0] in free:
         return (yield from _along(g, c))
@@ -126,7 +126,7 @@ def _next_step(g: Myths, c: Character) -> Play[bool]:
 
 
 def _along(g: Myths, c: Character) -> Play[bool]:
-    """The next step of the way that was named; at its end a walk that may stop is over."""
+    """Take the next step of the chosen path; at its end a walk that may stop is over."""
     to, *rest = g.walk.path
     g.walk.path = tuple(rest)
     g.walk.steps_left -= 1
@@ -140,7 +140,7 @@ def _spent_on_standing_up(g: Myths, c: Character) -> Play[None]:
 
 
 def step_form(letter: str) -> Form:
-    """A goal, a step, standing up [MYT-166, MYT-167], or stopping if nothing else is possible."""
+    """A goal, a step, standing up [MYT-166, MYT-167], or stopping if allowed or stuck."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
@@ -154,12 +154,12 @@ def step_form(letter: str) -> Form:
         if c.prone:
             yield Offer("stand_up", T("Stand up"))
         if k.settings.walk_may_stop or not free:
-            yield Offer("stop", T("Walk no further"), tone="quiet")
+            yield Offer("stop", T("Stop walking"), tone="quiet")
 
     return form
 
 
-# --- on a board unseen ---------------------------------------------------------------------------
+# --- on an unseen board --------------------------------------------------------------------------
 
 
 def _as_reported(g: Myths, c: Character) -> Play[None]:
@@ -189,7 +189,7 @@ def _place_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
         return (yield from _placed_by_people(g, act, c))
     free = _free_marked(g, act)
     if len(free) > 1:
-        prompt = T("Where to with {name}?", name=c.name)
+        prompt = T("Where is {name} moved to?", name=c.name)
         answer = yield from question(act.c, _place_form(act), prompt)
         free = (Hex(*answer.to),) if answer else ()
     if free:

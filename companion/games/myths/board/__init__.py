@@ -1,1 +1,1 @@
-"""The board of hexes, and how the range of a card lies over it. Pure geometry."""
+"""The board of hexes, and how a card's range fits on it. Pure geometry."""

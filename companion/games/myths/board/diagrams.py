@@ -1,4 +1,4 @@
-"""The diagram of a range, as it is printed: pion, target and marked hexes [MYT-143, MYT-152]."""
+"""The diagram of a range as printed: pion, target and marked hexes [MYT-143, MYT-152]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.core.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hex of a diagram: where it is drawn, and what it asks for [MYT-152]."""
+    """One hex of a diagram: where it is drawn, and what it requires [MYT-152]."""
 
     q: int
     r: int
@@ -29,7 +29,7 @@ class Cell:
 
     @property
     def green(self) -> int | None:
-        """The direction its green side is drawn to, counted as in EN1 [MYT-155]."""
+        """The direction of its green side as drawn, counted as in EN1 [MYT-155]."""
         return int(self.kind[1]) if self.pion and len(self.kind) > 1 else None
 
 
@@ -55,7 +55,7 @@ class Range:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """The box a drawing needs: left, top, width and height; a hex is 52 wide and 60 high."""
+        """The box of a drawing: left, top, width and height; a hex is 52 wide and 60 high."""
         across = [52 * q + 26 * r for q, r in self.offsets]
         down = [45 * r for _, r in self.offsets]
         wide, high = max(across) - min(across) + 56, max(down) - min(down) + 64

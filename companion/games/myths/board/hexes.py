@@ -1,6 +1,6 @@
 """The board of 61 hexes: their names, the six directions, and where a character looks (EN1-EN3).
 
-Nothing here knows of cards or characters; everything is worked out once and kept.
+Nothing here knows about cards or characters; everything is computed once and cached.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NAMED = {name: place for place, name in NAMES.items()}
 
 
 def hex_name(place: Hex | None) -> str:
-    """What people call a hex; a dash stands for beside the board."""
+    """What people call a hex; a dash means beside the board."""
     return "–" if place is None else NAMES[place]
 
 
@@ -43,7 +43,7 @@ def turned(offset: Hex, sixths: int) -> Hex:
 
 @cache
 def neighbours(place: Hex) -> Hexset:
-    """The hexes of the board beside this one, by direction."""
+    """The neighbouring hexes on the board, in the order of the directions."""
     around = (place.plus(way) for way in DIRECTIONS)
     return tuple(each for each in around if each in ON_BOARD)
 
@@ -52,7 +52,7 @@ def neighbours(place: Hex) -> Hexset:
 def directions(pion: Hex | None, focus: Hex | None) -> tuple[int, ...]:
     """Which ways a character looks: one on a straight line, else two [MYT-128, MYT-129].
 
-    Unfocused, or focused on the own hex, it looks nowhere [MYT-130].
+    It has no direction if it is unfocused, or focused on its own hex [MYT-130].
     """
     if pion is None or focus is None or pion == focus:
         return ()
@@ -64,7 +64,7 @@ def directions(pion: Hex | None, focus: Hex | None) -> tuple[int, ...]:
 
 @cache
 def ahead(pion: Hex | None, focus: Hex | None) -> Hexset:
-    """The hexes a character looks to."""
+    """The neighbouring hexes in a character's directions."""
     if pion is None:
         return ()
     return tuple(pion.plus(DIRECTIONS[number]) for number in directions(pion, focus))

@@ -1,4 +1,4 @@
-"""The views of a range: how a diagram may lie over the board (EN4, EN5). Pure geometry."""
+"""The views of a range: how a diagram may lie on the board (EN4, EN5). Pure geometry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.myths.board.hexes import ON_BOARD, SIXTHS, Hexset, directio
 
 @dataclass(frozen=True, slots=True)
 class RangeView:
-    """One correct way to view a range: its target and marked hexes, and where its green side is."""
+    """One correct view of a range: its target and marked hexes, and which way it faces."""
 
     targets: Hexset = ()
     marked: Hexset = ()
@@ -23,7 +23,7 @@ class RangeView:
 
 @dataclass(frozen=True, slots=True)
 class PionAndFocus:
-    """Where the character of a card stands and looks, and how the table treats the board's edge."""
+    """Where a card's character stands and looks, and whether ranges may leave the board."""
 
     pion: Hex
     focus: Hex | None
@@ -35,20 +35,20 @@ NO_DIAGRAM = RangeView()
 
 
 @lru_cache(maxsize=1 << 16)
-def views(diagram: Range, standing: PionAndFocus) -> tuple[RangeView, ...]:
+def views(diagram: Range, position: PionAndFocus) -> tuple[RangeView, ...]:
     """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
     if not diagram.cells:
         return (NO_DIAGRAM,)
-    found = dict.fromkeys(_views(diagram, standing))
+    found = dict.fromkeys(_views(diagram, position))
     return tuple(found)
 
 
-def _views(diagram: Range, standing: PionAndFocus) -> Iterator[RangeView]:
+def _views(diagram: Range, position: PionAndFocus) -> Iterator[RangeView]:
     """Turned in sixths and shifted, never mirrored [MYT-146]."""
     for sixths in range(SIXTHS):
-        if _faces(diagram, standing, sixths):
-            for shift in _shifts(diagram, standing, sixths):
-                if view := _view(diagram, standing, sixths, shift):
+        if _faces(diagram, position, sixths):
+            for shift in _shifts(diagram, position, sixths):
+                if view := _view(diagram, position, sixths, shift):
                     yield view
 
 
@@ -57,32 +57,32 @@ def _facing(diagram: Range, sixths: int) -> int | None:
     return None if green is None else (green + sixths) % SIXTHS
 
 
-def _faces(diagram: Range, standing: PionAndFocus, sixths: int) -> bool:
-    """A green side must look where the character looks [MYT-155]."""
+def _faces(diagram: Range, position: PionAndFocus, sixths: int) -> bool:
+    """A green side must point where the character looks [MYT-155]."""
     facing = _facing(diagram, sixths)
-    return facing is None or facing in directions(standing.pion, standing.focus)
+    return facing is None or facing in directions(position.pion, position.focus)
 
 
-def _shifts(diagram: Range, standing: PionAndFocus, sixths: int) -> Iterator[Hex]:
-    """The pion fixes the place [MYT-154]; without one a target hex lies on the focus [MYT-151]."""
+def _shifts(diagram: Range, position: PionAndFocus, sixths: int) -> Iterator[Hex]:
+    """The pion hex goes on the pion [MYT-154]; without one, a target on the focus [MYT-151]."""
     if diagram.pion:
-        yield standing.pion.minus(turned(diagram.pion.offset, sixths))
-    elif standing.focus is not None:
-        yield from (standing.focus.minus(turned(each, sixths)) for each in diagram.targets)
+        yield position.pion.minus(turned(diagram.pion.offset, sixths))
+    elif position.focus is not None:
+        yield from (position.focus.minus(turned(each, sixths)) for each in diagram.targets)
 
 
-def _view(diagram: Range, standing: PionAndFocus, sixths: int, shift: Hex) -> RangeView | None:
+def _view(diagram: Range, position: PionAndFocus, sixths: int, shift: Hex) -> RangeView | None:
     placed = _placed(diagram, sixths, shift)
-    if not standing.lenient and placed.off_board:
+    if not position.lenient and placed.off_board:
         return None
-    if diagram.targets and standing.focus not in placed.targets:
+    if diagram.targets and position.focus not in placed.targets:
         return None
     return RangeView(placed.targets, placed.marked, _facing(diagram, sixths))
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A diagram laid somewhere; hexes that hang over the edge are left out."""
+    """A diagram placed on the board; hexes beyond the edge are left out."""
 
     targets: Hexset
     marked: Hexset
@@ -118,26 +118,26 @@ def view_said(view: RangeView) -> T:
 
 
 @lru_cache(maxsize=1 << 14)
-def focus_hexes(diagram: Range, standing: PionAndFocus) -> Hexset:
+def focus_hexes(diagram: Range, position: PionAndFocus) -> Hexset:
     """Where directional focus may put the mark: every target hex of every placement [MYT-162].
 
-    Who is unfocused has no direction yet, and gets one by the choice.
+    An unfocused character has no direction yet, so every direction counts.
     """
     if not diagram.pion:
-        return _anywhere(diagram, lenient=standing.lenient)
+        return _anywhere(diagram, lenient=position.lenient)
     found: set[Hex] = set()
     for sixths in range(SIXTHS):
-        if standing.focus is None or _faces(diagram, standing, sixths):
-            for shift in _shifts(diagram, standing, sixths):
+        if position.focus is None or _faces(diagram, position, sixths):
+            for shift in _shifts(diagram, position, sixths):
                 placed = _placed(diagram, sixths, shift)
-                if standing.lenient or not placed.off_board:
+                if position.lenient or not placed.off_board:
                     found |= set(placed.targets)
     return tuple(sorted(found))
 
 
 @cache
 def _anywhere(diagram: Range, *, lenient: bool) -> Hexset:
-    """Without a pion hex the diagram may be put anywhere on the board (EN5)."""
+    """Without a pion hex the diagram may be placed anywhere on the board (EN5)."""
     fits = (
         place for place in ON_BOARD if views(diagram, PionAndFocus(place, place, lenient=lenient))
     )

@@ -1,6 +1,6 @@
 """What a deck is made of: cards with their effects and ranges [MYT-053].
 
-Everything here is frozen and public; copies of a card are told apart by where they lie.
+Everything here is frozen and public; copies of a card differ only in where they are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class SideColour(StrEnum):
 
 
 class CardType(StrEnum):
-    """On which base card a card is laid [MYT-054]."""
+    """Which base card a card covers [MYT-054]."""
 
     ACTION = "action"
     STANCE = "stance"
@@ -69,7 +69,7 @@ class Event(StrEnum):
 
 
 class Who(StrEnum):
-    """Which characters an ability or a modifier speaks of."""
+    """Which characters an ability or a modifier refers to."""
 
     SELF = "self"
     TARGET = "target"
@@ -86,7 +86,7 @@ class Who(StrEnum):
 
 
 class Op(StrEnum):
-    """The abilities there are (EN10)."""
+    """All abilities (EN10)."""
 
     WALK = "walk"
     REFOCUS = "refocus"
@@ -120,7 +120,7 @@ class What(StrEnum):
 
 
 class Condition(StrEnum):
-    """Only characters like this count; `locked_on`: the card's character is locked on them."""
+    """A condition on whom it affects; `locked_on`: the card's character is locked on them."""
 
     PRONE = "prone"
     LOCKED_ON = "locked_on"
@@ -164,14 +164,14 @@ class Modifier:
     n: int = 0
     who: tuple[Who, ...] = (Who.SELF,)
     cards: Trait | None = None
-    """Only damage of cards with this trait is raised; None: all damage."""
+    """Only damage from cards with this trait is raised; None: all damage."""
     on: Who | None = None
     """Whom a locked character's focus mark follows [MYT-169]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One line of a card [MYT-090]; without steps, modifiers and text it does nothing but wait."""
+    """One line of a card [MYT-090]; without steps, modifiers or text it does nothing."""
 
     scope: Scope
     kind: EffectType
@@ -184,12 +184,12 @@ class Effect:
 
     @property
     def temporary(self) -> bool:
-        """Whether it is active only with the action mark beside it [MYT-093]."""
+        """Whether it is active only while the action mark is beside it [MYT-093]."""
         return self.scope is not Scope.REGULAR
 
     @property
     def may_all(self) -> bool:
-        """Whether all it does is done only if its player likes [MYT-103]."""
+        """Whether everything it does is optional [MYT-103]."""
         return bool(self.steps) and all(step.optional for step in self.steps)
 
     @property
@@ -210,9 +210,9 @@ class MythsCard:
     range: Range
     effects: tuple[Effect, ...]
     info: str = ""
-    """What else is written on it."""
+    """Any other text on it."""
     guide: str = ""
-    """Why people resolve this card by hand [MYT-185]; empty: the companion does it."""
+    """Why people resolve this card by hand [MYT-185]; empty: the companion plays it."""
 
 
 def within(deck: str, card: str) -> str:
@@ -234,7 +234,7 @@ class CharacterDeck:
 
     @property
     def size(self) -> int:
-        """How many cards it holds, all copies counted [MYT-017]."""
+        """How many cards it has, counting all copies [MYT-017]."""
         return sum(card.copies for card in self.cards)
 
     def key(self, card: MythsCard) -> str:
@@ -242,5 +242,5 @@ class CharacterDeck:
         return within(self.id, card.id)
 
     def card(self, name: str) -> MythsCard:
-        """The card of this id."""
+        """The card with this id."""
         return next(card for card in self.cards if card.id == name)

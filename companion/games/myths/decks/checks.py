@@ -25,14 +25,14 @@ from companion.games.myths.decks.tables import DeckTable
 SMALLEST_DECK, LARGEST_DECK = 10, 40
 
 EffectTables = Sequence[tuple[Effect, DeckTable]]
-"""The effects of a card, each with its place in the file."""
+"""The effects of a card, each with its table in the file."""
 
 _NEEDS_TARGET = {Who.TARGET, Who.TARGETS}
 _NEEDS_MARKED = {Who.IN_MARKED, Who.ONE_IN_MARKED}
 
 
 def check_card(card: MythsCard, table: DeckTable) -> None:
-    """Note what is wrong with a card that could be read."""
+    """Note what is wrong with a card."""
     effects = list(zip(card.effects, table.tables("effect"), strict=True))
     _scopes(card, effects)
     _continues(effects)
@@ -46,19 +46,19 @@ def check_card(card: MythsCard, table: DeckTable) -> None:
 
 
 def _scopes(card: MythsCard, effects: EffectTables) -> None:
-    """Stances hold no temporary effects [MYT-056]; an action has one way to start [MYT-095]."""
+    """Stances have no temporary effects [MYT-056]; an action has one starting effect [MYT-095]."""
     temporary = [table for effect, table in effects if effect.temporary]
     starting = [table for effect, table in effects if effect.starting]
     if card.type is CardType.STANCE and temporary:
-        temporary[0].note("V3", "scope", "a stance holds regular effects only.")
+        temporary[0].note("V3", "scope", "a stance can only have regular effects.")
     elif len(starting) > 1:
-        starting[1].note("V4", "scope", "only one effect of a card can be the starting one.")
+        starting[1].note("V4", "scope", "only one effect of a card can be “starting”.")
     elif temporary and not starting:
         temporary[0].note("V4", "scope", "one of the temporary effects must be “starting”.")
 
 
 def _continues(effects: EffectTables) -> None:
-    """A continue leads to the effect below, which is temporary [MYT-108]."""
+    """A “continue” leads to the effect below, which must be temporary [MYT-108]."""
     below = [effect for effect, _ in effects[1:]]
     for place, (effect, table) in enumerate(effects):
         if effect.end is End.CONTINUE and not any(each.temporary for each in below[place:][:1]):
@@ -66,7 +66,7 @@ def _continues(effects: EffectTables) -> None:
 
 
 def _traits(card: MythsCard, table: DeckTable) -> None:
-    """A spell is an action, an animal form a stance [MYT-176, MYT-177]."""
+    """A spell is always an action, an animal form a stance [MYT-176, MYT-177]."""
     if card.type is CardType.STANCE and Trait.SPELL in card.traits:
         table.note("V7", "traits", "a stance cannot be a spell.")
     if card.type is CardType.ACTION and Trait.ANIMAL_FORM in card.traits:
@@ -76,7 +76,7 @@ def _traits(card: MythsCard, table: DeckTable) -> None:
 def _by_hand(effects: EffectTables) -> None:
     for effect, table in effects:
         if effect.steps or effect.modifiers or effect.on:
-            what = "people resolve this card by hand: take out do, while and on, or the line guide."
+            what = "people resolve this card by hand: remove “do”, “while” and “on”, or “guide”."
             table.note("V12", None, what)
 
 
@@ -87,14 +87,14 @@ def _hexes(card: MythsCard, table: DeckTable, effects: EffectTables) -> None:
         what = "directional focus needs a diagram with a target hex."
         table.note("V8", "traits", what)
     for effect, place in effects:
-        if not targets and (_spoken_of(effect) & _NEEDS_TARGET or To.TARGET_HEX in _aims(effect)):
-            place.note("V8", None, "this speaks of targets: the diagram needs a target hex.")
-        if not marked and (_spoken_of(effect) & _NEEDS_MARKED or To.MARKED_HEX in _aims(effect)):
-            what = "this speaks of marked hexes: the diagram needs a marked hex."
+        if not targets and (_named(effect) & _NEEDS_TARGET or To.TARGET_HEX in _aims(effect)):
+            place.note("V8", None, "this mentions targets: the diagram needs a target hex.")
+        if not marked and (_named(effect) & _NEEDS_MARKED or To.MARKED_HEX in _aims(effect)):
+            what = "this mentions marked hexes: the diagram needs a marked hex."
             place.note("V8", None, what)
 
 
-def _spoken_of(effect: Effect) -> set[Who]:
+def _named(effect: Effect) -> set[Who]:
     of_modifiers = {who for change in effect.modifiers for who in change.who}
     followed = {change.on for change in effect.modifiers if change.on is not None}
     return {step.who for step in effect.steps} | of_modifiers | followed
@@ -105,16 +105,16 @@ def _aims(effect: Effect) -> set[To]:
 
 
 def _people(effects: EffectTables) -> None:
-    """An effect refers only to characters that something has named before."""
+    """An effect refers only to characters that are known when it is performed."""
     marks = any(step.op is Op.MARK for effect, _ in effects for step in effect.steps)
     for effect, table in effects:
-        if not marks and Who.MARKED_TARGET in _spoken_of(effect):
+        if not marks and Who.MARKED_TARGET in _named(effect):
             what = "there is no marked target: no effect of this card marks one."
             table.note("V9", None, what)
         if any(step.who is Who.IT for step in effect.steps[:1]):
-            table.note("V9", None, "“it” needs an ability before it that acts on somebody.")
-        if effect.on is None and Who.TRIGGER in _spoken_of(effect):
-            table.note("V9", None, "“trigger” is only there when the effect answers an event.")
+            table.note("V9", None, "“it” needs an ability before it that affects a character.")
+        if effect.on is None and Who.TRIGGER in _named(effect):
+            table.note("V9", None, "“trigger” needs an effect that reacts to an event.")
 
 
 def _passives(effects: EffectTables) -> None:
@@ -136,25 +136,21 @@ def check_range(diagram: Range, table: DeckTable) -> None:
     """Note what is wrong with a diagram [MYT-151]."""
     pions = [cell for cell in diagram.cells if cell.pion]
     if len(pions) > 1:
-        table.note("V10", "cells", "a diagram has one hex of the character at most.")
+        table.note("V10", "cells", "a diagram can have only one hex for the character.")
     elif len(set(diagram.offsets)) < len(diagram.cells):
         table.note("V10", "cells", "two cells of this diagram are the same hex.")
     elif diagram.cells and not pions and not diagram.targets:
-        what = (
-            "a diagram needs a hex of the character or a target hex: else nothing says where it is."
-        )
+        what = "a diagram needs a hex for the character or a target hex, to say where it goes."
         table.note("V10", "cells", what)
     elif not can_be_viewed(diagram):
-        what = (
-            "this diagram can never be viewed: no place and no focus on the board is right for it."
-        )
+        what = "this diagram can never be viewed: it fits nowhere on the board, whatever the focus."
         table.note("V10", "cells", what)
 
 
 def can_be_viewed(diagram: Range) -> bool:
-    """Whether there is a place on the board and a focus hex for which the diagram is right (EN4).
+    """Whether the diagram fits somewhere on the board for some focus hex (EN4).
 
-    The board looks the same from its six sides, so one way of turning stands for all.
+    The board looks the same from all six sides, so one way of turning is enough.
     """
     if not diagram.cells:
         return True
@@ -168,7 +164,7 @@ def can_be_viewed(diagram: Range) -> bool:
 
 
 def _focus_offsets(diagram: Range) -> list[Hex]:
-    """Where the focus mark may lie: on a target hex, and to the green side if there is one."""
+    """Where the focus mark may be: on a target hex, and on the green side if there is one."""
     pion = diagram.pion
     if pion is None or pion.green is None:
         return list(diagram.targets or diagram.offsets)
@@ -186,7 +182,7 @@ def check_deck(deck: CharacterDeck, table: DeckTable) -> None:
         table.note("V11", None, what, low=SMALLEST_DECK, high=LARGEST_DECK, n=deck.size)
 
 
-def strange(deck: CharacterDeck) -> tuple[T, ...]:
+def doubtful(deck: CharacterDeck) -> tuple[T, ...]:
     """What is allowed but looks like a mistake."""
     idle = [card.name for card in deck.cards if not card.guide and not _acts(card)]
     missing = [kind for kind in CardType if all(card.type is not kind for card in deck.cards)]

@@ -1,6 +1,6 @@
 """Which deck each character plays, and the keys of the single cards.
 
-`A.maul.1` is the first Maul of character A. What the settings say never changes, so it is kept.
+`A.maul.1` is the first Maul of character A. Settings never change, so results are cached.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def check(settings: Settings, players: int) -> None:
     for letter in "ABCDEF":
         chosen = str(settings[f"deck_{letter.lower()}"])
         if chosen not in OURS and not settings[chosen]:
-            raise Refused(T("Please write your own deck into its field, or choose one of ours."))
+            raise Refused(T("Enter your own deck in its field, or choose one of ours."))
         deck_for(settings, letter)
     if players not in (2, 6) and not settings.free_seats:
         raise Refused(T("Myths is for two or six, unless players may share the characters."))
     if settings.first_player > players:
-        raise Refused(T("There is no such seat for the first player."))
+        raise Refused(T("There is no such seat for the first player: choose a lower number."))

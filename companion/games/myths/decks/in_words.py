@@ -1,4 +1,4 @@
-"""Says what a card does, from its data alone, and draws its diagram in letters."""
+"""Says in words what a card's data does, and draws its diagram in letters."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _DONE: Mapping[Op, str] = {
     Op.DEAL: "deal {n} damage to {who}",
     Op.DRAW: "draw {n}",
     Op.MARK: "mark {who}",
-    Op.PRONE: "lay {who} prone",
+    Op.PRONE: "knock {who} prone",
     Op.PLACE: "move {who} to a marked hex",
     Op.ADVANCE: "advance the action mark of {who}",
     Op.HEAL: "put {n} from the damage pile of {who} under the library",
@@ -83,7 +83,7 @@ _CHANGED: Mapping[Change, str] = {
     Change.VULNERABLE: "damage dealt to {who} is {n} higher",
     Change.WALK_UP_TO: "your walks may be up to {n} longer",
     Change.DAMAGE_MINUS: "damage dealt to you is {n} lower",
-    Change.CANNOT_WALK: "no walking for {who}",
+    Change.CANNOT_WALK: "{who} cannot walk",
 }
 _RAISED: Mapping[Trait | None, str] = {
     None: "damage you deal is {n} higher",
@@ -196,7 +196,7 @@ LOOKING = (
     T("P you, looking down and right"),
 )
 STEP = 2
-"""Half a hex, in letters: each row is shifted so far against the one above."""
+"""Half a hex, in letters: each row is shifted by this much against the one above."""
 
 
 def drawn(diagram: Range) -> Iterator[str]:
@@ -211,7 +211,7 @@ def drawn(diagram: Range) -> Iterator[str]:
 
 
 def legend(diagram: Range) -> tuple[T, ...]:
-    """What the letters of a diagram stand for."""
+    """What the letters of a diagram mean."""
     signs = {_sign(cell.kind) for cell in diagram.cells}
     told = [LEGEND[sign] for sign in LEGEND if sign in signs]
     if diagram.pion and diagram.pion.green is not None:

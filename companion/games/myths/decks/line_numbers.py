@@ -1,6 +1,6 @@
 """Finds the line of every key in a TOML text, so that a fault can name it.
 
-The text must be valid TOML: the library has read it before.
+The text must be valid TOML: `tomllib` has parsed it before.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class LineNumbers:
                 at = line.end()
 
     def _table(self, name: str, *, listed: bool) -> Path:
-        """The path of a header; a table in a list belongs to the last one of the list above it."""
+        """The path of a header; a table in a list belongs to the last table of the list above."""
         path: Path = ()
         *above, last = _names(name)
         for each in above:

@@ -44,7 +44,7 @@ class Fits(StrEnum):
     SPELL = "spell"
 
 
-TELLS: Mapping[Op, tuple[str, ...]] = {
+KEYS: Mapping[Op, tuple[str, ...]] = {
     Op.WALK: ("n", "toward"),
     Op.REFOCUS: ("to",),
     Op.UNFOCUS: ("who",),
@@ -58,7 +58,7 @@ TELLS: Mapping[Op, tuple[str, ...]] = {
     Op.HEAL: ("n", "who"),
     Op.DIE: ("who",),
 }
-CHANGE_TELLS: Mapping[Change, tuple[str, ...]] = {
+CHANGE_KEYS: Mapping[Change, tuple[str, ...]] = {
     Change.SLOW: ("n", "who"),
     Change.WEAKEN: ("n", "who"),
     Change.VULNERABLE: ("n", "who"),
@@ -90,7 +90,8 @@ def identity(table: DeckTable) -> str:
     """The id of a deck or a card."""
     name = table.text("id", LONGEST_NAME)
     if not ID.fullmatch(name):
-        table.wrong("V2", "id", "an id is made of small letters, digits, points and dashes.")
+        what = "an id consists of lower-case letters, digits, dots, dashes and underscores."
+        table.wrong("V2", "id", what)
     return name
 
 
@@ -150,18 +151,18 @@ def effect(table: DeckTable) -> Effect:
 def ability(table: DeckTable) -> Ability:
     """One step of an effect."""
     op = table.one("op", Op)
-    tells = TELLS[op]
-    table.only("op", *tells, "required", "optional", "if")
+    keys = KEYS[op]
+    table.only("op", *keys, "required", "optional", "if")
     if "toward" in table.told and table.told["toward"] != "direction":
-        table.wrong("V1", "toward", "a walk can go toward “direction” only.")
+        table.wrong("V1", "toward", "a walk can only go toward “direction”.")
     return Ability(
         op=op,
-        n=table.number("n", 0, HIGHEST, 1 if op is Op.DISCARD else None) if "n" in tells else 0,
+        n=table.number("n", 0, HIGHEST, 1 if op is Op.DISCARD else None) if "n" in keys else 0,
         who=table.one("who", (Who.TARGET,) if op is Op.MARK else Who)
-        if "who" in tells
+        if "who" in keys
         else Who.SELF,
-        to=table.one("to", _AIMS[op]) if "to" in tells else None,
-        what=table.one("what", What) if "what" in tells else None,
+        to=table.one("to", _AIMS[op]) if "to" in keys else None,
+        what=table.one("what", What) if "what" in keys else None,
         toward_direction="toward" in table.told,
         required=table.flag("required"),
         optional=table.flag("optional"),
@@ -172,15 +173,15 @@ def ability(table: DeckTable) -> Ability:
 def modifier(table: DeckTable) -> Modifier:
     """What a passive effect changes."""
     op = table.one("op", Change)
-    tells = CHANGE_TELLS[op]
-    table.only("op", *tells)
-    fits = table.one("cards", Fits) if "cards" in tells else Fits.ALL
+    keys = CHANGE_KEYS[op]
+    table.only("op", *keys)
+    fits = table.one("cards", Fits) if "cards" in keys else Fits.ALL
     return Modifier(
         op=op,
-        n=table.number("n", 0, HIGHEST) if "n" in tells else 0,
-        who=table.some("who", _CHANGED) if "who" in tells else (Who.SELF,),
+        n=table.number("n", 0, HIGHEST) if "n" in keys else 0,
+        who=table.some("who", _CHANGED) if "who" in keys else (Who.SELF,),
         cards=None if fits is Fits.ALL else Trait(fits.value),
-        on=table.one("on", _FOLLOWED) if "on" in tells else None,
+        on=table.one("on", _FOLLOWED) if "on" in keys else None,
     )
 
 

@@ -1,6 +1,6 @@
 """Reads the text of a deck file: a deck, or its faults by line.
 
-The format is `myths-deck/1`. Beside it lie our own decks, the base cards and the diagrams.
+The format is `myths-deck/1`. Our own decks, the base cards and the diagrams are in this folder.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class DeckReading:
     faults: tuple[DeckFault, ...] = ()
 
     @property
-    def strange(self) -> tuple[T, ...]:
+    def doubtful(self) -> tuple[T, ...]:
         """What is allowed but looks like a mistake."""
-        return checks.strange(self.deck) if self.deck else ()
+        return checks.doubtful(self.deck) if self.deck else ()
 
 
 @lru_cache(maxsize=64)
@@ -94,14 +94,14 @@ def _file(name: str) -> str:
 
 
 def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
-    """The whole file; its faults say if it is too large, unreadable or of another format."""
+    """The whole file; its faults say if it is too large, unreadable or in another format."""
     text = text.replace("\r\n", "\n")
     top = DeckTable({}, LineNumbers(""))
     if len(text.encode()) > LARGEST_FILE:
-        top.note("V2", None, "a deck file has at most 256 KiB.")
+        top.note("V2", None, "a deck file can be 256 KiB at most.")
         return top
     if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE]:
-        what = "this line is too long: write it in several."
+        what = "this line is too long: split it."
         top.faults.append(DeckFault(long[0], "V2", T(what)))
         return top
     try:
@@ -110,7 +110,7 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
         top.faults.append(_unreadable(text, str(error)))
         return top
     if top.told.get("format") != form:
-        top.note("V1", "format", "a deck file begins with: format = “{form}”.", form=form)
+        top.note("V1", "format", "a deck file starts with: format = “{form}”.", form=form)
     return top
 
 
@@ -144,13 +144,13 @@ def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]
     deck = str(top.told.get("id"))
     for table in tables:
         if (name := within(deck, str(table.told.get("id")))) in seen:
-            table.note("V11", "id", "the id “{id}” is there twice.", id=name[:LONGEST_NAME])
+            table.note("V11", "id", "the id “{id}” is used twice.", id=name[:LONGEST_NAME])
         seen.add(name)
     return cards
 
 
 def _own_ranges(top: DeckTable) -> dict[str, Range]:
-    """The deck's own diagrams; they cannot have the names of ours."""
+    """The deck's own diagrams, which cannot have the names of ours."""
     for name, table in top.named_tables("range").items():
         if name in our_ranges():
             table.note(

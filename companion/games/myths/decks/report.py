@@ -1,4 +1,4 @@
-"""Reports to its owner what a deck file holds."""
+"""Tells the owner of a deck file what is in it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def deck_report(content: bytes) -> FileReport:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return FileReport(faults=(T("This is no text: save the file as UTF-8."),))
+        return FileReport(faults=(T("This is not a text file: save it as UTF-8."),))
     reading = read(text)
     if reading.deck is None:
         return FileReport(faults=tuple(fault.sentence for fault in reading.faults))
-    strange = [T("Look again: {what}", what=each) for each in reading.strange]
-    told = (*_title(reading.deck), *_cards(reading.deck), *strange)
+    doubtful = [T("Please check: {what}", what=each) for each in reading.doubtful]
+    told = (*_title(reading.deck), *_cards(reading.deck), *doubtful)
     return FileReport(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
 
 
@@ -41,7 +41,7 @@ def _cards(deck: CharacterDeck) -> Iterator[T | str]:
         yield headline(card)
         yield from _diagram(card)
         if card.guide:
-            yield T("  People do what it says: {why}", why=card.guide)
+            yield T("  Resolved by hand: {why}", why=card.guide)
         for place, line in enumerate(in_words(card), 1):
             yield T("  {place}. {line}", place=place, line=line)
 
@@ -50,10 +50,10 @@ def _diagram(card: MythsCard) -> Iterator[T | str]:
     rows = list(drawn(card.range))
     yield from (f"{INDENT}{row}" for row in rows)
     if rows:
-        yield T("    {signs}", signs=_beside(legend(card.range)))
+        yield T("    {signs}", signs=_in_one_line(legend(card.range)))
 
 
-def _beside(words: tuple[T, ...]) -> T:
-    """Several short words in one line."""
+def _in_one_line(words: tuple[T, ...]) -> T:
+    """Several short texts in one line."""
     first, *rest = words
-    return T("{first}; {rest}", first=first, rest=_beside(tuple(rest))) if rest else first
+    return T("{first}; {rest}", first=first, rest=_in_one_line(tuple(rest))) if rest else first

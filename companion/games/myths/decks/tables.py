@@ -1,4 +1,4 @@
-"""A table of a deck file: checks the types of its values and notes faults by line."""
+"""A table of a deck file: checks the types of its values, and notes faults by line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class DeckFault:
 
     @property
     def sentence(self) -> T:
-        """The fault with its line, and the card it is on."""
+        """The fault with its line and its card."""
         if self.card:
             told = "Line {line}, card “{card}”: {why}"
             return T(told, line=self.line, card=self.card, why=self.why)
@@ -34,11 +34,11 @@ class DeckFault:
 
 
 class FaultNoted(Exception):
-    """A fault was noted, and the part it is in cannot be read any further."""
+    """A fault was noted, and this part of the file cannot be read any further."""
 
 
 class DeckTable:
-    """One table of the file, where it stands, and all faults found in the file so far."""
+    """One table of the file, its position, and all faults found in the file so far."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class DeckTable:
             if key not in keys:
                 known = ", ".join(keys)
                 self.wrong(
-                    "V1", key, "“{key}” is not known here. Use: {known}.", key=key, known=known
+                    "V1", key, "“{key}” has no meaning here. Use: {known}.", key=key, known=known
                 )
 
     def text(self, key: str, most: int, default: str | None = None) -> str:
@@ -120,7 +120,7 @@ class DeckTable:
         if not isinstance(value, dict) or not all(
             isinstance(each, dict) for each in value.values()
         ):
-            self.wrong("V2", key, "{key} must hold tables, each with its name.", key=key)
+            self.wrong("V2", key, "{key} must contain tables, each with a name.", key=key)
         return {name: self._inner(each, key, name) for name, each in value.items()}
 
     def _inner(self, told: Mapping[str, Any], *path: str | int) -> DeckTable:

@@ -1,4 +1,4 @@
-"""Writes a deck as a deck file, from which `reading` gets the same deck back."""
+"""Writes a deck as a deck file; `reading` reads the same deck from it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.decks.cards import Ability, CharacterDeck, Effect, Modifier, MythsCard
-from companion.games.myths.decks.parsing import CHANGE_TELLS, TELLS, Fits
+from companion.games.myths.decks.parsing import CHANGE_KEYS, KEYS, Fits
 from companion.games.myths.decks.reading import DECK_FORMAT, our_ranges
 
 
@@ -23,7 +23,7 @@ def _head(deck: CharacterDeck) -> Iterator[str]:
 
 
 def _diagrams(deck: CharacterDeck) -> Iterator[str]:
-    """The diagrams that do not come with the companion."""
+    """The deck's own diagrams."""
     own = {card.range.id: card.range for card in deck.cards if card.range.id not in our_ranges()}
     for diagram in own.values():
         yield ""
@@ -80,7 +80,7 @@ def _tables(key: str, tables: list[str]) -> str:
 
 def _ability(step: Ability) -> str:
     told = [_pair("op", step.op)]
-    told += [pair for key in TELLS[step.op] if (pair := _told(step, key))]
+    told += [pair for key in KEYS[step.op] if (pair := _told(step, key))]
     told += [f"{key} = true" for key in ("required", "optional") if getattr(step, key)]
     if step.only:
         told.append(_pair("if", step.only))
@@ -98,7 +98,7 @@ def _told(step: Ability, key: str) -> str:
 
 def _modifier(change: Modifier) -> str:
     told = [_pair("op", change.op)]
-    for key in CHANGE_TELLS[change.op]:
+    for key in CHANGE_KEYS[change.op]:
         if key == "n":
             told.append(f"n = {change.n}")
         elif key == "who":
@@ -119,5 +119,5 @@ def _pair(key: str, value: str) -> str:
 
 
 def _said(value: str) -> str:
-    """A quoted text; JSON and TOML quote printable text alike."""
+    """A quoted text; JSON and TOML quote printable text in the same way."""
     return json.dumps(value, ensure_ascii=False)

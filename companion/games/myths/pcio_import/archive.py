@@ -1,6 +1,6 @@
-"""Opens the archive of a room and hands out its one list of objects, within narrow limits.
+"""Opens a room's archive and reads its list of objects, within narrow limits.
 
-Only the list is ever inflated; names of members are compared, never used as paths.
+Only the list is ever unpacked; names of members are compared, never used as paths.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ def refuse(code: str, text: str) -> NoReturn:
 def list_in(content: bytes) -> bytes:
     """The list of objects of a room, or `Refused`."""
     if len(content) > LARGEST_FILE:
-        refuse("p_size", "This file is larger than 16 MiB. Rooms with cards are smaller.")
+        refuse("p_size", "This file is larger than 16 MiB. Card rooms are smaller.")
     _check_end(content)
     members = _members(content)
     _check_members(members)
     found = [member for member in members if _plain_name(member) == LIST]
     if len(found) > 1:
-        refuse("p_twice", "This room holds two lists of objects. Export it again.")
+        refuse("p_twice", "This room has two lists of objects. Export it again.")
     if not found:
         refuse("p_no_widgets", "This is not a playingcards.io room file.")
     return _inflated(content, found[0])
 
 
 def _broken() -> NoReturn:
-    refuse("p_zip", "This file is damaged or no room file. Export the room again.")
+    refuse("p_zip", "This file is damaged, or not a room file. Export the room again.")
 
 
 def _check_end(content: bytes) -> None:
-    """Before the directory is read: that there is one, in one part, and not too long.
+    """Check before reading that there is one directory, in one part and not too long.
 
-    A locator before the end would name another, longer directory; small files have none.
+    A locator before the end would point to another, longer directory; small files have none.
     """
     at = content.rfind(b"PK\x05\x06")
     if at < 0 or len(content) < at + _DIRECTORY_END.size:
@@ -89,7 +89,7 @@ def _check_members(members: list[ZipInfo]) -> None:
     if any(_steep(member) for member in members) or _sum(members) > LARGEST_SUM:
         refuse("p_bomb", "This file would become far too large when unpacked.")
     if any(_bad_name(member) for member in members):
-        refuse("p_name", "A part of this file has a name that no room has.")
+        refuse("p_name", "A part of this file has a name that is not allowed in a room.")
 
 
 def _largest(member: ZipInfo) -> int:
@@ -105,7 +105,7 @@ def _sum(members: list[ZipInfo]) -> int:
 
 
 def _plain_name(member: ZipInfo) -> str:
-    """The name; a slash before the names that rooms have is forgiven."""
+    """The name, ignoring a slash before the names that rooms have."""
     name = member.orig_filename
     bare = name.removeprefix("/")
     return bare if bare == LIST or bare.startswith(PICTURES) else name
@@ -119,14 +119,14 @@ def _bad_name(member: ZipInfo) -> bool:
 
 
 def _inflated(content: bytes, member: ZipInfo) -> bytes:
-    """The bytes of a member; stops inflating as soon as it exceeds its announced size."""
+    """The bytes of a member; stops as soon as it exceeds its stated size."""
     packed = _packed(content, member)
     try:
         plain = packed if member.compress_type == ZIP_STORED else _unpacked(packed, member)
     except zlib.error:
         _broken()
     if len(plain) > member.file_size:
-        refuse("p_bomb", "This file would become far larger than it says when unpacked.")
+        refuse("p_bomb", "This file would become far larger than it claims when unpacked.")
     if len(plain) < member.file_size or zlib.crc32(plain) != member.CRC:
         _broken()
     return plain

@@ -1,4 +1,4 @@
-"""Turns a card type of a room into a card of ours; what cannot be read is left to people."""
+"""Turns a card type of a room into one of our cards; what it cannot read is left to people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DIAGRAMS: Mapping[str, str] = {
     "untargeted/none": "none",
     "": "none",
 }
-"""Our diagram for each picture, by the end of the picture's address."""
+"""Our diagram for each picture, by the end of its address."""
 TRAITS: Mapping[str, Trait] = {
     "directional focus": Trait.DIRECTIONAL_FOCUS,
     "spell": Trait.SPELL,
@@ -56,7 +56,7 @@ _SIZE = "V11"
 
 @dataclass(slots=True)
 class Draft:
-    """A card being read: what is known so far, and why people must resolve it, if they must."""
+    """A card being read: what is known so far, and any reasons why people must resolve it."""
 
     fields: Mapping[str, str]
     why: list[str] = field(default_factory=list)
@@ -98,7 +98,7 @@ def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCar
         effects=tuple(_effects(draft)),
         info=_info(draft),
     )
-    return _settled(replace(made, traits=frozenset(draft.traits)), draft.why), draft.cut
+    return _accepted(replace(made, traits=frozenset(draft.traits)), draft.why), draft.cut
 
 
 def _type(draft: Draft) -> CardType:
@@ -112,7 +112,7 @@ def _type(draft: Draft) -> CardType:
 def _range(draft: Draft) -> Range:
     picture = _after("hexes/range/", draft.fields.get("range", ""))
     if picture not in DIAGRAMS:
-        draft.why.append("Its diagram is not known.")
+        draft.why.append("Its diagram is unknown.")
     return our_ranges()[DIAGRAMS.get(picture, "none")]
 
 
@@ -128,7 +128,7 @@ def _info(draft: Draft) -> str:
     for part in re.split(r"[,.–—-]", draft.said("info")):
         word = part.strip()
         if word.lower() == "hidden":
-            draft.why.append("It may lie face down, which these rules do not know.")
+            draft.why.append("It may lie face down, which these rules do not allow.")
         elif word.lower() in TRAITS:
             draft.traits.add(TRAITS[word.lower()])
         if word and word.lower() not in TRAITS:
@@ -156,11 +156,11 @@ def _effects(draft: Draft) -> Iterator[Effect]:
 def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
     frame = _frame(sign)
     if frame is None:
-        draft.why.append(f"The sign of effect {place} is not known.")
+        draft.why.append(f"The sign of effect {place} is unknown.")
         frame = Effect(Scope.REGULAR, EffectType.PASSIVE)
     told = understand(text)
     if told.rest:
-        draft.why.append(f"Its words are not known: “{told.rest[:LONGEST_NAME]}”.")
+        draft.why.append(f"These words are not understood: “{told.rest[:LONGEST_NAME]}”.")
     draft.traits |= told.traits
     only_a_trait = bool(told.traits) and not told.steps and not told.modifiers and not told.rest
     if not only_a_trait:
@@ -179,11 +179,11 @@ def _frame(sign: str) -> Effect | None:
     return Effect(scope, kind, end=None if scope is Scope.REGULAR else end)
 
 
-# --- what the loader says to it ----------------------------------------------------------------
+# --- what the loader accepts -------------------------------------------------------------------
 
 
-def _settled(card: MythsCard, why: list[str]) -> MythsCard:
-    """The card if the loader accepts it, else one for people, at worst without its signs."""
+def _accepted(card: MythsCard, why: list[str]) -> MythsCard:
+    """The card if the loader accepts it, else one for people, if need be without its signs."""
     if not why and not (faults := _faults(card)):
         return card
     reason = why[0] if why else faults[0]

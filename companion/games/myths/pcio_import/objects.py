@@ -1,4 +1,4 @@
-"""The objects of a room: parsed, counted, duplicates dropped."""
+"""The objects of a room: parsed and counted, without duplicates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Objects:
 
     def __init__(self, listed: list[Any]) -> None:
         self.by_id: dict[str, Mapping[str, Any]] = {}
-        self.doubled = 0
+        self.duplicates = 0
         self.without_type = 0
         for each in listed:
             self._take(each)
@@ -35,7 +35,7 @@ class Objects:
         return Counter(str(each["type"]) for each in self.by_id.values())
 
     def parentless(self) -> int:
-        """How many objects name a parent that is not there."""
+        """How many objects name a parent that does not exist."""
         named = (each.get("parent") for each in self.by_id.values())
         return sum(isinstance(name, str) and name not in self.by_id for name in named)
 
@@ -43,7 +43,7 @@ class Objects:
         if not isinstance(each, dict) or not _word(each.get("id")) or not _word(each.get("type")):
             self.without_type += 1
         elif each["id"] in self.by_id:
-            self.doubled += 1
+            self.duplicates += 1
         else:
             self.by_id[each["id"]] = each
 
@@ -61,7 +61,7 @@ def objects_in(content: bytes) -> Objects:
     if _depth(listed) > DEEPEST:
         refuse("p_json", "The list of this room cannot be read. Export the room again.")
     if not isinstance(listed, list) or len(listed) > MOST_OBJECTS:
-        refuse("p_shape", "The list of this room is none, or has more than 5000 objects.")
+        refuse("p_shape", "This room has no list of objects, or one of more than 5000.")
     return Objects(listed)
 
 
@@ -88,7 +88,7 @@ def _parts(thing: Any) -> Iterator[Any]:
 
 
 def clean(value: Any) -> str:
-    """A text as one line, without markup and invisible characters."""
+    """A text as one line, without markup or invisible characters."""
     if not isinstance(value, str):
         return ""
     spaced = "".join(each if _seen(each) else " " for each in _TAG.sub(" ", value))
@@ -100,7 +100,7 @@ def _seen(letter: str) -> bool:
 
 
 def place_of(thing: Mapping[str, Any]) -> tuple[float, float]:
-    """Where an object lies; anything but a number counts as 0."""
+    """Where an object is; anything but a number counts as 0."""
     return _number(thing.get("x")), _number(thing.get("y"))
 
 

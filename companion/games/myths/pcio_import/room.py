@@ -1,6 +1,6 @@
 """Turns a playingcards.io room into decks: bytes in, decks and sentences out.
 
-Nothing in a room is executed, nothing is fetched, and who sat there is ignored.
+Nothing in a room is executed or fetched, and its players are ignored.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ KINDS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class PcioRoom:
-    """What came out of a room: its decks, and what was left behind or changed."""
+    """The result of an import: the decks, and what was left out or changed."""
 
     decks: tuple[CharacterDeck, ...]
     notes: tuple[T, ...] = ()
@@ -62,7 +62,7 @@ def room_in(content: bytes) -> PcioRoom:
     objects = objects_in(list_in(content))
     found = [each for each in objects.of("cardDeck") if _kinds(each)]
     if not found:
-        refuse("p_no_deck", "There is no deck of characters in this room.")
+        refuse("p_no_deck", "There is no character deck in this room.")
     importer = _Importer(objects)
     decks = [deck for thing in found if (deck := importer.deck(thing)) is not None]
     importer.note_the_rest({str(each["id"]) for each in found})
@@ -79,7 +79,7 @@ def _kinds(thing: Thing) -> dict[str, Thing]:
 
 
 class _Importer:
-    """Takes the decks out of one room, and notes what stays behind."""
+    """Takes the decks out of one room, and notes what is left out."""
 
     def __init__(self, objects: Objects) -> None:
         self.notes: list[T] = []
@@ -92,7 +92,7 @@ class _Importer:
             self._count(card)
 
     def _count(self, card: Thing) -> None:
-        """A card counts as a copy of its deck's card type; without one it is a stray."""
+        """Count a card as a copy of its deck's card type; without one it is left out."""
         name, kind = card.get("deck"), card.get("cardType")
         deck = self._objects.by_id.get(name) if isinstance(name, str) else None
         kinds = deck.get("cardTypes") if deck and deck["type"] == "cardDeck" else None
@@ -102,7 +102,7 @@ class _Importer:
             self._strays += 1
 
     def deck(self, thing: Thing) -> CharacterDeck | None:
-        """One deck; None, with none of its cards read, if there are too few or too many."""
+        """One deck; None, without reading its cards, if there are too few or too many."""
         title, size = self._title(thing), self._size(thing)
         if SMALLEST_DECK <= size <= LARGEST_DECK:
             name = self._own(_slug(title, "deck"))
@@ -125,7 +125,7 @@ class _Importer:
                 if cut:
                     self._cut.append(card.name)
                 if copies > MOST_COPIES:
-                    told = "“{card}”: {n} of its {all} copies are taken over."
+                    told = "“{card}”: {n} of its {all} copies are imported."
                     self.notes.append(T(told, card=card.name, n=MOST_COPIES, all=copies))
             else:
                 told = "“{card}” has no copies in this room."
@@ -137,7 +137,7 @@ class _Importer:
         return name if self._names[name] == 1 else self._own(f"{name}-{self._names[name]}")
 
     def _title(self, thing: Thing) -> str:
-        """The nearest label above the place of the deck."""
+        """The text of the nearest label above the deck."""
         home = self._objects.by_id.get(str(thing.get("parent")), thing)
         x, y = place_of(home)
         above = [
@@ -155,19 +155,19 @@ class _Importer:
             "{n} cards are left out: their deck or kind is not in this room.",
         )
         self._note(
-            self._objects.doubled,
+            self._objects.duplicates,
             "1 object is there twice; the first one counts.",
-            "{n} objects are there twice; the first ones count.",
+            "{n} objects are there twice; the first of each counts.",
         )
         self._note(
             self._objects.parentless(),
-            "1 object lies in a place that is not in this room.",
-            "{n} objects lie in places that are not in this room.",
+            "1 object is in a place that is not in this room.",
+            "{n} objects are in places that are not in this room.",
         )
         if self._cut:
-            self.notes.append(T("Long texts were cut: {cards}.", cards=listed(self._cut)))
+            self.notes.append(T("Long texts were shortened: {cards}.", cards=listed(self._cut)))
         if others := [f"{label} ({n})" for label, n in self._others(taken).most_common()]:
-            self.notes.append(T("Not taken over: {things}.", things=listed(others)))
+            self.notes.append(T("Not imported: {things}.", things=listed(others)))
 
     def _note(self, count: int, one: str, many: str) -> None:
         if count:
@@ -199,12 +199,12 @@ def _deck_of(thing: Thing) -> str:
 
 
 def room_report(content: bytes) -> FileReport:
-    """A room of cards: which of its cards the companion plays, and which people resolve by hand."""
+    """Which cards of a room the companion plays, and which people resolve by hand."""
     try:
         room = room_in(content)
     except Refused as refused:
         return FileReport(faults=(refused.sentence,))
-    faults = () if room.decks else (T("No deck of this room can be used."),)
+    faults = () if room.decks else (T("None of the decks in this room can be used."),)
     return FileReport(
         tuple(_room(room)), faults, files={f"{d.id}.toml": text_of(d) for d in room.decks}
     )

@@ -1,4 +1,4 @@
-"""Reads a text on an imported card: understood only if every word belongs to a wording."""
+"""Reads the text of an imported card; it counts as understood only if every word is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Understood:
     traits: set[Trait] = field(default_factory=set)
     on: Event | None = None
     rest: str = ""
-    """The words from the first one on that was not understood."""
+    """The words from the first one that was not understood."""
 
     def take(self, meaning: Meaning) -> None:
         """Add what a wording means."""
@@ -33,24 +33,24 @@ class Understood:
                 self.traits.add(each)
 
     def _about(self, step: Ability) -> Ability:
-        """“It” at the beginning means whoever caused the event, or else the marked target."""
+        """“It” at the start means whoever caused the event, or else the marked target."""
         if step.who is Who.IT and not self.steps:
             return replace(step, who=Who.TRIGGER if self.on else Who.MARKED_TARGET)
         return step
 
     def _of(self, change: Modifier) -> Modifier:
-        """Words without a subject refer to the same characters as the words before."""
+        """Without a subject, the words refer to the same characters as the words before."""
         before = self.modifiers[-1].who if self.modifiers else (Who.SELF,)
         return replace(change, who=before) if change.who == SAME else change
 
     def require(self) -> None:
-        """The sign // stood after the last ability [MYT-115]."""
+        """Note the sign // after the last ability [MYT-115]."""
         if self.steps:
             self.steps[-1] = replace(self.steps[-1], required=True)
 
 
 def understand(text: str) -> Understood:
-    """What a text means, up to the first words that no wording fits."""
+    """What a text means, up to the first words that match no wording."""
     understood = Understood()
     rest = _between(text.lower())
     while rest:
@@ -68,7 +68,7 @@ def understand(text: str) -> Understood:
 
 
 def _between(text: str) -> str:
-    """The text without leading punctuation and joining words."""
+    """The text without leading punctuation and conjunctions."""
     joined = re.match(r"(?:[\s.,;:()–—-]|\b(?:and|then)\b)*", text)
     return text[joined.end() :] if joined else text
 

@@ -1,4 +1,4 @@
-"""The wordings of imported cards: a closed list of sentences, each with what it means."""
+"""The wordings of imported cards: a closed list of patterns, each with its meaning."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 /**
- * A chosen card says more, and the key that plays it comes up: all of the card is brought above that key.
+ * A chosen card grows, and the button that plays it appears: scrolls all of the card above that button.
  */
 
 document.addEventListener("change", (event) => {

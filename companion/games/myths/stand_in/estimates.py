@@ -1,6 +1,6 @@
 """Estimates what a card or an effect is worth to a character, from what its player knows.
 
-Rough numbers for the stand-in: a point of damage to a foe counts 1.
+These are rough numbers for the stand-in: a point of damage to a foe counts 1.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ OWN = {
 
 @dataclass(frozen=True)
 class Spot:
-    """A character with the place where it stands, or might stand and look."""
+    """A character, with where it stands and looks, or might."""
 
     k: Myths
     c: Character
@@ -62,8 +62,8 @@ class Spot:
     focus: Hex | None
 
     @property
-    def standing(self) -> PionAndFocus:
-        """The place, as ranges ask for it."""
+    def position(self) -> PionAndFocus:
+        """The position, in the form that ranges take."""
         return PionAndFocus(self.pion, self.focus, lenient=self.k.settings.edge == "lenient")
 
     def on(self, places: tuple[Hex, ...]) -> list[Character]:
@@ -80,7 +80,7 @@ class Spot:
 
 
 def best_in_hand(spot: Spot) -> float:
-    """The best that the hand could do from there."""
+    """The worth of the best hand card from there."""
     cards = [spot.k.card(key) for key in spot.k.hand(spot.c).cards]
     hand = {card.id: card for card in cards}
     return max((card_worth(spot, card) for card in hand.values()), default=0.0)
@@ -91,7 +91,7 @@ def card_worth(spot: Spot, card: MythsCard) -> float:
     if Trait.SPELL in card.traits and spot.k.has(spot.c, Trait.ANIMAL_FORM):
         return LOST
     if Trait.DIRECTIONAL_FOCUS in card.traits:
-        places = focus_hexes(card.range, spot.standing)
+        places = focus_hexes(card.range, spot.position)
         return max((best_view(_looking(spot, to), card)[0] for to in places), default=LOST)
     return best_view(spot, card)[0]
 
@@ -103,15 +103,15 @@ def _looking(spot: Spot, to: Hex) -> Spot:
 def best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
     """The best view of a card from there, and its worth; each is computed once."""
     place = (spot.pion, spot.focus) if card.range.cells else None
-    known, thought = spot.k.estimates_made, (spot.c.letter, card.id, place)
-    if thought not in known:
-        known[thought] = _best_view(spot, card)
-    best: tuple[float, RangeView | None] = known[thought]
+    known, key = spot.k.estimates_made, (spot.c.letter, card.id, place)
+    if key not in known:
+        known[key] = _best_view(spot, card)
+    best: tuple[float, RangeView | None] = known[key]
     return best
 
 
 def _best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
-    found = views(card.range, spot.standing)
+    found = views(card.range, spot.position)
     return max(
         ((_viewed_worth(spot, card, view), view) for view in found),
         key=lambda each: each[0],
@@ -173,7 +173,7 @@ def _possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -
 def _meant(
     spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
-    """Whom an ability would affect."""
+    """The characters an ability would affect."""
     return [each for each in _able(spot, step, view, laid, it) if _counts(spot, step, each)]
 
 
@@ -208,7 +208,7 @@ def _able(
 def _step_worth(
     spot: Spot, card: MythsCard, step: Ability, able: list[Character]
 ) -> tuple[float, list[Character]]:
-    """Its worth over everybody it affects, or for the best one to pick."""
+    """Its worth summed over everybody it affects, or for the best one to pick."""
     worths = [(_worth_to(spot, card, step, each), each) for each in able]
     if not worths:
         return 0.0, []
@@ -236,14 +236,14 @@ def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> fl
 
 
 def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
-    known, thought = spot.k.estimates_made, (spot.c.letter, card.id, victim.letter, n)
-    if thought not in known:
-        known[thought] = points(spot.k, spot.c, card, victim, n)
-    return int(known[thought])
+    known, key = spot.k.estimates_made, (spot.c.letter, card.id, victim.letter, n)
+    if key not in known:
+        known[key] = points(spot.k, spot.c, card, victim, n)
+    return int(known[key])
 
 
 def harm(victim: Character, n: int) -> float:
-    """The worth of damage, and more if it kills; counts of cards are public."""
+    """The worth of damage, higher if it kills; counts of cards are public."""
     return n + KILL * (n > len(victim.library) + len(victim.under)) + 0.03 * n * len(victim.damage)
 
 
@@ -258,7 +258,7 @@ def _discarded(spot: Spot, each: Character, step: Ability) -> float:
 
 
 def _walked(spot: Spot, view: RangeView, n: int) -> tuple[Spot, RangeView, bool]:
-    """Straight ahead, the view moving along; whether nothing was in the way."""
+    """Walk straight ahead, the view moving along; whether nothing was in the way."""
     if view.facing is None:
         return spot, view, False
     way, pion = DIRECTIONS[view.facing], spot.pion

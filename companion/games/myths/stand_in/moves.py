@@ -27,24 +27,24 @@ Said: TypeAlias = tuple[Offer, dict[str, Raw]]
 By: TypeAlias = Mapping[str, Offer]
 
 SOON = 0.55
-"""The weight of what could be done next turn, against what can be done now."""
+"""The weight of what could be done next turn, compared with what can be done now."""
 NEARER = 0.12
-"""The worth of every step nearer to a foe."""
+"""The worth of each step nearer to a foe."""
 PATIENCE = 10
-"""After so many rounds it matters more and more to be near."""
+"""After this many rounds it matters more and more to be near."""
 LITTLE = 0.08
 """The worth below which nothing is worth a move."""
 UP = 0.5
 """The worth of standing up."""
 AHEAD = 0.2
-"""The worth of walking at somebody who is not yet in reach."""
+"""The worth of walking towards a foe who is not yet in reach."""
 SLOWING = (Change.SLOW, Change.CANNOT_WALK)
 
 # --- where a character is -----------------------------------------------------------------------
 
 
 def active(k: Myths) -> Character:
-    """Who does something or walks, on anybody's turn; else whose turn it is."""
+    """The character that is acting or walking, on anybody's turn; else the one whose turn it is."""
     acting = k.acting[0] if k.acting else None
     return k.characters[acting or k.walk.walking or k.active or "A"]
 
@@ -60,20 +60,20 @@ def foes(k: Myths, c: Character) -> list[Character]:
 
 
 def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
-    """What could be done from there, and how near the next foe is."""
+    """What could be done from there, and how near the nearest foe is."""
     near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
     nearer = NEARER * max(1.0, k.round / PATIENCE)
     return SOON * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - nearer * near
 
 
 def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
-    """The hex that is worth most, as a raw answer."""
+    """The hex worth most, as a raw answer."""
     best: Hex = max(places, key=worth)
     return list(best)
 
 
 def hexes_of(offer: Offer, field: str = "to") -> list[Hex]:
-    """The hexes an offer lets choose from."""
+    """The hexes an offer has to choose from."""
     return [Hex(*each) for each in offer.fields[field].limits()["options"]]
 
 
@@ -81,10 +81,10 @@ def hexes_of(offer: Offer, field: str = "to") -> list[Hex]:
 
 
 def best_move(k: Myths, _me: Seat, by: By) -> Said:
-    """The best of all that can be done now; the turn ends when nothing is worth it."""
+    """The best of everything that can be done now; ends the turn when nothing is worth it."""
     c = active(k)
-    ways = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
-    worth, offer, raw = max(ways, key=lambda way: way[0], default=(0.0, by["end_turn"], {}))
+    found = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
+    worth, offer, raw = max(found, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
     if worth > LITTLE:
         return offer, raw
     if hindering := _hindering(k, c, by):
@@ -94,10 +94,10 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     return by["end_turn"], {}
 
 
-Way: TypeAlias = tuple[float, Offer, dict[str, Raw]]
+ValuedMove: TypeAlias = tuple[float, Offer, dict[str, Raw]]
 
 
-def _cards(k: Myths, c: Character, by: By) -> list[Way]:
+def _cards(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     if "play" not in by:
         return []
     keys = [each["key"] for each in by["play"].fields["card"].limits()["options"]]
@@ -118,15 +118,15 @@ def _in_reach(k: Myths, c: Character) -> bool:
     return best_in_hand(spot_of(k, c)) > 1
 
 
-def _uses(k: Myths, c: Character, by: By) -> list[Way]:
-    ways: list[Way] = []
+def _uses(k: Myths, c: Character, by: By) -> list[ValuedMove]:
+    found: list[ValuedMove] = []
     for offer in by.values():
         if offer.act == "rise":
-            ways.append((UP, offer, {}))
+            found.append((UP, offer, {}))
         elif offer.act == "use":
             slot, place = offer.about
-            ways.append((_use_worth(k, c, slot, place - 1), offer, {}))
-    return ways
+            found.append((_use_worth(k, c, slot, place - 1), offer, {}))
+    return found
 
 
 def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
@@ -146,7 +146,7 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
 
 
 def _walk_worth(k: Myths, c: Character, n: int) -> float:
-    """What a walk of this length gains; a prone character stands up first."""
+    """The gain from a walk of this length; a prone character stands up first."""
     steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
     if c.prone or not steps:
         return UP if steps else 0.0
@@ -157,14 +157,14 @@ def _walk_worth(k: Myths, c: Character, n: int) -> float:
 
 
 def looks(k: Myths, c: Character) -> list[Hex]:
-    """Where it may be worth looking: at foes and beside them."""
+    """Where it may be worth looking: at foes, and beside them."""
     at = [each.pion for each in foes(k, c) if each.pion]
     near = {*at, *(place for foe in at for place in neighbours(foe))}
     return [each for each in HEXES if each in near] or [*HEXES]
 
 
-def _clearing(k: Myths, c: Character, by: By) -> list[Way]:
-    """Discard an action that is in the way, if the hand or a walk has something better."""
+def _clearing(k: Myths, c: Character, by: By) -> list[ValuedMove]:
+    """Discard an action that is in the way, if a hand card or a walk is better."""
     if not (k.this_turn.move_left and c.action and _own(c.action.card, by)):
         return []
     card, spot = k.card(c.action.card), spot_of(k, c)
@@ -183,17 +183,19 @@ def _own(key: str, by: By) -> bool:
 
 
 def _hindering(k: Myths, c: Character, by: By) -> str | None:
-    """A stance that keeps its own character from walking or casting, when nothing else is to do."""
+    """A stance that keeps its own character from walking or casting, if nothing else helps."""
     laid = c.stance
     if laid is None or not k.this_turn.move_left or not _own(laid.card, by) or _in_reach(k, c):
         return None
     card, hand = k.card(laid.card), [k.card(key) for key in k.hand(c).cards]
-    tame = Trait.ANIMAL_FORM in card.traits and any(Trait.SPELL in each.traits for each in hand)
-    return laid.card if tame or _hinders(card) else None
+    no_spells = Trait.ANIMAL_FORM in card.traits and any(
+        Trait.SPELL in each.traits for each in hand
+    )
+    return laid.card if no_spells or _hinders(card) else None
 
 
 def _hinders(card: MythsCard) -> bool:
-    """Whether a card slows its own character down, or roots it."""
+    """Whether a card slows its own character, or stops it walking."""
     changes = [each for effect in card.effects for each in effect.modifiers]
     return any(each.op in SLOWING and Who.SELF in each.who for each in changes)
 

@@ -1,6 +1,6 @@
-"""A stand-in that plays Myths steadily, from what its seat knows and from nothing else.
+"""A stand-in that plays Myths steadily, from what its seat knows and nothing else.
 
-It takes what hurts the other side most now, else goes and looks where that will be possible.
+It does what hurts the other side most now, or else walks and looks to where it soon can.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from companion.games.myths.state import Myths
 from companion.games.myths.table.victory import against, rank
 
 FAR = 2
-"""A foe further away than this is approached with every step there is."""
+"""A foe further away than this is approached with every possible step."""
 SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
-"""What it never does unasked, except to clear a card out of the way."""
+"""What it never does unasked, except to discard a card that is in the way."""
 
 
 def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Said | None:
@@ -64,7 +64,7 @@ _PLAIN = (
 
 
 def _start(k: Myths, me: Seat, by: By) -> Said:
-    """The character that can do most begins."""
+    """The character that can do most goes first."""
     keys = [each["key"] for each in by["start_turn"].fields["who"].limits()["options"]]
     best = max(keys, key=lambda letter: best_in_hand(spot_of(k, k.characters[letter])))
     return by["start_turn"], {"who": best}
@@ -80,7 +80,7 @@ def _step(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _goal(k: Myths, me: Seat, by: By) -> Said:
-    """The best place to end, or up if it lies prone."""
+    """The best hex to end on; if prone, stand up instead."""
     c = k.characters[k.walk.walking or "A"]
     if "stand_up" in by:
         return by["stand_up"], {}
@@ -136,7 +136,7 @@ def _view(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _foe_first(k: Myths, me: Seat, by: By) -> Said:
-    """A foe, and the weakest of them."""
+    """A foe, and the weakest one."""
     name = "target" if "target" in by else "next_victim"
     keys = [each["key"] for each in by[name].fields["who"].limits()["options"]]
     mine = k.colour_of(me)
@@ -149,7 +149,7 @@ def _foe_first(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _damage(k: Myths, me: Seat, by: By) -> Said:
-    """Take it from the library while there is one; then give the least useful card."""
+    """Take it from the library while there is one; then from the least useful hand card."""
     if "library" in by:
         offer = by.get("all_library", by["library"])
         return offer, {}
@@ -167,7 +167,7 @@ def _reaction(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _draw(k: Myths, me: Seat, by: By) -> Said:
-    """A draw is welcome to a side that would lose if the game were called now."""
+    """Accept a draw if our side would lose if the game ended now."""
     mine = k.colour_of(me)
     behind = rank(k, mine) < rank(k, against(mine))
     return by["accept_draw" if behind else "decline_draw"], {}

@@ -1,1 +1,1 @@
-"""Changes to the table and questions about it that need no person."""
+"""Reads and changes the table without asking anybody."""

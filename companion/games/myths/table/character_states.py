@@ -1,6 +1,6 @@
 """The states of a character, computed from the passive effects in force [MYT-163, MYT-175].
 
-Only prone, hexes, marks and piles are stored; these end with the effect they come from.
+Only prone, hexes, marks and piles are stored; other states end with the effect they come from.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def modifiers(k: Myths, op: Change) -> Iterator[tuple[Character, InPlay, Modifie
                 yield c, laid, modifier
 
 
-def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Character]:
+def referred_to(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Character]:
     """Whom a passive effect of this card refers to."""
     match who:
         case Who.SELF:
@@ -36,8 +36,8 @@ def meant(k: Myths, c: Character, laid: InPlay, who: Who | None) -> list[Charact
 
 
 def _hit(k: Myths, c: Character, laid: InPlay, modifier: Modifier) -> set[str]:
-    """The letters of those it changes; each once, however often it refers to them."""
-    return {each.letter for who in modifier.who for each in meant(k, c, laid, who)}
+    """The letters of those it changes, each once, even if it refers to them twice."""
+    return {each.letter for who in modifier.who for each in referred_to(k, c, laid, who)}
 
 
 def _sum(k: Myths, op: Change, victim: Character) -> int:
@@ -50,27 +50,27 @@ def _sum(k: Myths, op: Change, victim: Character) -> int:
 
 
 def slowed(k: Myths, c: Character) -> int:
-    """How much lower every walk is [MYT-168]."""
+    """By how much every walk is shortened [MYT-168]."""
     return _sum(k, Change.SLOW, c)
 
 
 def weakened(k: Myths, c: Character) -> int:
-    """How much lower the damage it deals is; lying prone counts 1 [MYT-082, MYT-164]."""
+    """How much less damage it deals; lying prone counts 1 [MYT-082, MYT-164]."""
     return _sum(k, Change.WEAKEN, c) + c.prone
 
 
 def vulnerable(k: Myths, c: Character) -> int:
-    """How much higher the damage it is dealt is [MYT-081]."""
+    """How much more damage it takes [MYT-081]."""
     return _sum(k, Change.VULNERABLE, c)
 
 
 def protected(k: Myths, c: Character) -> int:
-    """How much lower the damage it is dealt is."""
+    """How much less damage it takes."""
     return _sum(k, Change.DAMAGE_MINUS, c)
 
 
 def increase(k: Myths, source: Character, card: MythsCard) -> int:
-    """How much more a card of this character deals (EN8)."""
+    """How much more damage this card of the character deals (EN8)."""
     return sum(
         modifier.n
         for c, _, modifier in modifiers(k, Change.DAMAGE_PLUS)
@@ -79,13 +79,13 @@ def increase(k: Myths, source: Character, card: MythsCard) -> int:
 
 
 def points(k: Myths, source: Character, card: MythsCard, victim: Character, n: int) -> int:
-    """The printed number with everything that raises and lowers it [MYT-079, MYT-080]."""
+    """The printed number after everything that raises and lowers it [MYT-079, MYT-080]."""
     raised = n + increase(k, source, card) + vulnerable(k, victim)
     return max(0, raised - weakened(k, source) - protected(k, victim))
 
 
 def walk_length(k: Myths, c: Character, n: int) -> int:
-    """Slowing shortens a walk, lying prone leaves 1 of it [MYT-164, MYT-168]."""
+    """The length of a walk: slowing shortens it, prone leaves 1 at most [MYT-164, MYT-168]."""
     left = max(0, n - slowed(k, c))
     return min(1, left) if c.prone else left
 
@@ -103,7 +103,7 @@ def cannot_walk(k: Myths, c: Character) -> bool:
     )
 
 
-def loads(k: Myths) -> Mapping[str, Counter[Change]]:
+def change_sums(k: Myths) -> Mapping[str, Counter[Change]]:
     """Each character's sum of every kind of change, found in one pass over the table."""
     found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
     for by, laid, effect in k.passives():
@@ -117,14 +117,14 @@ def loads(k: Myths) -> Mapping[str, Counter[Change]]:
 
 
 def locked_on(k: Myths, c: Character) -> list[Character]:
-    """Whom its focus mark follows: its marked targets, and by passive effects (EN12) [MYT-169]."""
+    """Whom its focus mark follows: its marked targets, or by passive effects (EN12) [MYT-169]."""
     return [
-        *(each for laid in _laid(c) for each in meant(k, c, laid, Who.MARKED_TARGET)),
+        *(each for laid in _laid(c) for each in referred_to(k, c, laid, Who.MARKED_TARGET)),
         *(
             each
             for by, laid, modifier in modifiers(k, Change.LOCK)
             if c.letter in _hit(k, by, laid, modifier)
-            for each in meant(k, by, laid, modifier.on)
+            for each in referred_to(k, by, laid, modifier.on)
         ),
     ]
 

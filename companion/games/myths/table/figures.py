@@ -29,12 +29,12 @@ class States:
     vulnerable: int
     protected: int
     locked: tuple[str, ...]
-    """On whom it is locked, by their letters."""
+    """The letters of those it is locked on."""
     flying: bool
     still: bool
     """Whether it cannot walk at all."""
     unfocused: bool
-    """Whether its focus mark lies beside the board, as far as the companion can see."""
+    """Whether its focus mark is beside the board, as far as the companion can see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +57,26 @@ class Viewed:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A character as everybody sees it; pages redraw it only if something here changes."""
+    """A character as everybody sees it; pages redraw it only if this changes."""
 
     c: Character
     states: States
     held: int
     """How many cards are in its hand [MYT-067]."""
     faces: tuple[MythsCard, MythsCard]
-    """What its action and its stance are."""
+    """The cards that are its action and its stance."""
     dealt: bool
     """Whether the companion has dealt cards."""
 
     @property
-    def heaps(self) -> tuple[int, int, int, int]:
+    def pile_sizes(self) -> tuple[int, int, int, int]:
         """Cards in hand, in the library, below the End of Library, on the damage pile."""
         c = self.c
         return self.held, len(c.library), len(c.under), len(c.damage)
 
 
 def figure(letter: str) -> cached_property[Figure]:
-    """One character's figure, so that only its part of a page is redrawn when it changes."""
+    """A property for one character, so that a change redraws only its part of a page."""
 
     def of(k: MythsWithFigures) -> Figure:
         return k.figures[letter]
@@ -86,19 +86,19 @@ def figure(letter: str) -> cached_property[Figure]:
 
 @dataclass
 class MythsWithFigures(Myths):
-    """The table with what its pages need; rules use none of it."""
+    """The table with what its pages need; no rule uses it."""
 
     @cached_property
     def figures(self) -> dict[str, Figure]:
-        """All characters as everybody sees them, the same for all viewers; a view never changes."""
-        loads = character_states.loads(self)
-        return {c.letter: self._figure(c, loads[c.letter]) for c in self.characters.values()}
+        """All characters as everybody sees them; a view never changes, so this is cached."""
+        sums = character_states.change_sums(self)
+        return {c.letter: self._figure(c, sums[c.letter]) for c in self.characters.values()}
 
     figure_a, figure_b, figure_c = map(figure, BLUES)
     figure_d, figure_e, figure_f = map(figure, REDS)
 
     def faces(self, c: Character) -> tuple[MythsCard, MythsCard]:
-        """What the action and the stance of a character are now."""
+        """The cards that are a character's action and stance now."""
         return self.face(c, CardType.ACTION), self.face(c, CardType.STANCE)
 
     def reach(self, c: Character, card: MythsCard) -> Reach:
@@ -108,48 +108,47 @@ class MythsWithFigures(Myths):
         return Reach(focus, () if directional else self.views_of(c, card))
 
     def viewed(self, seat: Seat, label: T, options: Iterable[Option]) -> Viewed | None:
-        """The card of a seat whose views are offered; the offer has only its words."""
-        ways = [option.label for option in options]
+        """The card whose views a seat is offered, found by the words of the offer."""
+        offered = [option.label for option in options]
         for c, _, laid in self.in_play():
             card = self.card(laid.card)
             if c.seat == seat and card.name == label.words["card"]:
                 views = self.views_of(c, card)
-                if [view_said(each) for each in views] == ways:
+                if [view_said(each) for each in views] == offered:
                     return Viewed(c, card, views)
         return None
 
     @cached_property
     def ways(self) -> Mapping[Hex, Path]:
-        """Where the walk that is being made may end, each hex with the way there."""
+        """Where the walk in progress may end: each hex with the path to it."""
         return goals(self, self.characters[self.walk.walking]) if self.walk.walking else {}
 
     def crowded(self, place: Hex) -> bool:
-        """Whether more lies on this hex than one pion or focus mark."""
-        lying = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
-        return len(lying) > 1
+        """Whether more than one pion or focus mark is on this hex."""
+        here = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
+        return len(here) > 1
 
-    def looked_at(self) -> tuple[Character, InPlay] | None:
-        """The card everybody looks at: the one being performed, if it lies on the table."""
+    def performed_card(self) -> tuple[Character, InPlay] | None:
+        """The card being performed, if it is in play, with its character."""
         letter, name = self.acting or ("", "")
         c = self.characters.get(letter)
         laid = [each for each in (c.action, c.stance) if each] if c else []
         found = next((each for each in laid if self.card(each.card).id == name), None)
         return (c, found) if c and found else None
 
-    def _figure(self, c: Character, load: Counter[Change]) -> Figure:
+    def _figure(self, c: Character, sums: Counter[Change]) -> Figure:
         held = len(self.hand(c)) if c.seat is not None and self.hands else 0
-        weighing = self._states(c, load)
-        return Figure(c, weighing, held, self.faces(c), dealt=bool(self.hands))
+        return Figure(c, self._states(c, sums), held, self.faces(c), dealt=bool(self.hands))
 
-    def _states(self, c: Character, load: Counter[Change]) -> States:
+    def _states(self, c: Character, sums: Counter[Change]) -> States:
         """The character's states under all passive effects in force."""
         return States(
-            slowed=load[Change.SLOW],
-            weakened=load[Change.WEAKEN] + c.prone,
-            vulnerable=load[Change.VULNERABLE],
-            protected=load[Change.DAMAGE_MINUS],
+            slowed=sums[Change.SLOW],
+            weakened=sums[Change.WEAKEN] + c.prone,
+            vulnerable=sums[Change.VULNERABLE],
+            protected=sums[Change.DAMAGE_MINUS],
             locked=tuple(each.letter for each in character_states.locked_on(self, c)),
             flying=self.has(c, Trait.FLYING),
-            still=Change.CANNOT_WALK in load,
+            still=Change.CANNOT_WALK in sums,
             unfocused=c.focus is None and bool(self.round) and not self.board_unseen,
         )

@@ -1,4 +1,4 @@
-"""What must always be true of the table, checked after every answer in tests [ledger, EN13]."""
+"""What must always be true of the table; tests check it after every answer [ledger, EN13]."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _character(g: Myths, c: Character) -> Iterator[str]:
     if not c.alive and (c.prone or any(each is not None for each in left)):
         yield f"{c.letter} is dead and still on the table"
     if c.alive and (c.pion is None) != g.board_unseen:
-        yield f"{c.letter} is not where living characters are"
+        yield f"{c.letter} is alive but not on the board"
 
 
 def _in_play(g: Myths, c: Character) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _in_play(g: Myths, c: Character) -> Iterator[str]:
         if (laid := c.covering(slot)) and g.card(laid.card).type is not slot:
             yield f"{laid.card} lies on the wrong base card"
     if c.mark is not None and not _mark_fits(g, c, c.mark):
-        yield f"the action mark of {c.letter} stands beside nothing"
+        yield f"the action mark of {c.letter} is beside nothing"
 
 
 def _mark_fits(g: Myths, c: Character, mark: int) -> bool:
@@ -65,7 +65,7 @@ def _mark_fits(g: Myths, c: Character, mark: int) -> bool:
 
 
 def _pions(g: Myths) -> Iterator[str]:
-    """One pion on a hex, but for a flyer in passing [MYT-122]."""
+    """One pion on a hex, except for a flyer on its way [MYT-122]."""
     places = [c.pion for c in g.living if c.pion and c.letter != g.walk.walking]
     if len(set(places)) < len(places):
         yield "two pions stand on one hex"

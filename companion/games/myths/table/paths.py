@@ -1,7 +1,7 @@
-"""Where a walk or a flight may end, and by which way: whoever walks names the goal (EN7).
+"""Where a walk or a flight may end, and by which path: whoever walks names the goal (EN7).
 
-Of all ways of the same length one is taken that costs no card, wakes no watcher, pushes no focus
-mark and is straight, as far as that can be had. Who wants another way goes step by step.
+Of all paths of the same length it prefers the one that loses no card, then triggers no reaction,
+then pushes no focus mark, then is straight. Whoever wants another path goes step by step.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.games.myths.table.pieces import pushed
 Path: TypeAlias = tuple[Hex, ...]
 Cost: TypeAlias = tuple[int, int, int, int]
 Layer: TypeAlias = dict[tuple[Hex, Hex | None], tuple[Cost, Path]]
-"""Where pion and focus mark can be after some steps, with the best way there."""
+"""Where pion and focus mark can be after some steps, with the best path there."""
 
 
 # --- how far -------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def lengths(k: Myths, c: Character, n: int) -> tuple[int, int]:
 
 
 def goals(k: Myths, c: Character) -> Mapping[Hex, Path]:
-    """Every hex where the walk that is being made may end, each with the way there."""
+    """Every hex where the walk in progress may end, each with the path to it."""
     low = high = k.walk.steps_left
     if k.walk.printed is not None:
         low, high = lengths(k, c, k.walk.printed)
@@ -52,7 +52,7 @@ def goals(k: Myths, c: Character) -> Mapping[Hex, Path]:
 
 
 def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:
-    """The free hexes to step onto, ahead only if `toward` [MYT-134, MYT-137]."""
+    """The free hexes to step onto; only those ahead if `toward` [MYT-134, MYT-137]."""
     if c.pion is None:
         return ()
     around = ahead(c.pion, c.focus) if toward else neighbours(c.pion)
@@ -64,17 +64,17 @@ def empty(k: Myths, c: Character, place: Hex) -> bool:
     return all(each.pion != place or each is c for each in k.living)
 
 
-# --- every way -----------------------------------------------------------------------------------
+# --- every path ----------------------------------------------------------------------------------
 
 
 def _ends(k: Myths, c: Character, most: int) -> Iterator[Mapping[Hex, Path]]:
     """Where it may end after one step, after two, and so on, as far as it can go at all."""
     if c.pion is None:
         return
-    way = _Way(k, c)
+    search = _PathSearch(k, c)
     layer: Layer = {(c.pion, c.focus): ((0, 0, 0, 0), ())}
     for _ in range(most):
-        layer = way.on(layer)
+        layer = search.next_step(layer)
         best: dict[Hex, tuple[Cost, Path]] = {}
         for (at, _focus), reached in layer.items():
             if empty(k, c, at):
@@ -85,8 +85,8 @@ def _ends(k: Myths, c: Character, most: int) -> Iterator[Mapping[Hex, Path]]:
 
 
 @dataclass
-class _Way:
-    """What one step costs a character."""
+class _PathSearch:
+    """Goes step by step from everywhere a character can be, and counts what each path costs."""
 
     k: Myths
     c: Character
@@ -105,8 +105,8 @@ class _Way:
             for place in laid.view.marked
         }
 
-    def on(self, layer: Layer) -> Layer:
-        """One step further, from everywhere it can be."""
+    def next_step(self, layer: Layer) -> Layer:
+        """Where it can be one step further on."""
         further: Layer = {}
         for (at, focus), (cost, path) in layer.items():
             around = ahead(at, focus) if self.k.walk.toward else neighbours(at)

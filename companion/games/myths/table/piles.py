@@ -1,6 +1,6 @@
 """Library, hand and damage pile: drawing, discarding, reshuffling (EN9) [MYT-062 to MYT-074].
 
-The End of Library lies between `library` and `under`; it is no card and never moves by itself.
+The End of Library lies between `library` and `under`; it is not a card and never moves.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ HAND = 5
 
 
 def reshuffle(g: Myths, c: Character) -> None:
-    """If the End of Library is on top, the cards below it are shuffled on top of it [MYT-072].
+    """If the End of Library is on top, shuffle the cards below it and put them above [MYT-072].
 
     It does not matter what brought it there; with no card left nothing happens [MYT-073].
     """
     if not len(c.library) and len(c.under):
         c.library.add(*g.chance.shuffled(c.under.take_all()))
-        g.tell(T("The library of {name} is shuffled anew.", name=c.name))
+        g.tell(T("{name}’s library is reshuffled.", name=c.name))
 
 
 def draw(g: Myths, c: Character, n: int) -> int:
@@ -41,25 +41,25 @@ def put_below(g: Myths, c: Character, card: str) -> None:
 
 
 def discard_from_hand(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
-    """Cards of the player's choice leave the hand, unseen by others [MYT-071]."""
+    """Discard the chosen cards from the hand, unseen by others [MYT-071]."""
     for card in cards:
         put_below(g, c, g.hand(c).take(card))
 
 
 def discard_from_table(g: Myths, c: Character, slot: CardType) -> None:
-    """Discard the covering card; with an action the mark is put aside [MYT-112]."""
+    """Discard the covering card; if it is an action, the mark is put aside [MYT-112]."""
     laid = c.covering(slot)
     if laid is None:
         return
     if slot is CardType.ACTION:
         c.mark = None
     c.cover(slot, None)
-    g.tell(T("{card} of {name} is discarded.", card=g.card(laid.card).name, name=c.name))
+    g.tell(T("{name}’s {card} is discarded.", card=g.card(laid.card).name, name=c.name))
     put_below(g, c, laid.card)
 
 
 def to_damage_pile(g: Myths, c: Character) -> bool:
-    """The top card goes face up onto the damage pile; whether there was one [MYT-075, MYT-077]."""
+    """Put the top card face up on the damage pile, if there is one [MYT-075, MYT-077]."""
     if not len(c.library):
         return False
     card = opened(g, c, c.library.draw())
@@ -70,10 +70,10 @@ def to_damage_pile(g: Myths, c: Character) -> bool:
 
 
 def opened(g: Myths, c: Character, card: str) -> str:
-    """Reveal a hidden card as the first of its copies that does not lie open.
+    """Reveal a hidden card under the lowest copy number that is not face up elsewhere.
 
-    Copies are alike. Were it called by its own number, that would tell whether it is one that was
-    seen before, and so where it came from. A card that is being played lies open, too.
+    Copies are alike, but their numbers are not: its own number would show whether this copy has
+    been seen before, and so where it came from. A card being played is face up, too.
     """
     laid = (each.card for slot in CardType if (each := c.covering(slot)))
     seen = {*c.damage, *laid, g.showing}

@@ -1,4 +1,4 @@
-"""How the game ends: a side without living characters, rounds that are over, an agreement."""
+"""How the game ends: a side has nobody left, the rounds are over, or a side concedes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.state import Myths, MythsPhase
 
 LAST_ROUND = 200
-"""No game is longer; then it is called like one with a limit [MYT-089]."""
+"""The round after which any game ends, like one with a limit [MYT-089]."""
 
 
 class SideFallen(Exception):
@@ -16,7 +16,7 @@ class SideFallen(Exception):
 
 
 def check(g: Myths) -> None:
-    """After every ability: the game is over once a side is gone [MYT-087, MYT-088]."""
+    """After every ability: the game is over once a side has nobody left [MYT-087, MYT-088]."""
     if any(not g.side(colour) for colour in SideColour):
         raise SideFallen
 
@@ -38,16 +38,16 @@ def colour_said(colour: SideColour) -> T:
 
 
 def last_standing(g: Myths) -> Ending:
-    """The side that still has somebody wins; with nobody left it is a draw [MYT-087, MYT-088]."""
+    """The side with anybody left wins; with nobody left it is a draw [MYT-087, MYT-088]."""
     alive = [colour for colour in SideColour if g.side(colour)]
     if not alive:
-        return Ending("drawn", g.seats, T("Nobody is left standing: a draw."))
+        return Ending("drawn", g.seats, T("Nobody is left standing: it is a draw."))
     said = T("{colour} wins: the other side has nobody left.", colour=colour_said(alive[0]))
     return Ending("won", g.seats_of(alive[0]), said)
 
 
-def called(g: Myths) -> Ending:
-    """More living characters win, then fewer cards in damage piles [MYT-089]."""
+def out_of_rounds(g: Myths) -> Ending:
+    """The side with more living characters wins, then fewer cards in damage piles [MYT-089]."""
     blue, red = rank(g, SideColour.BLUE), rank(g, SideColour.RED)
     if blue == red:
         return Ending("drawn", g.seats, T("The rounds are over, and both sides are even."))
@@ -63,7 +63,7 @@ def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
 
 
 def conceded(g: Myths, colour: SideColour) -> Ending:
-    """A side gives the game up [MYT-088]."""
+    """A side gives up [MYT-088]."""
     other = against(colour)
     said = T("{one} gives up: {other} wins.", one=colour_said(colour), other=colour_said(other))
     return Ending("conceded", g.seats_of(other), said)

@@ -32,7 +32,7 @@ def test_myt_141_a_flight_that_ends_well_puts_nobody_back() -> None:
     assert not [line for line in table.journal() if "is moved to" in line]
 
 
-def test_myt_141_the_longest_flight_there_is_may_be_shorter_by_one() -> None:
+def test_myt_141_the_longest_possible_flight_may_be_shorter_by_one() -> None:
     table = on_the_wing("E9", "Dive Strike")
     table.play("C", "Dive Strike")
     table.act("C", "bonus", bonus=0)
@@ -41,7 +41,7 @@ def test_myt_141_the_longest_flight_there_is_may_be_shorter_by_one() -> None:
     assert table.where("C") == ("E5", "E6")
 
 
-def test_myt_141_who_was_moved_in_flight_does_not_fly_on_from_afar() -> None:
+def test_myt_141_a_character_moved_in_flight_does_not_fly_on_from_afar() -> None:
     table = on_the_wing("E9")
     board, c = table.board, table["C"]
     board.walk.path = (NAMED["E5"],)
@@ -50,7 +50,7 @@ def test_myt_141_who_was_moved_in_flight_does_not_fly_on_from_afar() -> None:
     assert not goes_on(board, c)
 
 
-def test_myt_086_a_card_loses_its_mark_at_once_when_the_target_dies_by_a_card() -> None:
+def test_myt_086_a_card_is_lost_at_once_when_its_marked_target_is_killed_by_a_card() -> None:
     table = trial(EFFECT.format(kind="move", does='do = [{ op = "die", who = "target" }]'))
     table.put("B", focus="E6")
     table.lay("B", "Withering Word", mark=1, on="E")
@@ -72,7 +72,7 @@ def test_myt_145_a_lost_mark_and_a_lost_view_cost_their_cards_in_the_same_step()
     assert [table.played(letter) for letter in "CF"] == [None, None]
 
 
-def test_myt_111_no_mark_nothing_is_advanced() -> None:
+def test_myt_111_without_a_mark_nothing_is_advanced() -> None:
     table = trial(EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]'))
     assert table["A"].mark is None
     table.end("A")
@@ -99,7 +99,7 @@ def test_myt_149_a_view_may_be_changed_before_an_instant_of_a_later_turn() -> No
 
 
 def far(does: str) -> MythsEvening:
-    """A card with a move effect and two ways to view it, the first of which was chosen."""
+    """A card with a move effect and two views, of which the first was chosen."""
     table = trial(EFFECT.format(kind="move", does=does), range_="far")
     table.put("A", "E5", "C3")
     assert table["A"].action
@@ -129,14 +129,14 @@ def test_myt_118_a_card_that_leaves_while_its_view_is_chosen_does_nothing() -> N
     assert table.offered("A")[-1] == "end_turn"
 
 
-def test_myt_149_no_view_is_asked_for_by_an_effect_that_looks_at_nobody() -> None:
+def test_myt_149_an_effect_that_needs_no_view_does_not_ask_for_one() -> None:
     draw = 'do = [{ op = "draw", n = 1 }]'
     table = far(draw)
     table.act("A", "use_action_1")
     assert len(table.held("A")) == 1
 
 
-def test_myt_114_a_locked_character_does_what_else_an_effect_says_but_refocus() -> None:
+def test_myt_114_a_locked_character_does_everything_but_refocus() -> None:
     does = 'do = [{ op = "refocus", to = "any" }, { op = "draw", n = 1 }]'
     table = trial(EFFECT.format(kind="move", does=does), range_="none")
     table.lay("E", "Drowning Grip", mark=1, on="A")
@@ -145,7 +145,7 @@ def test_myt_114_a_locked_character_does_what_else_an_effect_says_but_refocus() 
     assert len(table.held("A")) == 1
 
 
-def test_nobody_looks_at_a_card_any_more_when_it_is_done() -> None:
+def test_no_card_is_shown_once_its_effect_is_over() -> None:
     table = trial(EFFECT.format(kind="move", does='do = [{ op = "deal", n = 1, who = "target" }]'))
     table.act("A", "use_action_1")
     assert table.board.acting == ("A", "trial")
@@ -164,7 +164,7 @@ def test_myt_087_a_card_that_people_read_may_end_the_game() -> None:
     assert table.umpire.over.name == "won"
 
 
-def test_myt_117_who_has_given_cards_away_meanwhile_gives_up_none() -> None:
+def test_myt_117_a_hand_that_has_shrunk_meanwhile_gives_up_none() -> None:
     step = 'op = "discard", what = "hand", n = 2, who = "target"'
     effect = EFFECT.format(kind="move", does=f"do = [{{ {step} }}]")
     table = trial(effect, mode="screen", deck_d="own_2", own_2=own_deck())
@@ -180,7 +180,7 @@ def test_myt_117_who_has_given_cards_away_meanwhile_gives_up_none() -> None:
     assert table.asks("A", "end_turn")
 
 
-def test_myt_136_what_lengthens_the_walks_of_one_lengthens_those_of_no_other() -> None:
+def test_myt_136_a_bonus_lengthens_only_its_own_characters_walks() -> None:
     table = MythsEvening("A")
     table.lay("B", "Elk Form")
     assert [walk_bonus(table.board, table[letter]) for letter in "AB"] == [0, 2]

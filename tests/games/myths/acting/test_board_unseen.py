@@ -1,4 +1,4 @@
-"""A printed board that the companion does not see (ledger, 11): MYT-185."""
+"""A printed board that the companion cannot see (ledger, 11): MYT-185."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.kit.games.myths.evening import MythsEvening
 
 
 def unseen(letter: str = "A") -> MythsEvening:
-    """A table whose board the companion does not see."""
+    """A table whose board the companion cannot see."""
     return MythsEvening(letter, mode="blind")
 
 
-def test_myt_185_blind_people_say_what_lies_where() -> None:
+def test_myt_185_blind_people_say_what_is_where() -> None:
     table = unseen("B")
     assert table["B"].pion is None
     table.hand("B", "Maul")
@@ -58,7 +58,7 @@ def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
     assert table.board.damage.suffering == "E"
 
 
-def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement() -> None:
+def test_myt_185_blind_people_say_who_is_on_marked_hexes_after_every_move() -> None:
     table = unseen("E")
     table.hand("E", "Cold Current")
     table.play("E", "Cold Current")
@@ -78,7 +78,7 @@ def test_myt_185_blind_who_stands_on_marked_hexes_is_told_after_every_movement()
     assert list(table["E"].action.inside) == ["C"], "the others have left"
 
 
-def test_myt_185_blind_unfocusing_lets_a_mark_go() -> None:
+def test_myt_185_blind_unfocusing_ends_a_mark() -> None:
     table = unseen("D")
     table.lay("E", "Drowning Grip", mark=1, on="A")
     table.hand("D", "Smoke Veil")
@@ -105,7 +105,7 @@ def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
     assert table.played("A") is None, "it could not be moved"
 
 
-def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
+def test_myt_185_blind_a_moved_character_leaves_a_watched_hex_too() -> None:
     table = unseen("C")
     table.lay("C", "Snatch Away", mark=1, on="E")
     table.lay("A", "Gate Watch")
@@ -114,7 +114,7 @@ def test_myt_185_blind_who_is_placed_leaves_a_watched_hex_too() -> None:
     assert table.asks("A", "reaction")
 
 
-def test_myt_185_blind_who_looks_elsewhere_is_asked_about_its_own_marked_hexes() -> None:
+def test_myt_185_blind_after_a_refocus_its_player_is_asked_about_its_marked_hexes() -> None:
     table = unseen("E")
     current = table.lay("E", "Cold Current", mark=0)
     current.inside = ("A",)
@@ -163,7 +163,7 @@ def test_myt_185_blind_states_are_changed_by_hand_as_often_as_needed() -> None:
     assert table["A"].prone, "twice more, in one turn"
 
 
-def test_myt_185_blind_pieces_moved_by_hand_are_looked_after() -> None:
+def test_myt_185_blind_after_a_piece_is_moved_by_hand_people_are_asked_again() -> None:
     table = unseen("A")
     current = table.lay("E", "Cold Current", mark=0)
     table.act("A", "tools")
@@ -178,7 +178,7 @@ def test_myt_185_blind_pieces_moved_by_hand_are_looked_after() -> None:
     assert table.asks("A", "hand_done"), "nothing of B is in play"
 
 
-def test_myt_185_blind_a_side_that_falls_by_hand_loses() -> None:
+def test_myt_185_blind_a_side_that_dies_by_hand_loses() -> None:
     table = unseen("A")
     table.act("A", "tools")
     for letter in "DEF":
@@ -188,7 +188,7 @@ def test_myt_185_blind_a_side_that_falls_by_hand_loses() -> None:
     assert table.umpire.over.name == "won"
 
 
-def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
+def test_myt_185_blind_a_side_may_lose_by_an_advanced_mark() -> None:
     table = unseen("A")
     for letter in "EF":
         table[letter].alive = False
@@ -205,7 +205,7 @@ def test_myt_185_blind_a_side_may_fall_by_a_mark_that_is_advanced() -> None:
     assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (table.seat["A"],))
 
 
-def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
+def test_where_the_board_is_seen_there_are_no_tools_at_any_time() -> None:
     for mode in ("screen", "mirrored", "paper"):
         assert not MythsEvening("A", mode=mode).asks("A", "tools")
 
@@ -219,7 +219,9 @@ def test_where_the_board_is_seen_nothing_is_done_by_hand_unasked() -> None:
         ("D", "Salamander Form", "the marked hexes of Salamander Form? Choose one."),
     ],
 )
-def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, asked: str) -> None:
+def test_myt_160_blind_people_are_told_which_hexes_to_check(
+    letter: str, card: str, asked: str
+) -> None:
     table = unseen(letter)
     table.hand(letter, card)
     table.play(letter, card)
@@ -231,14 +233,11 @@ def test_myt_160_blind_people_read_whom_to_look_for(letter: str, card: str, aske
     assert most == (1 if "one" in asked else 6)
 
 
-def test_myt_185_blind_what_was_done_and_what_was_not_stand_on_their_buttons() -> None:
+def test_myt_185_blind_buttons_say_what_was_done_or_not() -> None:
     table = unseen("E")
     table.hand("E", "Breaker")
     table.play("E", "Breaker")
-    assert (table.button("E", "did"), table.button("E", "no_did")) == (
-        "Done",
-        "That is not possible",
-    )
+    assert (table.button("E", "did"), table.button("E", "no_did")) == ("Done", "Not possible")
     table.act("E", "did")
     assert (table.button("E", "viewed"), table.button("E", "no_viewed")) == (
         "Yes",
@@ -267,7 +266,7 @@ def test_myt_166_blind_only_the_prone_may_stand_up_and_the_dead_walk_no_more() -
     assert not [line for line in table.journal() if "stands up" in line]
 
 
-def test_myt_185_blind_only_ranges_are_to_be_looked_at_again() -> None:
+def test_myt_185_blind_people_are_reminded_only_of_ranges() -> None:
     table = unseen("A")
     table.lay("A", "Gate Watch")
     table.lay("D", "Kindled Mind")
@@ -276,7 +275,7 @@ def test_myt_185_blind_only_ranges_are_to_be_looked_at_again() -> None:
     assert "Can these still be viewed: Gate Watch?" in table.journal()
 
 
-def test_myt_185_blind_of_a_card_that_has_left_meanwhile_nothing_is_asked() -> None:
+def test_myt_185_blind_nothing_is_asked_about_a_card_that_has_left() -> None:
     table = unseen("A")
     table.lay("B", "Bramble Snare", mark=1)
     current = table.lay("E", "Cold Current", mark=0)
@@ -288,7 +287,7 @@ def test_myt_185_blind_of_a_card_that_has_left_meanwhile_nothing_is_asked() -> N
     assert current.inside == ()
 
 
-def test_myt_160_blind_one_target_is_picked_and_all_targets_are_told() -> None:
+def test_myt_160_blind_one_target_is_picked_and_all_targets_are_named() -> None:
     table = unseen("E")
     table.hand("E", "Riptide", "Breaker")
     most = {}

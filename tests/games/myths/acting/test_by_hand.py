@@ -1,4 +1,4 @@
-"""Cards that people read, and what they do by hand, MYT-185."""
+"""Cards that people read, and what they do by hand: MYT-185."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def reading() -> MythsEvening:
         ("hand_look", {"to": "E1"}, "{who}, by hand: Tide Caller looks at E1."),
         ("hand_unfocus", {}, "{who}, by hand: Tide Caller is unfocused."),
         ("hand_clear", {"what": "stance"}, "{who}, by hand: Tide Caller discards: The stance."),
-        ("hand_advance", {}, "{who}, by hand: the action mark of Tide Caller is advanced."),
+        ("hand_advance", {}, "{who}, by hand: Tide Caller’s action mark is advanced."),
         ("hand_mark", {"card": "Odd Card 0"}, "{who}, by hand: Odd Card 0 marks Tide Caller."),
         ("hand_fall", {}, "{who}, by hand: Tide Caller falls."),
     ],
 )
-def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
+def test_myt_185_what_is_done_by_hand_is_seen_by_all(
     tool: str, values: dict[str, Any], told: str
 ) -> None:
     table = reading()
@@ -53,7 +53,7 @@ def test_myt_185_what_people_read_is_done_by_hand_and_seen_by_all(
     assert table.asks("A", "end_turn")
 
 
-def test_myt_169_a_lock_forbids_no_card_that_people_read() -> None:
+def test_myt_169_a_lock_does_not_forbid_a_card_that_people_read() -> None:
     table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.lay("E", "Drowning Grip", mark=1, on="A")
@@ -106,7 +106,7 @@ def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -
     assert (table["F"].alive, table.played("A")) == (False, None)
 
 
-def test_myt_185_unfocusing_by_hand_is_an_event_only_for_who_was_focused() -> None:
+def test_myt_185_unfocusing_by_hand_is_an_event_only_if_it_was_focused() -> None:
     table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 0")
     table.put("B", "E5", "E6")
@@ -132,7 +132,7 @@ def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> Non
     assert table.asks("E", "all_library")
 
 
-def test_myt_185_a_passive_that_people_read_is_done_as_often_as_they_need_it() -> None:
+def test_myt_185_a_passive_that_people_read_may_be_used_as_often_as_needed() -> None:
     table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     table.act("A", "by_hand", card="Odd Card 4")
@@ -147,7 +147,7 @@ def test_myt_185_a_passive_that_people_read_is_done_as_often_as_they_need_it() -
     assert table.asks("A", "by_hand")
 
 
-def test_myt_185_a_side_that_falls_by_hand_loses() -> None:
+def test_myt_185_a_side_that_dies_by_hand_loses() -> None:
     table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
     for letter in "DEF":
@@ -174,7 +174,7 @@ def test_myt_185_a_table_plays_with_its_own_deck() -> None:
 
 
 def fading(letter: str) -> MythsEvening:
-    """Odd Bird is red, and blue characters have neither hand nor library."""
+    """Odd Bird is red, and two blue characters have neither hand nor library."""
     table = MythsEvening(letter, deck_d="own_1", own_1=own_deck())
     table.lay("D", "Odd Card 4")
     for each in "BC":
@@ -183,7 +183,7 @@ def fading(letter: str) -> MythsEvening:
     return table
 
 
-def test_myt_084_who_dies_while_its_card_is_shown_discards_it() -> None:
+def test_myt_084_dying_while_a_card_is_shown_discards_it() -> None:
     table = fading("B")
     table.put("B", "E5", "E8")
     table.hand("B", "Maul")
@@ -196,7 +196,7 @@ def test_myt_084_who_dies_while_its_card_is_shown_discards_it() -> None:
     assert table.library("B") == "Maul |"
 
 
-def test_myt_084_who_dies_before_its_turn_was_chosen_has_none() -> None:
+def test_myt_084_a_character_that_dies_before_its_turn_has_none() -> None:
     table = fading("A")
     table.end("A")
     table.act("D", "by_hand", card="Odd Card 4")
@@ -205,5 +205,6 @@ def test_myt_084_who_dies_before_its_turn_was_chosen_has_none() -> None:
     table.act("D", "hand_done")
     assert table.board.turn == Seat(2)
     told = "".join(table.journal())
-    assert "The turn of Thorn Mother" not in told
-    assert "The turn of Gale Heron" not in told
+    assert "Bronze Warden’s turn." in told
+    assert "Thorn Mother’s turn." not in told
+    assert "Gale Heron’s turn." not in told

@@ -8,13 +8,13 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.games.myths.decks.cards import MythsCard
 from companion.games.myths.table.character_states import points, vulnerable, weakened
-from companion.games.myths.table.victory import called
+from companion.games.myths.table.victory import out_of_rounds
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def mauling(*, damage: int = 2) -> MythsEvening:
-    """The Thorn Mother mauls the Tide Caller beside her; its first question is open."""
+    """The Thorn Mother mauls the Tide Caller beside her, whose player is asked first."""
     table = MythsEvening("B")
     table.put("B", "E5", "E6")
     table.put("E", "E6")
@@ -93,7 +93,7 @@ def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
 
 
 def gripped() -> MythsEvening:
-    """Iron Grip of the Warden weakens it and the Heron of the other side by 1."""
+    """The Warden's Iron Grip weakens it and the other side's Heron by 1."""
     table = MythsEvening("C", deck_d="warden")
     table.put("D", "E5", "E6")
     table.put("C", "E6")
@@ -108,7 +108,7 @@ def test_myt_080_weakening_beyond_0_is_0_too() -> None:
     assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
 
 
-def test_myt_080_of_0_damage_nobody_is_asked_or_told() -> None:
+def test_myt_080_0_damage_asks_and_tells_nobody() -> None:
     table = trial(
         EFFECT.format(kind="move", does='do = [{ op = "deal", n = 0, who = "targets" }]'),
         range_="front3",
@@ -152,7 +152,7 @@ def dying() -> MythsEvening:
     return table
 
 
-def test_myt_084_who_dies_leaves_the_board_and_has_no_more_turns() -> None:
+def test_myt_084_the_dead_leave_the_board_and_have_no_more_turns() -> None:
     table = dying()
     table["E"].prone = True
     table.act("E", "really")
@@ -176,7 +176,7 @@ def test_myt_085_only_an_empty_library_kills_and_it_is_asked_twice() -> None:
     assert table["E"].alive, "the stance has taken the point"
 
 
-def test_myt_085_the_second_question_says_who_dies_of_it() -> None:
+def test_myt_085_the_second_question_says_who_would_die() -> None:
     table = dying()
     asked = "Tide Caller dies and leaves the game. Do you really want that?"
     assert str(table.umpire.prompt(table.seat["E"])) == asked
@@ -187,7 +187,7 @@ def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
     assert mauling().offered("E") == ["library", "all_library", "save"]
 
 
-def test_myt_086_what_death_takes_along() -> None:
+def test_myt_086_what_leaves_with_the_dead() -> None:
     table = MythsEvening("B")
     table.put("A", "E7", "E6")
     table.lay("A", "Iron Grip", mark=1, on="E")
@@ -286,7 +286,7 @@ def test_myt_089_how_sides_are_compared(
         table[letter].alive = False
     for letter in hurt:
         table.damaged(letter, 1)
-    over = called(table.board)
+    over = out_of_rounds(table.board)
     assert (over.name, tuple(map(int, over.winners))) == (ending, winners)
     if ending == "rounds":
         assert str(over.sentence) == "The rounds are over: Blue is ahead and wins."

@@ -27,7 +27,7 @@ def test_myt_132_a_walk_goes_on_after_somebody_has_walked_in_between() -> None:
     assert table.board.walk.walking is None
 
 
-def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
+def test_myt_166_standing_up_does_not_leave_a_watched_hex() -> None:
     table = watched_from("E6")
     table.put("A", "E5", "E5")
     table["A"].prone = True
@@ -40,7 +40,7 @@ def test_myt_166_standing_up_is_no_step_that_leaves_a_watched_hex() -> None:
 
 
 def watched_from(place: str, turn: str = "A") -> MythsEvening:
-    """A character of the other side keeps a Gate Watch here."""
+    """A character of the other side has a Gate Watch here."""
     table = MythsEvening(turn, deck_e="warden")
     table.put("E", place, "A1")
     table.lay("E", "Gate Watch")
@@ -59,7 +59,7 @@ def cornered(*others: str) -> MythsEvening:
     return table
 
 
-def test_myt_165_with_one_way_to_crawl_it_may_still_stand_up() -> None:
+def test_myt_165_with_one_hex_to_crawl_to_it_may_still_stand_up() -> None:
     table = cornered("A2", "B1")
     assert table.offered("A") == ["step", "stand_up"]
     table.act("A", "stand_up")
@@ -79,7 +79,7 @@ def test_myt_167_standing_up_is_offered_with_every_walk_that_could_be_begun() ->
     assert table.board.walk.walking is None
 
 
-def test_myt_167_a_walk_cut_down_to_nothing_lifts_nobody() -> None:
+def test_myt_167_a_walk_reduced_to_0_cannot_be_spent_on_standing_up() -> None:
     table = MythsEvening("A")
     table["A"].prone = True
     table.changed()
@@ -93,14 +93,14 @@ def test_myt_167_a_walk_cut_down_to_nothing_lifts_nobody() -> None:
     assert not table.asks("A", "rise_action_1")
 
 
-def test_myt_166_with_no_way_to_crawl_it_need_not_stand_up() -> None:
+def test_myt_166_with_nowhere_to_crawl_it_need_not_stand_up() -> None:
     table = cornered("A2", "B1", "B2")
     assert table.offered("A") == ["stand_up", "stop"]
     table.act("A", "stop")
     assert table["A"].prone
 
 
-def test_myt_139_who_is_moved_by_others_leaves_a_watched_hex_too() -> None:
+def test_myt_139_a_character_moved_by_others_leaves_a_watched_hex_too() -> None:
     table = watched_from("D5")
     table.put("A", "E5", "E6")
     table.put("D", "E6", "A1")
@@ -121,10 +121,10 @@ def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
     assert table.played("C") is None
 
 
-# --- on a board unseen ---------------------------------------------------------------------------
+# --- on an unseen board --------------------------------------------------------------------------
 
 
-def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
+def test_myt_119_blind_standing_up_spends_the_whole_walk() -> None:
     table = MythsEvening("A", mode="blind")
     table["A"].prone = True
     table.hand("A", "Hard March")
@@ -134,7 +134,7 @@ def test_myt_119_blind_standing_up_spends_the_whole_walk_of_the_prone() -> None:
     assert len(table.held("A")) == 1
 
 
-def test_myt_185_blind_of_no_step_nothing_is_said_or_asked() -> None:
+def test_myt_185_blind_a_walk_of_no_steps_says_and_asks_nothing() -> None:
     table = MythsEvening("A", mode="blind")
     table.lay("E", "Cold Current", mark=0)
     table.act("A", "use_action_1")
@@ -159,8 +159,8 @@ def test_myt_185_blind_people_say_who_stands_where_before_anybody_reacts() -> No
 # --- in flight -----------------------------------------------------------------------------------
 
 
-def aloft(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> MythsEvening:
-    """The Heron is on the wing, with these cards in its hand."""
+def flyer(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> MythsEvening:
+    """The Heron can fly, and has these cards in its hand."""
     table = MythsEvening("C", **settings)
     table.put("C", at, focus)
     table.lay("C", "On the Wing")
@@ -169,7 +169,7 @@ def aloft(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> Myt
 
 
 def updraft(table: MythsEvening, *, bonus: int) -> None:
-    """The Heron plays its Updraft of two, and some more."""
+    """The Heron plays its Updraft of two steps, with this bonus."""
     table.play("C", "Updraft")
     table.act("C", "bonus", bonus=bonus)
 
@@ -185,8 +185,8 @@ def test_myt_167_a_flyer_that_stands_up_has_walked_in_full() -> None:
     assert table.where("A")[0] == "E5"
 
 
-def test_myt_141_nobody_stops_a_flight_over_somebody() -> None:
-    table = aloft("Updraft", walk_may_stop=True)
+def test_myt_141_a_flight_cannot_stop_over_another_pion() -> None:
+    table = flyer("Updraft", walk_may_stop=True)
     table.put("E", "E5")
     updraft(table, bonus=0)
     assert table.asks("C", "stop")
@@ -197,7 +197,7 @@ def test_myt_141_nobody_stops_a_flight_over_somebody() -> None:
 
 
 def test_myt_137_a_flight_towards_the_direction_goes_on_behind_the_pushed_mark() -> None:
-    table = aloft("Dive Strike", focus="E5")
+    table = flyer("Dive Strike", focus="E5")
     table.play("C", "Dive Strike")
     table.act("C", "bonus", bonus=0)
     table.act("C", "path", to="E5")
@@ -207,7 +207,7 @@ def test_myt_137_a_flight_towards_the_direction_goes_on_behind_the_pushed_mark()
 
 
 def test_myt_140_a_path_does_not_lead_where_it_cannot_end() -> None:
-    table = aloft("Updraft", at="C3")
+    table = flyer("Updraft", at="C3")
     for letter, place in zip("DEF", ("A2", "B1", "B2"), strict=True):
         table.put(letter, place)
     updraft(table, bonus=1)
@@ -216,12 +216,12 @@ def test_myt_140_a_path_does_not_lead_where_it_cannot_end() -> None:
 
 
 def test_myt_141_a_path_may_be_longer_than_the_board_is_wide() -> None:
-    table = aloft(at="E5")
+    table = flyer(at="E5")
     assert flying.longest(table.board, table["C"], 9, toward=False) == 9
 
 
-def test_myt_141_who_flies_no_more_walks_on_over_empty_hexes() -> None:
-    table = aloft("Updraft")
+def test_myt_141_a_character_that_can_no_longer_fly_walks_on_over_empty_hexes() -> None:
+    table = flyer("Updraft")
     table.put("E", "E5")
     table.put("A", "D5")
     table.lay("A", "Gate Watch")
@@ -234,8 +234,8 @@ def test_myt_141_who_flies_no_more_walks_on_over_empty_hexes() -> None:
     assert table.where("C")[0] == "F4"
 
 
-def test_myt_133_a_flight_that_is_ended_early_goes_as_far_as_was_said() -> None:
-    table = aloft("Updraft", walk_may_stop=True)
+def test_myt_133_a_flight_ended_early_goes_as_far_as_was_chosen() -> None:
+    table = flyer("Updraft", walk_may_stop=True)
     updraft(table, bonus=1)
     for place in ("D4", "D5"):
         table.act("C", "path", to=place)

@@ -108,7 +108,7 @@ def test_myt_101_a_swift_effect_costs_the_swift_move() -> None:
     assert not table.board.this_turn.swift_left
 
 
-def test_myt_102_a_passive_works_without_a_break() -> None:
+def test_myt_102_a_passive_applies_all_the_time() -> None:
     table = MythsEvening("A")
     table.lay("A", "Shield Wall")
     assert slowed(table.board, table["A"]) == 1
@@ -131,7 +131,7 @@ def test_myt_104_whose_turn_it_is_decides_first() -> None:
 
 
 def two_watchers() -> MythsEvening:
-    """Both sides watch the hex on which the Jackal stands; the Jackal's turn it is."""
+    """Both sides watch the hex on which the Jackal stands, and it is the Jackal's turn."""
     table = MythsEvening("F", deck_e="warden")
     table.put("F", "E6")
     table.put("A", "E5", "A1")
@@ -253,7 +253,7 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
         ("A", "Shield Bash", "deal 3 damage to this character"),
     ],
 )
-def test_myt_160_the_button_says_what_happens_to_who_is_picked(
+def test_myt_160_the_button_says_what_happens_to_the_one_picked(
     letter: str, name: str, does: str
 ) -> None:
     table = MythsEvening(letter)
@@ -302,7 +302,7 @@ def test_myt_117_in_full_is_measured_after_all_decreases() -> None:
     assert len(table.held("A")) == 1
 
 
-def test_myt_118_a_card_that_leaves_takes_the_rest_of_its_effect_along() -> None:
+def test_myt_118_a_card_that_leaves_takes_the_rest_of_its_effect_with_it() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")

@@ -1,4 +1,4 @@
-"""Whoever walks names the goal, and the way there is seen first: MYT-132 to MYT-141."""
+"""A walk is given by its goal, and its path is shown first: MYT-132 to MYT-141."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ def slipping(at: str = "E5", focus: str | None = None, **settings: Any) -> Myths
     return table
 
 
-def way(table: MythsEvening, letter: str, goal: str) -> list[str]:
-    """The way that would be taken to this hex."""
+def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
+    """The path that would be taken to this hex."""
     return [NAMES[each] for each in goals(table.board, table[letter])[NAMED[goal]]]
 
 
 def walked(table: MythsEvening, letter: str, n: int) -> dict[str, list[str]]:
-    """Every goal of a walk of `n`, with the way there."""
+    """Every goal of a walk of `n`, with the path to it."""
     table.board.walk = Walk(letter, n)
-    ways = goals(table.board, table[letter])
+    paths = goals(table.board, table[letter])
     table.board.walk = Walk()
-    return {NAMES[goal]: [NAMES[each] for each in path] for goal, path in ways.items()}
+    return {NAMES[goal]: [NAMES[each] for each in path] for goal, path in paths.items()}
 
 
-def test_myt_132_one_answer_walks_the_whole_way() -> None:
+def test_myt_132_one_answer_walks_the_whole_path() -> None:
     table = slipping()
-    assert way(table, "E", "E8") == ["E6", "E7", "E8"], "straight"
+    assert path_to(table, "E", "E8") == ["E6", "E7", "E8"], "straight"
     table.act("E", "walk", to="E8")
     assert table.where("E")[0] == "E8"
     assert [line for line in table.journal() if "walks to" in line][-3:] == [
@@ -51,16 +51,16 @@ def test_myt_132_one_answer_walks_the_whole_way() -> None:
     assert table.asks("E", "end_turn")
 
 
-def test_myt_133_every_goal_is_reached_in_just_so_many_steps() -> None:
+def test_myt_133_every_goal_takes_exactly_that_many_steps() -> None:
     table = slipping()
-    ways = goals(table.board, table["E"])
-    assert {len(path) for path in ways.values()} == {3}
-    for goal, path in ways.items():
+    paths = goals(table.board, table["E"])
+    assert {len(path) for path in paths.values()} == {3}
+    for goal, path in paths.items():
         assert path[-1] == goal
         for one, other in zip((NAMED["E5"], *path), path, strict=False):
             assert one.distance(other) == 1
-    assert NAMED["E5"] in ways, "there and back"
-    assert NAMED["E9"] not in ways
+    assert NAMED["E5"] in paths, "there and back"
+    assert NAMED["E9"] not in paths
 
 
 def test_myt_133_a_walk_that_may_stop_goes_no_further_than_its_goal() -> None:
@@ -74,26 +74,26 @@ def test_myt_134_nobody_is_walked_through() -> None:
     table = slipping()
     for letter, place in zip("ABCDF", ("E6", "D5", "F5", "D6", "F6"), strict=True):
         table.put(letter, place)
-    assert "E6" not in way(table, "E", "E3")
+    assert "E6" not in path_to(table, "E", "E3")
     assert "E6" not in table.choices("E", "walk", "to")
     assert "E7" not in table.choices("E", "walk", "to")
 
 
-def test_myt_132_the_way_avoids_pushing_the_own_focus_mark() -> None:
+def test_myt_132_the_path_avoids_pushing_its_own_focus_mark() -> None:
     table = slipping(focus="E6")
-    assert "E6" not in way(table, "E", "D7")
+    assert "E6" not in path_to(table, "E", "D7")
     table.act("E", "walk", to="D7")
     assert table.where("E") == ("D7", "E6")
 
 
-def test_myt_103_the_way_avoids_hexes_that_are_watched() -> None:
+def test_myt_103_the_path_avoids_hexes_that_are_watched() -> None:
     table = slipping(at="E4")
     table.put("A", "D5", "A1")
     table.lay("A", "Gate Watch")
-    assert way(table, "E", "F6") == ["F4", "F5", "F6"]
+    assert path_to(table, "E", "F6") == ["F4", "F5", "F6"]
 
 
-def test_myt_145_the_way_keeps_cards_in_play_if_it_can() -> None:
+def test_myt_145_the_path_keeps_cards_in_play_if_it_can() -> None:
     table = MythsEvening("A")
     table.put("E", "A1")
     table.put("A", "D7", "A2")
@@ -108,13 +108,13 @@ def test_myt_136_the_goal_says_how_much_of_the_bonus_is_used() -> None:
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
     assert {len(path) for path in goals(table.board, table["B"]).values()} == {1, 2, 3}
-    assert len(way(table, "B", "E6")) == 1
+    assert len(path_to(table, "B", "E6")) == 1
     table.act("B", "walk", to="E7")
     assert table.where("B")[0] == "E7"
     assert table.board.walk.walking is None
 
 
-def test_myt_145_a_way_that_was_blocked_meanwhile_is_chosen_anew() -> None:
+def test_myt_145_a_path_that_has_been_blocked_is_chosen_again() -> None:
     table = slipping(at="E4")
     table.put("A", "D3", "E5")
     table.lay("A", "Gate Watch")
@@ -128,12 +128,12 @@ def test_myt_145_a_way_that_was_blocked_meanwhile_is_chosen_anew() -> None:
     assert table.where("E")[0] == "D6"
 
 
-def test_myt_140_who_flies_names_the_goal_too() -> None:
+def test_myt_140_a_flight_has_a_goal_too() -> None:
     table = ready("C", "Updraft", "E4", "E9")
     table.lay("C", "On the Wing")
     table.put("E", "E5")
     table.play("C", "Updraft")
-    assert way(table, "C", "E6") == ["E5", "E6"], "over somebody"
+    assert path_to(table, "C", "E6") == ["E5", "E6"], "over somebody"
     assert "E5" not in table.choices("C", "walk", "to")
     table.act("C", "walk", to="E8")
     assert table.where("C")[0] == "E8", "with the whole bonus"
@@ -143,7 +143,7 @@ def test_myt_137_towards_the_direction_every_step_leads_there() -> None:
     table = ready("A", "Hard March", "E3", "D6")
     table.play("A", "Hard March")
     assert table.choices("A", "walk", "to") == ["D4", "E5"]
-    assert way(table, "A", "E5") == ["E4", "E5"]
+    assert path_to(table, "A", "E5") == ["E4", "E5"]
 
 
 @pytest.mark.parametrize("spent", [False, True])

@@ -16,14 +16,14 @@ def reader(turn: str) -> MythsEvening:
 
 
 def by_hand(table: MythsEvening, *tools: tuple[str, dict[str, Any]]) -> None:
-    """D does all this by hand in between."""
+    """In between, D does all this by hand."""
     table.act("D", "by_hand", card="Odd Card 4")
     for tool, values in tools:
         table.act("D", tool, **values)
     table.act("D", "hand_done")
 
 
-def test_myt_062_a_card_that_is_being_shown_does_not_turn_up_in_the_library_too() -> None:
+def test_myt_062_a_card_being_shown_is_not_in_the_library_too() -> None:
     table = reader("B")
     table.put("B", "E5", "E8")
     table.hand("B", "Maul")
@@ -50,8 +50,8 @@ def test_myt_136_a_bonus_ends_with_its_card_even_while_it_is_asked_for() -> None
     assert table.asks("B", "end_turn")
 
 
-def aloft() -> MythsEvening:
-    """The Heron, on its way from D4 over E5 to F5, hangs over E5, and A may react."""
+def in_flight() -> MythsEvening:
+    """The Heron, flying from D4 over E5 to F5, is over E5, and A may react."""
     table = reader("C")
     table.put("C", "D4", "E9")
     table.put("E", "E5")
@@ -69,7 +69,7 @@ def aloft() -> MythsEvening:
 
 
 def cut_short(table: MythsEvening, **moved: str) -> None:
-    """Others are moved, and the Heron flies no more."""
+    """Others are moved, and the Heron can no longer fly."""
     moves: list[tuple[str, dict[str, Any]]] = [
         ("hand_move", {"who": who, "to": to}) for who, to in moved.items()
     ]
@@ -78,13 +78,13 @@ def cut_short(table: MythsEvening, **moved: str) -> None:
 
 
 def test_myt_141_a_flyer_cut_short_goes_back_to_the_last_hex_that_is_empty_now() -> None:
-    table = aloft()
+    table = in_flight()
     cut_short(table, B="F5")
     assert table.where("C")[0] == "D4"
 
 
-def test_myt_122_a_flyer_does_not_go_back_onto_somebody() -> None:
-    table = aloft()
+def test_myt_122_a_flyer_does_not_go_back_onto_another_pion() -> None:
+    table = in_flight()
     cut_short(table, B="F5", F="D4")
     assert table.choices("C", "land", "to") == ["D5", "E4", "E6", "F4"], "empty and nearest"
     table.act("C", "land", to="E6")

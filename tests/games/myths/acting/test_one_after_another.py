@@ -1,4 +1,4 @@
-"""Abilities for several characters, and one ability after another: MYT-114 to MYT-118, MYT-160."""
+"""Abilities for several characters, and several abilities in a row: MYT-114..118, MYT-160."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def does(*steps: str) -> str:
 
 
 def both(step: str) -> MythsEvening:
-    """The card must do this to all targets: the Oracle on D5 and the Tide Caller on E6."""
+    """A card that must do this to all targets: the Oracle on D5 and the Tide Caller on E6."""
     table = trial(required(f'{step}, who = "targets"'), range_="front3")
     table.put("D", "D5", "A1")
     return table
@@ -41,7 +41,7 @@ def test_myt_117_one_stance_that_is_discarded_is_enough() -> None:
     assert table.played("A") == "trial"
 
 
-def test_myt_117_so_many_cards_and_no_fewer_are_given_up() -> None:
+def test_myt_117_exactly_that_many_cards_are_given_up() -> None:
     table = trial(does('op = "discard", what = "hand", n = 2, who = "target"'))
     table.hand("E", "Ebb", "Flood", "Breaker")
     table.act("A", "use_action_1")
@@ -51,7 +51,7 @@ def test_myt_117_so_many_cards_and_no_fewer_are_given_up() -> None:
     assert table.held("E") == ["Breaker"]
 
 
-def test_myt_164_who_lies_already_stays_prone() -> None:
+def test_myt_164_a_prone_character_stays_prone() -> None:
     table = trial(does('op = "prone", who = "target"'))
     table["E"].prone = True
     table.changed()
@@ -83,7 +83,7 @@ def test_myt_118_without_its_card_no_marked_hex_is_left_to_choose() -> None:
     assert table.where("E")[0] == "E6"
 
 
-def test_myt_117_who_dies_before_it_has_discarded_has_not_discarded() -> None:
+def test_myt_117_dying_before_discarding_counts_as_not_discarding() -> None:
     step = 'op = "discard", what = "hand", n = 1, who = "target"'
     table = trial(required(step), mode="screen", deck_d="own_2", own_2=own_deck())
     table.lay("D", "Odd Card 4")
@@ -108,13 +108,13 @@ def test_myt_160_one_of_those_on_marked_hexes_is_picked() -> None:
 # --- one after another ---------------------------------------------------------------------------
 
 
-def test_myt_114_it_is_who_was_marked() -> None:
+def test_myt_114_it_means_the_character_that_was_marked() -> None:
     table = trial(does('op = "mark", who = "target"', 'op = "prone", who = "it"'))
     table.act("A", "use_action_1")
     assert table["E"].prone
 
 
-def test_myt_114_where_the_ability_before_found_nobody_it_is_nobody() -> None:
+def test_myt_114_after_an_ability_that_affected_nobody_it_means_nobody() -> None:
     first, then = 'op = "deal", n = 0, who = "target"', 'op = "deal", n = 0, who = "it"'
     table = trial(does(first, f'{then}, if = "prone"', 'op = "prone", who = "it"'))
     table.act("A", "use_action_1")
@@ -129,7 +129,7 @@ def test_myt_114_what_is_declined_leaves_the_rest() -> None:
     assert len(table.held("A")) == 1
 
 
-def test_myt_118_what_comes_next_is_not_for_who_has_died() -> None:
+def test_myt_118_the_next_ability_skips_the_dead() -> None:
     table = trial(does('op = "deal", n = 1, who = "target"', 'op = "prone", who = "it"'))
     table.hand("E")
     table.piles("E")
@@ -138,7 +138,7 @@ def test_myt_118_what_comes_next_is_not_for_who_has_died() -> None:
     assert not [line for line in table.journal() if "falls prone" in line]
 
 
-def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
+def test_myt_116_a_card_that_has_left_cannot_fail() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "C4")
     table.put("E", "C4", "A1")
@@ -150,7 +150,7 @@ def test_myt_116_a_card_that_has_left_cannot_fail_any_more() -> None:
     assert not [line for line in table.journal() if "fails" in line]
 
 
-def test_myt_114_it_is_everybody_the_ability_before_acted_on() -> None:
+def test_myt_114_it_means_everybody_the_ability_before_affected() -> None:
     table = MythsEvening("E")
     table.put("E", "E5", "E6")
     table.put("A", "D5")

@@ -1,4 +1,4 @@
-"""Abilities, conditions and reactions one by one (EN10, EN14), by cards written for it."""
+"""Abilities, conditions and reactions one by one (EN10, EN14), on cards written for the tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STANCE = CardType.STANCE
 
 
 def nothing(_table: MythsEvening) -> None:
-    """All is as it is."""
+    """Change nothing."""
 
 
 def away(table: MythsEvening) -> None:
@@ -100,7 +100,7 @@ def test_myt_117_when_each_ability_is_performed_in_full(
         held = list(table.board.hand(table["E"]))
         table.act("E", "give_up", cards=held[:2])
     assert (table.played("A") == "trial") == full
-    assert len(table.held("A")) == full, "what comes after it is done, or dropped"
+    assert len(table.held("A")) == full, "the next step is done, or dropped"
 
 
 def test_myt_117_a_draw_that_ends_early_is_not_in_full() -> None:
@@ -122,7 +122,7 @@ def test_myt_186_heal_puts_damage_below_the_library() -> None:
     assert table["E"].under.cards == (second, third, *below), "the top of the pile went first"
 
 
-def test_myt_127_next_to_the_own_mark_there_must_be_one() -> None:
+def test_myt_127_a_refocus_beside_the_mark_needs_a_mark() -> None:
     table = trial(required('op = "refocus", to = "adjacent_to_focus"'), range_="none")
     table.act("A", "use_action_1")
     assert table.choices("A", "refocus", "to") == ["D5", "D6", "E5", "E7", "F5", "F6"]
@@ -214,7 +214,7 @@ def test_myt_079_what_raises_some_cards_leaves_others_alone() -> None:
     spell = replace(plain, traits=frozenset({Trait.SPELL}))
     found = [increase(table.board, table["A"], each) for each in (plain, spell)]
     assert found == [0, 2]
-    assert increase(table.board, table["B"], spell) == 0, "only the own spells"
+    assert increase(table.board, table["B"], spell) == 0, "only its own spells"
 
 
 # --- reactions -----------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
         assert table.board.damage.suffering == "E"
 
 
-def test_myt_104_each_player_orders_the_own_reactions_and_may_take_all() -> None:
+def test_myt_104_each_player_orders_their_reactions_and_may_use_all() -> None:
     table = trial(WATCH, type_="stance", range_="ring1m", turn="E", deck_b="own_1")
     table.put("B", "E7", "A1")
     table.lay("B", "trial")
@@ -260,7 +260,7 @@ def test_myt_104_each_player_orders_the_own_reactions_and_may_take_all() -> None
     assert table.asks("E", "end_turn")
 
 
-def test_myt_103_the_own_step_out_of_the_own_marked_hexes_asks_nothing() -> None:
+def test_myt_103_a_step_out_of_its_own_marked_hexes_asks_nothing() -> None:
     table = trial(WATCH, type_="stance", range_="area7")
     assert "E5" in table.view("A", STANCE)
     table.act("A", "use_action_1")
@@ -284,7 +284,7 @@ def test_myt_103_reactions_to_reactions_end_at_their_depth() -> None:
     assert table.asks("E", "end_turn")
 
 
-def test_myt_149_it_is_asked_anew_when_the_view_is_wrong_and_others_are_right() -> None:
+def test_myt_149_the_view_is_asked_again_when_only_others_are_correct() -> None:
     table = trial(
         EFFECT.format(kind="move", does='do = [{ op = "refocus", to = "any" }]'),
         type_="stance",

@@ -13,7 +13,7 @@ from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
 
 
 def on(event: str, *steps: str) -> str:
-    """A passive effect that answers to this event."""
+    """A passive effect that reacts to this event."""
     does = ", ".join(f"{{ {each} }}" for each in steps)
     return EFFECT.format(kind="passive", does=f'on = "{event}"\ndo = [{does}]')
 
@@ -36,7 +36,7 @@ def leaving(*effects: str, **settings: Any) -> MythsEvening:
 # --- how often -----------------------------------------------------------------------------------
 
 
-def test_myt_103_who_lets_it_be_is_asked_once_for_all_its_cards() -> None:
+def test_myt_103_declining_once_counts_for_all_cards() -> None:
     table = leaving(WATCH, deck_b="own_1")
     assert len(table.choices("A", "reaction", "card")) == 2
     table.act("A", "no_reaction")
@@ -59,7 +59,9 @@ def test_myt_103_only_what_says_may_is_asked() -> None:
 
 
 @pytest.mark.parametrize(("said", "dealt"), [("may", 1), ("no_may", 0)])
-def test_myt_114_who_declines_what_a_reaction_may_do_does_the_rest(said: str, dealt: int) -> None:
+def test_myt_114_declining_what_a_reaction_may_do_leaves_the_rest_to_be_done(
+    said: str, dealt: int
+) -> None:
     table = leaving(on("leaves_marked", MAY, 'op = "draw", n = 1'))
     assert table.offered("A") == ["may", "no_may"]
     assert str(table.umpire.prompt(Seat(1))) == "trial: deal 1 damage to whoever did it"
@@ -70,7 +72,7 @@ def test_myt_114_who_declines_what_a_reaction_may_do_does_the_rest(said: str, de
     assert len(table.held("A")) == 1, "it must be drawn all the same"
 
 
-def test_myt_114_of_what_was_declined_nobody_is_it() -> None:
+def test_myt_114_after_a_declined_ability_it_means_nobody() -> None:
     table = leaving(on("leaves_marked", MAY, 'op = "prone", who = "it"'))
     table.act("A", "no_may")
     assert not table["E"].prone
@@ -100,7 +102,7 @@ def test_myt_103_nobody_reacts_to_the_dead() -> None:
     assert len([line for line in table.journal() if "reacts with" in line]) == 1
 
 
-def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
+def test_myt_103_after_a_reaction_to_a_reaction_the_depth_is_as_before() -> None:
     place = 'op = "place", who = "trigger", to = "marked_hex", optional = true'
     effect = on("leaves_marked", place, DEAL)
     table = trial(effect, type_="stance", range_="ring1m", turn="E", deck_b="warden")
@@ -115,7 +117,7 @@ def test_myt_103_a_reaction_to_a_reaction_leaves_it_as_deep_as_it_was() -> None:
     assert (table.board.damage.suffering, table.board.depth) == ("E", 1)
 
 
-def test_myt_103_what_would_do_nothing_is_not_asked() -> None:
+def test_myt_103_a_reaction_that_would_do_nothing_is_not_offered() -> None:
     table = MythsEvening("D")
     table.put("D", "E5", "E8")
     table.lay("D", "Salamander Form")
@@ -135,9 +137,7 @@ SEEN = [
 
 
 @pytest.mark.parametrize(("range_", "step"), SEEN)
-def test_myt_149_whatever_looks_at_the_range_has_its_view_chosen_anew(
-    range_: str, step: str
-) -> None:
+def test_myt_149_whatever_uses_the_range_has_its_view_chosen_again(range_: str, step: str) -> None:
     table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_=range_)
     table.put("A", "E5", "C3" if range_ == "far" else "D3")
     assert table["A"].action
@@ -170,7 +170,7 @@ def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
     assert table.asks("D", "use_stance_1")
 
 
-# --- on a board unseen ---------------------------------------------------------------------------
+# --- on an unseen board --------------------------------------------------------------------------
 
 
 def test_myt_103_blind_people_say_whether_a_target_stood_up() -> None:

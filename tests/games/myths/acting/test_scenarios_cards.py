@@ -68,7 +68,7 @@ def test_ms_19_instant_on_advance() -> None:
 
 
 def _first(table: MythsEvening, letter: str) -> str:
-    """The character that may begin, the Oracle before others."""
+    """The character to go next: the Oracle if possible."""
     keys = table.choices(letter, "start_turn", "who")
     return "D" if "D" in keys else str(keys[0])
 
@@ -159,7 +159,7 @@ def test_ms_23_a_focused_target_ends_it_at_once() -> None:
     assert table.played("C") is None
 
 
-def test_ms_23_an_occupied_hex_lets_it_fail() -> None:
+def test_ms_23_it_fails_if_the_hex_is_occupied() -> None:
     table = snatching(other_on_e4=True)
     table.act("C", "use_action_2")
     assert table.where("E")[0] == "D5"

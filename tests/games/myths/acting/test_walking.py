@@ -91,7 +91,7 @@ def test_myt_127_any_hex_but_never_beside_the_board() -> None:
     table = MythsEvening("A")
     table.act("A", "use_stance_1")
     assert len(table.choices("A", "refocus", "to")) == 61
-    assert "C2" in table.choices("A", "refocus", "to"), "the own hex too"
+    assert "C2" in table.choices("A", "refocus", "to"), "its own hex too"
 
 
 def test_myt_128_the_direction_is_the_first_hex_of_a_line_or_one_of_two() -> None:
@@ -126,11 +126,11 @@ def _onward(steps: dict[Hex, int], place: Hex) -> list[Hex]:
     return new
 
 
-def test_myt_130_no_direction_without_focus_or_on_the_own_hex() -> None:
+def test_myt_130_no_direction_without_focus_or_on_its_own_hex() -> None:
     assert ahead(NAMED["E5"], None) == ahead(NAMED["E5"], NAMED["E5"]) == ()
 
 
-def test_myt_131_two_directions_are_chosen_between_anew_at_every_step() -> None:
+def test_myt_131_with_two_directions_each_step_is_a_new_choice() -> None:
     table = MythsEvening("A")
     table.put("A", "E3", "D6")
     table.hand("A", "Hard March")
@@ -163,18 +163,18 @@ def test_myt_134_steps_stay_on_the_board_and_off_other_pions() -> None:
     assert table.choices("A", "step", "to") == ["B1", "B2"]
 
 
-def test_myt_135_pushed_off_the_board_it_lies_beside_it() -> None:
+def test_myt_135_a_mark_pushed_off_the_board_is_beside_it() -> None:
     table = walking("E2", "E1")
     table.steps("A", "E1")
     assert table.where("A") == ("E1", "–")
     assert table.journal()[-2:] == [
         "Bronze Warden walks to E1.",
-        "Bronze Warden is unfocused: the focus mark left the board.",
+        "Bronze Warden is unfocused: the focus mark has left the board.",
     ]
 
 
-def test_myt_132_beside_a_printed_board_the_journal_moves_the_pushed_mark() -> None:
-    told = "The focus mark of Bronze Warden moves along to E7."
+def test_myt_132_with_a_printed_board_the_journal_says_where_the_pushed_mark_goes() -> None:
+    told = "Bronze Warden’s focus mark moves to E7."
     table = walking("E5", "E6", mode="mirrored")
     table.steps("A", "E6")
     assert table.where("A") == ("E6", "E7")
@@ -223,7 +223,7 @@ def test_myt_137_towards_the_direction_until_blocked() -> None:
     assert table.played("A") is None
 
 
-def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
+def test_myt_138_a_character_that_cannot_walk_cannot_spend_it_either() -> None:
     table = MythsEvening("B")
     table.lay("B", "Deep Roots")
     table["B"].prone = True
@@ -233,7 +233,7 @@ def test_myt_138_who_cannot_walk_cannot_spend_it_either() -> None:
     assert table.board.walk.walking is None
 
 
-def test_myt_139_being_moved_is_no_walk() -> None:
+def test_myt_139_being_moved_is_not_walking() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("F", "E6", "E7")
@@ -243,7 +243,7 @@ def test_myt_139_being_moved_is_no_walk() -> None:
 
 
 def flying(focus: str = "E9", bonus: int = 0) -> MythsEvening:
-    """The Heron on the wing, the Tide Caller before it, and an Updraft of two."""
+    """The Heron flies an Updraft of two steps, with the Tide Caller in front of it."""
     table = MythsEvening("C")
     table.put("C", "E4", focus)
     table.put("E", "E5")
@@ -285,7 +285,7 @@ def test_myt_141_cut_short_it_goes_back_to_the_last_empty_hex() -> None:
     assert table.where("C")[0] == "D4", "it cannot fly on over F5, and E5 is not empty"
 
 
-def test_myt_142_a_flyer_pushes_its_mark_unless_locked_on_who_stands_there() -> None:
+def test_myt_142_a_flyer_pushes_its_mark_unless_locked_on_somebody_there() -> None:
     table = flying("E5")
     table.act("C", "path", to="E5")
     table.act("C", "path", to="E6")

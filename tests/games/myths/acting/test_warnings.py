@@ -1,4 +1,4 @@
-"""What is said before a look costs a card, or a move comes to nothing: MYT-050, MYT-162 (EN5)."""
+"""Warnings before a focus loses a card or a move does nothing: MYT-050, MYT-162 (EN5)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ FAILS = "This cannot be done now: the card would be lost."
 
 
 def help_of(table: MythsEvening, letter: str, offer: str) -> str:
-    """What is said beside the button of an offer."""
+    """The text beside the button of an offer."""
     said = table.umpire.find(table.seat[letter], offer).help
     return str(said) if said else ""
 
 
 def note_of(table: MythsEvening, letter: str, card: str) -> str:
-    """What is said of a card in the hand that may be played."""
+    """The note on a hand card that may be played."""
     found = table.umpire.find(table.seat[letter], "play").fields["card"].limits()["options"]
     notes = {table.board.card(each["key"]).name: each["note"] for each in found}
     return str(notes[card] or "")
 
 
-# --- looks ---------------------------------------------------------------------------------------
+# --- focusing ------------------------------------------------------------------------------------
 
 
 def mauling(pion: str, focus: str) -> MythsEvening:
-    """The Thorn Mother has shown her Maul, and is to look somewhere."""
+    """The Thorn Mother has shown her Maul, and must choose a hex to look at."""
     table = MythsEvening("B")
     table.put("B", pion, focus)
     table.hand("B", "Maul")
@@ -44,14 +44,14 @@ def mauling(pion: str, focus: str) -> MythsEvening:
         ("E5", "E8", "", ""),
     ],
 )
-def test_myt_162_a_look_that_loses_the_card_at_once_is_offered_with_that_warning(
+def test_myt_162_a_focus_that_loses_the_card_at_once_is_offered_with_a_warning(
     pion: str, focus: str, lost: str, said: str
 ) -> None:
     assert help_of(mauling(pion, focus), "B", "directional_focus") == said
     for place in mauling(pion, focus).choices("B", "directional_focus", "to"):
         table = mauling(pion, focus)
         table.act("B", "directional_focus", to=place)
-        gone = "Maul of Thorn Mother is discarded." in table.journal()
+        gone = "Thorn Mother’s Maul is discarded." in table.journal()
         assert gone == (place in lost.split()), place
 
 
@@ -108,7 +108,7 @@ def test_myt_115_a_required_move_that_cannot_be_done_says_what_it_costs(step: st
     assert table.played("A") is None
 
 
-def test_myt_117_a_walk_of_nothing_costs_no_card_a_blocked_one_does() -> None:
+def test_myt_117_a_walk_of_0_costs_no_card_but_a_blocked_one_does() -> None:
     table = trial(required('op = "walk", n = 2, toward = "direction"'))
     assert help_of(table, "A", "use_action_1") == FAILS, "E stands in the way"
     table.put("E", "E9")
@@ -129,7 +129,7 @@ def test_myt_050_a_card_whose_first_effect_reaches_nobody_says_so_in_the_hand() 
     assert note_of(table, "A", "Shield Bash") == "", "with the right focus it is reached"
 
 
-def test_myt_050_where_the_board_is_not_seen_nothing_is_foretold() -> None:
+def test_myt_050_on_an_unseen_board_there_are_no_warnings() -> None:
     table = MythsEvening("A", mode="blind")
     table.hand("A", "Shield Bash")
     assert note_of(table, "A", "Shield Bash") == ""

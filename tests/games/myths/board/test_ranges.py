@@ -1,6 +1,6 @@
 """Ranges and targets, MYT-143 to MYT-162, with every view checked against brute force.
 
-`python -m tests.games.myths.all_views` checks every diagram at every place; here it is a sample.
+`python -m tests.games.myths.all_views` checks every diagram at every place; this is a sample.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ def test_myt_143_brute_force_views_of_every_diagram(name: str) -> None:
 
 @pytest.mark.parametrize("lenient", [False, True])
 def test_myt_143_the_check_itself_can_fail(*, lenient: bool) -> None:
-    standing = PionAndFocus(NAMED["E5"], NAMED["C3"], lenient=lenient)
-    assert by_brute_force(diagram("far"), standing) == set(views(diagram("far"), standing))
-    assert by_brute_force(diagram("far"), standing) != set(views(diagram("fan2"), standing))
-    assert focus_by_brute_force(diagram("front3"), standing) == set(
-        focus_hexes(diagram("front3"), standing)
+    position = PionAndFocus(NAMED["E5"], NAMED["C3"], lenient=lenient)
+    assert by_brute_force(diagram("far"), position) == set(views(diagram("far"), position))
+    assert by_brute_force(diagram("far"), position) != set(views(diagram("fan2"), position))
+    assert focus_by_brute_force(diagram("front3"), position) == set(
+        focus_hexes(diagram("front3"), position)
     )
 
 
-def test_myt_144_without_a_view_a_card_goes_whenever_that_comes_about() -> None:
+def test_myt_144_a_card_without_a_view_is_discarded_whenever_that_happens() -> None:
     table = MythsEvening("F")
     table.put("A", "E5", "E6")
     table.lay("A", "Iron Grip", mark=1)
@@ -118,9 +118,9 @@ def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
     table.end("D")
     table.react("D")
     other = {"| D5": "| E6", "| E6": "| D5"}[table.view("D", STANCE)]
-    ways = [str(each["label"]) for each in _views_offered(table)]
-    assert len(ways) == 2
-    number = next(n for n, way in enumerate(ways, 1) if way == f"marked {other[2:]}")
+    labels = [str(each["label"]) for each in _views_offered(table)]
+    assert len(labels) == 2
+    number = next(n for n, label in enumerate(labels, 1) if label == f"marked {other[2:]}")
     table.act("D", "view", view=str(number))
     assert table["D"].stance is laid
     assert table.board.damage.suffering == {"| D5": "A", "| E6": "B"}[other]
@@ -132,7 +132,7 @@ def _views_offered(table: MythsEvening) -> list[dict[str, object]]:
     return options
 
 
-def test_myt_150_no_diagram_is_always_right_and_sees_nobody() -> None:
+def test_myt_150_without_a_diagram_the_view_is_always_correct_and_empty() -> None:
     assert viewed("none", "E5", None) == ["|"]
 
 
@@ -141,7 +141,7 @@ def test_myt_152_four_hex_types() -> None:
     assert kinds == {"c", "c1", "e", "t", "m", "tm"}
 
 
-def test_myt_153_an_empty_hex_asks_for_nothing() -> None:
+def test_myt_153_an_empty_hex_requires_nothing() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "G3")
     table.put("B", "F4")
@@ -150,10 +150,10 @@ def test_myt_153_an_empty_hex_asks_for_nothing() -> None:
     assert table.played("A") == "Long Spear", "the Thorn Mother stands on its empty hex"
 
 
-def test_myt_154_the_character_hex_lies_on_the_own_pion() -> None:
-    for standing in (PionAndFocus(pion, None) for pion in HEXES):
-        for view in views(diagram("ring1m"), standing):
-            assert all(standing.pion.distance(each) == 1 for each in view.marked)
+def test_myt_154_the_character_hex_is_on_the_characters_own_pion() -> None:
+    for position in (PionAndFocus(pion, None) for pion in HEXES):
+        for view in views(diagram("ring1m"), position):
+            assert all(position.pion.distance(each) == 1 for each in view.marked)
 
 
 def test_myt_155_the_green_side_looks_where_the_character_looks() -> None:
@@ -201,7 +201,7 @@ def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
     assert table.board.damage.suffering == "E"
 
 
-def test_myt_161_directional_focus_comes_before_the_cover() -> None:
+def test_myt_161_directional_focus_comes_before_covering() -> None:
     table = MythsEvening("B")
     table.put("B", "E5", "E8")
     table.hand("B", "Maul")
@@ -213,7 +213,7 @@ def test_myt_161_directional_focus_comes_before_the_cover() -> None:
 
 
 @pytest.mark.parametrize("focus", [None, "E5"])
-def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
+def test_myt_162_without_a_possible_hex_nothing_moves(focus: str | None) -> None:
     table = MythsEvening("B")
     table.put("B", "E5", focus)
     table.hand("B", "Maul")
@@ -222,7 +222,7 @@ def test_myt_162_with_nothing_to_offer_nothing_moves(focus: str | None) -> None:
     assert table.played("B") is None
 
 
-def test_myt_162_who_is_unfocused_may_look_in_every_direction() -> None:
+def test_myt_162_an_unfocused_character_may_look_in_every_direction() -> None:
     table = MythsEvening("B")
     table.put("B", "E5")
     table.hand("B", "Maul")
@@ -261,7 +261,9 @@ def test_myt_161_between_two_directions_the_player_picks() -> None:
         ("area7", "E8", "targets E8, marked D7, D8, E7, E8, E9, F7 and F8"),
     ],
 )
-def test_myt_148_a_view_is_told_by_the_names_of_its_hexes(name: str, focus: str, told: str) -> None:
+def test_myt_148_a_view_is_described_by_the_names_of_its_hexes(
+    name: str, focus: str, told: str
+) -> None:
     [view] = views(diagram(name), PionAndFocus(NAMED["E5"], NAMED[focus]))
     assert str(view_said(view)) == told
 
@@ -287,5 +289,5 @@ def test_myt_173_lost_marks_go_before_cards_without_a_view() -> None:
         raise AssertionError("nobody is asked")
     told = [line for line in table.journal() if "is discarded" in line]
     assert told == [
-        "Iron Grip of Bronze Warden D is discarded.", "Drowning Grip of Tide Caller is discarded.",
+        "Bronze Warden D’s Iron Grip is discarded.", "Tide Caller’s Drowning Grip is discarded.",
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Deck files with faults: every one is told in a sentence with its card and line."""
+"""Deck files with faults: each is reported in a sentence with its card and line."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ WRONG = [
     ("n = 2, who", "n = true, who", 16, "n must be a whole number from 0 to 9."),
     ("n = 2, who", "who", 16, "n is missing here."),
     ('who = "target"', 'who = "everybody"', 16, "who “everybody” is not known."),
-    ('who = "target" }', 'who = "target", to = "any" }', 16, "“to” is not known here."),
+    ('who = "target" }', 'who = "target", to = "any" }', 16, "“to” has no meaning here."),
     ('who = "target" }', 'who = "target", required = 1 }', 16, "required must be true or false."),
     ('who = "target"', 'who = "it"', 11, "“it” needs an ability before it"),
-    ('who = "target"', 'who = "trigger"', 11, "“trigger” is only there when"),
+    ('who = "target"', 'who = "trigger"', 11, "“trigger” needs an effect that reacts"),
     ('who = "target"', 'who = "marked_target"', 11, "there is no marked target"),
-    ('who = "target"', 'who = "in_marked"', 11, "this speaks of marked hexes"),
+    ('who = "target"', 'who = "in_marked"', 11, "this mentions marked hexes"),
     ('["directional_focus"]', '["fire"]', 9, "traits “fire” is not known."),
     ('["directional_focus"]', '["animal_form"]', 9, "an action cannot be an animal form."),
     ('"front3"', '"nowhere"', 10, "there is no diagram “nowhere”. Use: none, front1, "),
@@ -56,29 +56,31 @@ WRONG = [
         'id = "maul"',
         'id = "Maul!"',
         5,
-        "an id is made of small letters, digits, points and dashes.",
+        "an id consists of lower-case letters, digits, dots, dashes and underscores.",
     ),
-    ('id = "maul"', 'id = "run"', 28, "the id “run” is there twice."),
-    ('id = "maul"', 'id = "own.run"', 28, "the id “run” is there twice."),
+    ('id = "maul"', 'id = "run"', 28, "the id “run” is used twice."),
+    ('id = "maul"', 'id = "own.run"', 28, "the id “run” is used twice."),
 ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "why"), WRONG, ids=[each[1] or each[0] for each in WRONG]
 )
-def test_a_fault_is_told_with_its_card_and_line(old: str, new: str, line: int, why: str) -> None:
+def test_a_fault_is_reported_with_its_card_and_line(
+    old: str, new: str, line: int, why: str
+) -> None:
     told = faults(f"{TOP}{changed(old, new, MAUL)}{REST}")
     card = "Run" if line == 28 else "Maul"
     assert any(each.startswith(f"Line {line}, card “{card}”: {why}") for each in told), told
 
 
 @pytest.mark.parametrize("copies", ["0", "5", '"2"', "1.5"])
-def test_wrong_copies_are_told(copies: str) -> None:
+def test_wrong_copies_are_reported(copies: str) -> None:
     text = f"{TOP}{changed('copies = 4', f'copies = {copies}', MAUL)}{REST}"
     assert faults(text) == ["Line 8, card “Maul”: copies must be a whole number from 1 to 4."]
 
 
-def test_every_fault_of_a_file_is_told_in_the_order_of_its_lines() -> None:
+def test_every_fault_of_a_file_is_reported_in_the_order_of_lines() -> None:
     text = GOOD.replace('"deal"', '"teleport"').replace("n = 2 }", "n = -1 }")
     told = faults(text.replace('type = "stance"', 'type = "dance"'))
     assert [line.partition(",")[0] for line in told] == ["Line 16", "Line 21", "Line 35"]
@@ -112,7 +114,7 @@ def test_myt_095_a_card_has_one_starting_effect_at_most() -> None:
     assert codes(with_effects(start)) == []
 
 
-def test_myt_108_below_a_continue_stands_a_temporary_effect() -> None:
+def test_myt_108_below_a_continue_comes_a_temporary_effect() -> None:
     start = '[[card.effect]]\nscope = "starting"\nkind = "instant"\nend = "continue"\n'
     below = '[[card.effect]]\nscope = "temporary"\nkind = "instant"\nend = "stay"\n'
     regular = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
@@ -136,9 +138,9 @@ def test_myt_177_a_spell_is_an_action() -> None:
 @pytest.mark.parametrize(
     ("cells", "why"),
     [
-        ('[[0,0,"c"],[1,0,"c1"],[2,0,"t"]]', "one hex of the character at most"),
+        ('[[0,0,"c"],[1,0,"c1"],[2,0,"t"]]', "only one hex for the character"),
         ('[[0,0,"c"],[1,0,"t"],[1,0,"m"]]', "two cells of this diagram are the same hex"),
-        ('[[0,0,"m"],[1,0,"e"]]', "needs a hex of the character or a target hex"),
+        ('[[0,0,"m"],[1,0,"e"]]', "needs a hex for the character or a target hex"),
         ('[[0,0,"c1"],[-1,1,"t"]]', "can never be viewed"),
         ('[[0,0,"c"],[8,0,"t"],[-1,0,"t"]]', "can never be viewed"),
         ('[[0,0,"x"]]', "a cell is [q, r, kind]"),
@@ -147,7 +149,7 @@ def test_myt_177_a_spell_is_an_action() -> None:
         ('"none"', "cells must be a list of at most 61 hexes"),
     ],
 )
-def test_myt_151_an_impossible_diagram_is_told(cells: str, why: str) -> None:
+def test_myt_151_an_impossible_diagram_is_reported(cells: str, why: str) -> None:
     [told] = faults(GOOD + f"[range.odd]\ncells = {cells}\n")
     assert told.startswith("Line 37: ")
     assert why in told
@@ -172,7 +174,7 @@ def test_a_diagram_has_a_name_of_its_own() -> None:
         ("a = " + "[" * 3900, 1),
     ],
 )
-def test_what_is_no_toml_is_told_with_its_line(text: str, line: int) -> None:
+def test_what_is_not_toml_is_reported_with_its_line(text: str, line: int) -> None:
     [told] = faults(text)
     assert told == (
         f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
@@ -181,16 +183,16 @@ def test_what_is_no_toml_is_told_with_its_line(text: str, line: int) -> None:
 
 def test_a_line_is_not_read_when_it_is_too_long() -> None:
     key = "a" + ".b" * 2000
-    assert faults(f"{TOP}{key} = 1\n") == ["Line 4: this line is too long: write it in several."]
+    assert faults(f"{TOP}{key} = 1\n") == ["Line 4: this line is too long: split it."]
     short = "a" + ".b" * 1900
-    assert "is not known here" in faults(f"{TOP}{short} = 1\n")[0]
+    assert "has no meaning here" in faults(f"{TOP}{short} = 1\n")[0]
 
 
-def test_another_format_and_a_huge_file_are_told() -> None:
+def test_another_format_and_a_huge_file_are_reported() -> None:
     assert faults('format = "chess/1"\nid = "own"') == [
-        "Line 1: a deck file begins with: format = “myths-deck/1”."
+        "Line 1: a deck file starts with: format = “myths-deck/1”."
     ]
-    huge = ["Line 1: a deck file has at most 256 KiB."]
+    huge = ["Line 1: a deck file can be 256 KiB at most."]
     assert faults(GOOD + "#" * 256 * 1024) == huge
     assert faults(GOOD + f"# {'é' * 1000}\n" * 140) == huge, "counted in bytes"
     assert faults(GOOD + f"# {'e' * 1000}\n" * 140) == []

@@ -1,4 +1,4 @@
-"""Cards in plain words, diagrams as letters, and decks written back as files."""
+"""Cards in words, diagrams in letters, and decks written back to files."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.kit.games.myths.roomfile import deck_things, room
 
 
 def told(content: str) -> list[str]:
-    """What is said about a deck file."""
+    """The report on a deck file."""
     return [str(line) for line in deck_report(content.encode()).told]
 
 
 # --- words ---------------------------------------------------------------------------------------
 
 
-def test_a_card_is_told_in_plain_words() -> None:
+def test_a_card_is_described_in_plain_words() -> None:
     card = our_decks()["warden"].card("warden.shield_bash")
     assert str(headline(card)) == "Shield Bash: action, 2 copies, directional focus"
     played, moved = in_words(card)
     assert str(played) == (
-        "When it is played: deal 3 damage to a target (or the card is lost) and lay it prone. "
+        "When it is played: deal 3 damage to a target (or the card is lost) and knock it prone. "
         "Next turn the mark goes to the line below."
     )
     assert str(moved) == (
@@ -51,7 +51,7 @@ def test_every_effect_of_our_cards_has_words_of_its_own() -> None:
     assert not any("{" in line for line in by_data.values())
 
 
-def test_a_stance_and_its_event_are_told() -> None:
+def test_a_stance_and_its_event_are_described() -> None:
     lines = [str(line) for line in in_words(our_decks()["warden"].card("warden.gate_watch"))]
     assert lines == [
         "For a move: refocus.",
@@ -99,9 +99,9 @@ def brute(diagram: Range) -> bool:
 
 
 def line(length: int, *kinds: str) -> Range:
-    """Hexes in a row, the last of them so far from the first."""
-    way = [*kinds, *["e"] * (length - len(kinds))]
-    return Range(f"line{length}", tuple(Cell(n, 0, kind) for n, kind in enumerate(way)))
+    """A straight line of this many hexes."""
+    cells = [*kinds, *["e"] * (length - len(kinds))]
+    return Range(f"line{length}", tuple(Cell(n, 0, kind) for n, kind in enumerate(cells)))
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_names_with_quotes_and_signs_are_written_as_they_are() -> None:
     assert any("{who}" in each for each in told(text_of(deck)))
 
 
-def test_a_checked_deck_tells_its_cards_with_their_diagrams() -> None:
+def test_a_checked_deck_lists_its_cards_with_their_diagrams() -> None:
     said = told(GOOD)
     assert said[:5] == [
         "Own: 12 cards, myths-deck/1",
@@ -162,21 +162,21 @@ def test_a_checked_deck_tells_its_cards_with_their_diagrams() -> None:
     assert "  1. For a move: walk 2." in said
 
 
-def test_what_is_strange_about_a_deck_is_told_at_the_end() -> None:
-    strange = changed('do = [{ op = "walk", n = 2 }]\n', "")
-    assert told(strange)[-1] == "Look again: The card “Run” never does anything."
+def test_what_is_doubtful_about_a_deck_is_said_at_the_end() -> None:
+    doubtful = changed('do = [{ op = "walk", n = 2 }]\n', "")
+    assert told(doubtful)[-1] == "Please check: The card “Run” never does anything."
 
 
-def test_faults_are_told_instead_of_cards() -> None:
+def test_faults_are_reported_instead_of_cards() -> None:
     check = deck_report(changed('"deal"', '"teleport"').encode())
     assert check.told == ()
     assert check.files == {}
     assert str(check.faults[0]).startswith("Line 16, card “Maul”: op “teleport” is not known.")
 
 
-def test_a_file_that_is_no_text_is_told() -> None:
+def test_a_file_that_is_not_text_is_refused() -> None:
     [fault] = deck_report(b"\xff\xfe\x00").faults
-    assert str(fault) == "This is no text: save the file as UTF-8."
+    assert str(fault) == "This is not a text file: save it as UTF-8."
 
 
 def test_a_room_says_which_cards_people_resolve_and_why() -> None:
@@ -184,17 +184,17 @@ def test_a_room_says_which_cards_people_resolve_and_why() -> None:
     assert [str(each) for each in check.told] == [
         "Bronze Warden: 16 cards",
         "  The companion plays 6 of its 8 different cards.",
-        "  By hand: Shove Aside. Its diagram is not known.",
-        "  By hand: Long Spear. Its diagram is not known.",
+        "  By hand: Shove Aside. Its diagram is unknown.",
+        "  By hand: Long Spear. Its diagram is unknown.",
         "",
-        "Not taken over: holders (1).",
+        "Not imported: holders (1).",
     ]
     assert list(check.files) == ["bronze-warden.toml"]
     said = told(check.files["bronze-warden.toml"])
-    assert "  People do what it says: Its diagram is not known." in said
+    assert "  Resolved by hand: Its diagram is unknown." in said
     assert "  2. It says: Deal 4 damage to a target //." in said
 
 
-def test_a_room_that_cannot_be_read_is_told_in_one_sentence() -> None:
+def test_a_room_that_cannot_be_read_gets_one_sentence() -> None:
     [fault] = room_report(b"nothing").faults
-    assert str(fault) == "This file is damaged or no room file. Export the room again."
+    assert str(fault) == "This file is damaged, or not a room file. Export the room again."

@@ -19,20 +19,20 @@ PAGE = (Path(__file__).parents[4] / "docs" / "how-to" / "own-decks.md").read_tex
 
 
 def block(language: str, number: int = 0) -> str:
-    """What the page shows in a block of this language."""
+    """A code block of the page in this language."""
     blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
     return blocks[number]
 
 
 def run(line: str) -> Result:
-    """A command line of the page."""
+    """Run a command line from the page."""
     assert line in PAGE
     return CliRunner().invoke(main, line.split()[1:])
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with the deck of the page and a room."""
+    """A folder with the deck from the page, and a room."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lantern.toml").write_text(block("toml"), "utf-8")
     (tmp_path / "room.pcio").write_bytes(room(everything()))
@@ -45,19 +45,19 @@ def test_the_deck_is_read_back_as_the_page_says() -> None:
     assert block("text") in result.output
 
 
-def test_a_fault_is_told_as_the_page_says(folder: Path) -> None:
+def test_a_fault_is_reported_as_the_page_says(folder: Path) -> None:
     text = block("toml").replace('op = "deal", n = 1', 'op = "teleport", n = 1')
     (folder / "lantern.toml").write_text(text, "utf-8")
     result = run("companion check-deck lantern.toml")
     assert (result.exit_code, result.stderr) == (2, block("text", 1))
 
 
-def test_the_deck_is_put_on_the_table() -> None:
+def test_the_deck_can_be_chosen_for_a_table() -> None:
     game = found()["myths"]
     assert game.settle({"deck_b": "own_1", "deck_c": "own_1", "own_1": block("toml")}, 2)
 
 
-def test_a_room_is_taken_over(folder: Path) -> None:
+def test_a_room_is_imported(folder: Path) -> None:
     first, second = block("console", 1).splitlines()
     assert run(first).exit_code == 0
     assert run(second).exit_code == 0

@@ -1,4 +1,4 @@
-"""Deck files: ours are right, and the words of a card are understood."""
+"""Deck files: ours are valid, and the words of a card are understood."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_myt_017_our_six_decks_hold_sixteen_cards_each_two_of_a_kind() -> None:
     assert len(our_decks()) == 6
     for deck in our_decks().values():
         assert (len(deck.cards), deck.size) == (8, 16)
-        assert read(text_of(deck.id)).strange == ()
+        assert read(text_of(deck.id)).doubtful == ()
         assert all(not card.guide and card.effects for card in deck.cards)
     assert [deck.colour for deck in our_decks().values()] == ["blue"] * 3 + ["red"] * 3
 
@@ -117,7 +117,7 @@ def test_damage_may_be_raised_for_all_cards_or_for_some() -> None:
     assert isinstance(all_cards, Modifier)
 
 
-def test_a_deck_is_named_by_the_id_of_ours_or_by_its_text() -> None:
+def test_a_deck_is_given_by_the_id_of_ours_or_by_its_text() -> None:
     assert deck_of(" thorn\n") is our_decks()["thorn"]
     assert (deck_of(GOOD).name, deck_of(GOOD).colour) == ("Own", "blue")
     with pytest.raises(Refused) as told:
@@ -139,11 +139,11 @@ def test_the_kinds_of_hexes_of_our_diagrams() -> None:
     assert kinds == {"c", "c1", "e", "t", "m", "tm"}
 
 
-def test_what_is_strange_is_said_and_does_not_hinder() -> None:
+def test_what_is_doubtful_is_said_and_still_accepted() -> None:
     waiting = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
     reading = read(with_effects(waiting).replace('"stance"', '"action"'))
     assert reading.deck is not None
-    assert [str(each) for each in reading.strange] == [
+    assert [str(each) for each in reading.doubtful] == [
         "The card “Maul” never does anything.",
         "There is no stance in this deck.",
     ]

@@ -1,4 +1,4 @@
-"""Room files that must be refused: their archive is wrong, too large, or not what it says."""
+"""Room files that must be refused: their archive is faulty, too large, or not what it claims."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOOD = room(THINGS)
 
 
 def refused(content: bytes) -> str:
-    """Why a file is refused."""
+    """The code of the refusal of this file."""
     with pytest.raises(Refused) as told:
         room_in(content)
     assert str(told.value.sentence)[-1] == "."
@@ -30,7 +30,7 @@ def refused(content: bytes) -> str:
 
 
 def noise(size: int) -> bytes:
-    """Bytes that do not pack well."""
+    """Bytes that do not compress well."""
     block = bytes(range(256))
     return b"".join(bytes((each + n) % 256 for each in block) for n in range(256))[:size]
 
@@ -100,7 +100,7 @@ def test_damaged(content: bytes) -> None:
 
 
 def test_a_second_directory_end_is_not_followed() -> None:
-    """A locator could name a directory of any length, past all that the end says."""
+    """A locator could point to a directory of any length, whatever the end record says."""
     at = GOOD.rindex(END)
     _, _, _, _, count, size, begin, _ = struct.unpack_from("<4s4H2LH", GOOD, at)
     large = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, size, begin)
@@ -143,7 +143,7 @@ def test_a_member_too_large() -> None:
     assert refused(room(THINGS, {"userassets/x": noise(65536) * 161})) == "p_member"
 
 
-def test_a_member_that_unpacks_to_far_more_than_it_is() -> None:
+def test_a_member_that_unpacks_to_far_more_than_its_size() -> None:
     assert refused(room(THINGS, {"userassets/x": bytes(MEBI)})) == "p_bomb"
 
 
@@ -202,7 +202,7 @@ def test_no_list(members: dict[str, bytes]) -> None:
     ],
     ids=["bytes", "open", "two", "nan", "infinity", "deep", "abyss", "digits"],
 )
-def test_a_list_that_is_no_json(told: bytes) -> None:
+def test_a_list_that_is_not_json(told: bytes) -> None:
     assert refused(archive({"widgets.json": told})) == "p_json"
 
 
@@ -220,7 +220,7 @@ def test_depth_and_number_of_objects_up_to_the_limit_are_taken() -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.data())
-def test_whatever_is_changed_a_file_is_taken_or_refused(data: st.DataObject) -> None:
+def test_a_changed_file_is_either_accepted_or_refused(data: st.DataObject) -> None:
     changed = bytearray(GOOD)
     for _ in range(data.draw(st.integers(1, 8))):
         place = data.draw(st.integers(0, len(changed) - 1))

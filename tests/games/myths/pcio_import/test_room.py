@@ -1,4 +1,4 @@
-"""A room becomes decks: what is taken over, what is left out, and what is said about it."""
+"""Importing the decks of a room: what is imported, what is left out, and what is reported."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everythin
 EMBER = our_decks()["ember"]
 
 
-def taken(*things: Any) -> PcioRoom:
-    """The room with these objects."""
+def imported(*things: Any) -> PcioRoom:
+    """The import of a room with these objects."""
     return room_in(room(things))
 
 
 def notes(*things: Any) -> list[str]:
-    """What is said about the room with these objects."""
-    return [str(note) for note in taken(*things).notes]
+    """The notes on a room with these objects."""
+    return [str(note) for note in imported(*things).notes]
 
 
 def only(*things: Any) -> CharacterDeck:
     """The one deck of a room."""
-    [deck] = taken(*things).decks
+    [deck] = imported(*things).decks
     return deck
 
 
@@ -43,11 +43,11 @@ def kinds(things: list[Thing]) -> dict[str, Thing]:
     return told
 
 
-# --- what is taken over --------------------------------------------------------------------------
+# --- what is imported ----------------------------------------------------------------------------
 
 
 def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
-    found = taken(*everything())
+    found = imported(*everything())
     assert len(found.decks) == 6
     for ours, made in zip(our_decks().values(), found.decks, strict=True):
         assert (made.name, made.origin, made.size) == (ours.name, "IMPORTED", ours.size)
@@ -58,8 +58,8 @@ def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
     assert by_hand == ["Shove Aside", "Long Spear", "Root Tug", "Riptide"]
 
 
-def test_what_comes_out_of_a_room_is_a_deck_file() -> None:
-    for deck in taken(*everything()).decks:
+def test_an_imported_deck_can_be_written_and_read() -> None:
+    for deck in imported(*everything()).decks:
         assert read(text_of(deck)).deck == deck
 
 
@@ -68,15 +68,16 @@ def test_ms_44_six_decks_are_found_and_the_rest_is_counted() -> None:
     things += [{"id": f"hex{n}", "type": "cardPile"} for n in range(61 + 37 - 6)]
     things += [{"id": f"button{n}", "type": "automationButton"} for n in range(5)]
     things += [{"id": f"seat{n}", "type": "seat", "seatedUser": "Ada"} for n in range(2)]
-    found = taken(*things)
+    found = imported(*things)
     assert [deck.size for deck in found.decks] == [22, 22, 16, 22, 22, 16]
     assert [deck.name for deck in found.decks] == ["Knight", "Elder", "Shadow"] * 2
     assert len({deck.id for deck in found.decks}) == 6
     [note] = found.notes
-    assert str(note) == "Not taken over: holders (98), buttons (5) and seats (2)."
+    assert str(note) == "Not imported: holders (98), buttons (5) and seats (2)."
     told = [str(line) for line in room_report(room(things)).told]
     assert told.count("  The companion plays 10 of its 11 different cards.") == 4
-    assert sum("By hand: Falling Cinder. Its words are not known" in line for line in told) == 4
+    why = "By hand: Falling Cinder. These words are not understood"
+    assert sum(why in line for line in told) == 4
 
 
 def _side(place: int) -> list[Thing]:
@@ -96,10 +97,10 @@ def test_places_named_holder_are_the_same_as_piles() -> None:
     things = deck_things(EMBER)
     things[0]["type"] = "holder"
     assert only(*things).name == "Ember Oracle"
-    assert notes(*things) == ["Not taken over: holders (1)."]
+    assert notes(*things) == ["Not imported: holders (1)."]
 
 
-def test_who_sat_there_and_what_buttons_do_is_not_kept() -> None:
+def test_players_and_buttons_of_a_room_are_not_kept() -> None:
     things = deck_things(EMBER)
     secret = {"owner": "ada-7", "seatedUser": "ada-7", "seatInitials": "AB", "seatLabel": "ada-7"}
     for thing in things:
@@ -110,7 +111,7 @@ def test_who_sat_there_and_what_buttons_do_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize("label", [None, "", "  ", 7])
-def test_a_deck_without_a_label_is_a_deck_all_the_same(label: Any) -> None:
+def test_a_deck_without_a_label_is_still_imported(label: Any) -> None:
     things = deck_things(EMBER)
     things[1]["labelContent"] = label
     deck = only(*things)
@@ -129,7 +130,7 @@ def test_the_nearest_label_above_is_the_name() -> None:
     assert only(*things, *labels[1:]).name == "Odd"
 
 
-# --- what is left out or changed, and said -------------------------------------------------------
+# --- what is left out or changed, and reported ---------------------------------------------------
 
 
 @pytest.mark.parametrize(("extra", "fits"), [(-7, False), (-6, True), (24, True), (25, False)])
@@ -140,12 +141,12 @@ def test_myt_017_a_deck_of_a_wrong_size_is_left_out(extra: int, fits: bool) -> N
     for n in range(extra):
         kinds(things)[f"x{n}"] = kind_of(EMBER.cards[0])
         things += copies("ember", {f"x{n}": 1})
-    found = taken(*things)
+    found = imported(*things)
     assert bool(found.decks) == fits
     size = "“Ember Oracle” is left out: it has {n} cards, and a deck has 10 to 40."
     assert any(str(note) == size.format(n=16 + extra) for note in found.notes) != fits
     assert [str(each) for each in room_report(room(things)).faults] == (
-        [] if fits else ["No deck of this room can be used."]
+        [] if fits else ["None of the decks in this room can be used."]
     )
 
 
@@ -172,22 +173,22 @@ def test_a_parent_that_is_not_there_is_ignored() -> None:
     things = deck_things(EMBER)
     things[2]["parent"] = "gone"
     assert only(*things).size == 16
-    assert "1 object lies in a place that is not in this room." in notes(*things)
+    assert "1 object is in a place that is not in this room." in notes(*things)
 
 
-def test_unknown_objects_are_counted_and_never_a_failure() -> None:
+def test_unknown_objects_are_counted_and_never_fail() -> None:
     odd = [{"id": "1", "type": "hologram"}, {"id": "2"}, {"type": "x"}, 7, None, "x", {"id": 1}]
     assert notes(*deck_things(EMBER), *odd) == [
-        "Not taken over: objects without a type (6), holders (1) and hologram (1)."
+        "Not imported: objects without a type (6), holders (1) and hologram (1)."
     ]
 
 
-def test_long_texts_are_cut_and_that_is_said() -> None:
+def test_long_texts_are_shortened_and_that_is_reported() -> None:
     things = deck_things(EMBER)
     kinds(things)["ember.smoke_veil"].update(label="V" * 61, text1="x" * 301)
     card = only(*things).cards[3]
     assert (len(card.name), len(card.effects[0].text)) == (60, 300)
-    assert f"Long texts were cut: {'V' * 60}." in notes(*things)
+    assert f"Long texts were shortened: {'V' * 60}." in notes(*things)
 
 
 def test_a_text_that_was_cut_is_never_carried_out_in_part() -> None:
@@ -205,7 +206,7 @@ def test_a_deck_of_a_wrong_size_is_left_out_before_its_cards_are_read() -> None:
     things += copies("ember", {f"x{n}": 1 for n in range(40)})
     kinds(things).update({f"x{n}": kind_of(EMBER.cards[0]) for n in range(40)})
     told = "“Ember Oracle” is left out: it has 56 cards, and a deck has 10 to 40."
-    assert notes(*things) == [told, "Not taken over: holders (1)."], "nothing is said of its cards"
+    assert notes(*things) == [told, "Not imported: holders (1)."], "nothing about its cards"
 
 
 def test_more_copies_than_a_deck_may_hold_are_cut() -> None:
@@ -213,7 +214,7 @@ def test_more_copies_than_a_deck_may_hold_are_cut() -> None:
     things += [{**things[3], "id": f"more{n}"} for n in range(3)]
     deck = only(*things)
     assert [card.copies for card in deck.cards] == [4, 2, 2, 2, 2, 2, 2, 2]
-    assert "“Falling Cinder”: 4 of its 5 copies are taken over." in notes(*things)
+    assert "“Falling Cinder”: 4 of its 5 copies are imported." in notes(*things)
 
 
 def test_a_card_without_copies_is_left_out() -> None:
@@ -223,7 +224,7 @@ def test_a_card_without_copies_is_left_out() -> None:
     assert "“Ghost” has no copies in this room." in notes(*things)
 
 
-def test_markup_and_what_cannot_be_seen_is_stripped() -> None:
+def test_markup_and_invisible_characters_are_stripped() -> None:
     things = deck_things(EMBER)
     label = "Smoke\u0000\u202e <b onclick=x()>Veil</b>\n\ud800 & <script>"
     kinds(things)["ember.smoke_veil"]["label"] = label
@@ -241,7 +242,7 @@ anything = st.recursive(
 
 @settings(max_examples=120, deadline=None)
 @given(st.data())
-def test_whatever_stands_in_a_room_it_is_read_or_refused(data: st.DataObject) -> None:
+def test_any_room_is_either_read_or_refused(data: st.DataObject) -> None:
     things = deck_things(EMBER)
     changing = [*things[:6], *kinds(things).values()]
     for _ in range(data.draw(st.integers(1, 6))):
@@ -252,9 +253,9 @@ def test_whatever_stands_in_a_room_it_is_read_or_refused(data: st.DataObject) ->
 
 
 def outcome(things: list[Thing]) -> str:
-    """How reading a room ends; every deck it makes is a good one."""
+    """How reading a room ends; every deck in it must be a valid one."""
     try:
-        found = taken(*things)
+        found = imported(*things)
     except Refused as refused:
         return refused.code
     assert all(read(text_of(deck)).deck == deck for deck in found.decks)

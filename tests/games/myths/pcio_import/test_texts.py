@@ -117,7 +117,7 @@ def test_lasting_changes_are_understood(text: str) -> None:
         ("You may deal 2 damage to any target that stands up.", Event.STANDS_UP_TARGET),
     ],
 )
-def test_myt_103_answers_to_events_are_understood(text: str, event: Event | None) -> None:
+def test_myt_103_reactions_to_events_are_understood(text: str, event: Event | None) -> None:
     understood = understand(text)
     assert understood.on is (event or Event.STANDS_UP_IN_MARKED)
     assert understood.steps == [Ability(Op.DEAL, 2, Who.TRIGGER, optional=True)]
@@ -149,7 +149,7 @@ def test_no_words_mean_nothing(text: str) -> None:
 
 
 def made(name: str = "ember.falling_cinder", **fields: str) -> MythsCard:
-    """One of our cards as a room tells it, with fields changed."""
+    """One of our cards as a room describes it, with fields changed."""
     deck = our_decks()[name.partition(".")[0]]
     card, _ = card_from(kind_of(deck.card(name)) | fields, "card", 2)
     return card
@@ -164,13 +164,13 @@ def test_a_card_whose_words_are_all_known_is_played_by_the_companion() -> None:
 WHY = [
     (
         {"text1": "Deal 2 damage to a dragon."},
-        "Its words are not known: “deal 2 damage to a dragon.”.",
+        "These words are not understood: “deal 2 damage to a dragon.”.",
     ),
-    ({"range": "hexes/range/spiral.png"}, "Its diagram is not known."),
-    ({"image1": "assets/effect/sudden.png"}, "The sign of effect 1 is not known."),
-    ({"image1": ""}, "The sign of effect 1 is not known."),
+    ({"range": "hexes/range/spiral.png"}, "Its diagram is unknown."),
+    ({"image1": "assets/effect/sudden.png"}, "The sign of effect 1 is unknown."),
+    ({"image1": ""}, "The sign of effect 1 is unknown."),
     ({"card_type": "WEATHER"}, "It does not say whether it is an action or a stance."),
-    ({"info": "Spell, hidden"}, "It may lie face down, which these rules do not know."),
+    ({"info": "Spell, hidden"}, "It may lie face down, which these rules do not allow."),
     ({"image1": "", "text1": ""}, "It has no effects."),
     ({"text1": "Deal 2 damage to the marked target."}, "There is no marked target: "),
     ({"image1": "assets/effect/temporary/move.png"}, "One of the temporary effects must be"),
@@ -198,7 +198,7 @@ def test_a_card_left_to_people_keeps_its_mark_if_it_can() -> None:
     assert {each.scope for each in broken.effects} == {Scope.REGULAR}
 
 
-def test_flying_is_a_trait_wherever_it_stands() -> None:
+def test_flying_is_a_trait_wherever_it_is_written() -> None:
     plain = made("heron.on_the_wing", info="")
     assert plain.traits == {Trait.FLYING}
     told = "Flying: you can walk through others if you stop on an empty hex."
@@ -219,7 +219,7 @@ def test_effects_without_a_conclusion_stay() -> None:
     assert (card.effects[0].scope, card.effects[0].end) == (Scope.STARTING, "stay")
 
 
-def test_fields_are_found_however_their_names_are_written() -> None:
+def test_names_of_fields_may_be_written_in_several_ways() -> None:
     told = kind_of(our_decks()["ember"].cards[0])
     odd = {key.replace("_", " ").title(): value for key, value in told.items()}
     assert card_from(odd, "card", 2) == card_from(told, "card", 2)

@@ -136,7 +136,7 @@ def test_myt_065_everybody_reads_the_damage_pile() -> None:
     assert len(table.umpire.known(Seat(2)).characters["A"].damage) == 3
 
 
-def test_myt_066_the_end_of_library_is_no_card() -> None:
+def test_myt_066_the_end_of_library_is_not_a_card() -> None:
     table = MythsEvening("A")
     table.piles("A", "Hard March")
     assert to_damage_pile(table.board, table["A"])
@@ -186,7 +186,7 @@ def test_myt_071_discards_from_hand_stay_unseen() -> None:
 
 
 @pytest.mark.parametrize("to", ["played", "damage"])
-def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str) -> None:
+def test_myt_071_nobody_can_tell_which_copy_is_revealed(to: str) -> None:
     seen = []
     for copy in ("A.gate_watch.1", "A.gate_watch.2"):
         table = MythsEvening("A")
@@ -205,7 +205,7 @@ def test_myt_071_nobody_tells_one_copy_from_the_other_when_it_comes_out(to: str)
 
 
 @pytest.mark.parametrize("lies", ["in the damage pile", "in play"])
-def test_myt_062_a_card_whose_copy_lies_open_comes_out_as_the_other(lies: str) -> None:
+def test_myt_062_a_card_whose_copy_is_face_up_is_revealed_as_the_other(lies: str) -> None:
     table = MythsEvening("A")
     c = table["A"]
     c.library.add(*sorted([*c.library.take_all(), *table.board.hand(c).take_all()]))

@@ -1,4 +1,4 @@
-"""What pages draw besides the pieces: counts, states, reach, and the card everybody looks at."""
+"""What pages draw besides the pieces: counts, states, reach, and the card being performed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.games.myths.setting_up import fresh
 
 
 def seen(table: MythsEvening, viewer: Viewer = TABLE) -> MythsWithFigures:
-    """The table as somebody sees it."""
+    """The table as this viewer sees it."""
     k = table.umpire.known(viewer)
     assert isinstance(k, MythsWithFigures)
     return k
@@ -28,8 +28,8 @@ def test_myt_067_everybody_sees_the_same_counts(viewer: Viewer) -> None:
     table.hand("A", "Iron Grip")
     table.piles("A", "Hard March, Gate Watch", "Shove Aside, Long Spear, Shield Wall")
     figure = seen(table, viewer).figure_a
-    assert (figure.heaps, figure.dealt) == ((1, 2, 3, 10), True)
-    assert seen(table, viewer).figure_f.heaps == (5, 11, 0, 0)
+    assert (figure.pile_sizes, figure.dealt) == ((1, 2, 3, 10), True)
+    assert seen(table, viewer).figure_f.pile_sizes == (5, 11, 0, 0)
 
 
 def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
@@ -45,14 +45,14 @@ def test_every_character_has_its_own_figure() -> None:
     assert [figure.c.letter for figure in each] == list(k.figures) == list("ABCDEF")
 
 
-def test_myt_124_who_looks_nowhere_is_called_unfocused_where_the_board_is_seen() -> None:
+def test_myt_124_a_character_without_focus_is_shown_as_unfocused_if_the_board_is_seen() -> None:
     table = MythsEvening("A")
     table.put("A", focus="E5")
     assert [states(table, letter).unfocused for letter in "AB"] == [False, True]
     assert not states(MythsEvening("A", mode="blind"), "B").unfocused
 
 
-def test_myt_140_who_flies_and_who_cannot_walk_is_shown() -> None:
+def test_myt_140_flyers_and_characters_that_cannot_walk_are_shown() -> None:
     table = MythsEvening("A")
     table.lay("C", "On the Wing")
     table.lay("B", "Deep Roots")
@@ -71,7 +71,7 @@ def test_myt_055_faces_are_what_lies_on_top_action_first() -> None:
     ("name", "focus", "views"),
     [("Maul", "D5 E6 F5", []), ("Bramble Snare", "", ["E8 | D7 D8 E7 E8 E9 F7 F8"])],
 )
-def test_who_looks_before_playing_sees_where_the_mark_may_go_or_what_the_range_covers(
+def test_before_playing_a_card_its_focus_hexes_or_its_range_are_shown(
     name: str, focus: str, views: list[str]
 ) -> None:
     table = MythsEvening("B")
@@ -82,7 +82,7 @@ def test_who_looks_before_playing_sees_where_the_mark_may_go_or_what_the_range_c
     assert (names(reach.focus), [said(view) for view in reach.views]) == (focus, views)
 
 
-def test_a_hex_is_crowded_where_more_lies_than_one_thing() -> None:
+def test_a_hex_is_crowded_with_more_than_one_piece() -> None:
     table = MythsEvening("A")
     for letter, focus in {"A": "E5", "B": "E8", "C": "D5", "D": "D5"}.items():
         table.put(letter, focus=focus)
@@ -90,17 +90,17 @@ def test_a_hex_is_crowded_where_more_lies_than_one_thing() -> None:
     assert crowded == ["E8", "D5"], "a pion with a mark, and two marks"
 
 
-def test_everybody_looks_at_the_card_that_is_performed_if_it_lies_there() -> None:
+def test_the_card_being_performed_is_shown_if_it_is_in_play() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6")
     table.lay("A", "Gate Watch")
     table.hand("A", "Shield Bash")
-    assert seen(table).looked_at() is None
+    assert seen(table).performed_card() is None
     table.play("A", "Shield Bash", focus="E6")
-    found = seen(table, Seat(2)).looked_at()
+    found = seen(table, Seat(2)).performed_card()
     assert found
     assert (found[0].letter, found[1].card) == ("A", "A.shield_bash.1")
     table.act("A", "discard_own", card="Shield Bash")
     assert table.board.acting == ("A", "warden.shield_bash")
-    assert seen(table).looked_at() is None, "it has left"
+    assert seen(table).performed_card() is None, "it has left"

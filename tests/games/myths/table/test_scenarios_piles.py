@@ -190,7 +190,7 @@ def test_ms_40_cards_and_turns_that_are_not_there() -> None:
     assert "not among" in table.refused("B", "start_turn", who="A")
 
 
-def test_ms_41_answers_of_somebody_else() -> None:
+def test_ms_41_answers_for_somebody_else() -> None:
     table = MythsEvening("B")
     table.put("B", "A1", "B1")
     table.put("E", "B1")

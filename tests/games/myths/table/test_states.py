@@ -27,7 +27,7 @@ STANCE = CardType.STANCE
 
 
 def gripping(**settings: Any) -> MythsEvening:
-    """The Warden on E5 has gripped the Tide Caller on E6, and it is the Warden's turn."""
+    """The Warden on E5 has gripped the Tide Caller on E6; it is the Warden's turn."""
     table = MythsEvening("A", **settings)
     table.put("A", "E5", "E6")
     table.put("E", "E6", "A1")
@@ -73,7 +73,7 @@ def test_myt_166_standing_up_spends_a_walk() -> None:
     assert table.offered("A") == ["end_turn"]
 
 
-def test_myt_166_a_flyer_with_no_way_to_fly_may_stand_up() -> None:
+def test_myt_166_a_flyer_with_nowhere_to_fly_may_stand_up() -> None:
     table = MythsEvening("C")
     table.put("C", "E5", "E6")
     table.put("E", "E6")
@@ -119,19 +119,19 @@ def test_myt_169_locked_the_mark_follows_and_cannot_be_moved() -> None:
     assert "use_stance_1" not in table.offered("A")
 
 
-def test_myt_169_beside_a_printed_board_the_journal_moves_the_mark_that_follows() -> None:
+def test_myt_169_with_a_printed_board_the_journal_says_where_the_locked_mark_goes() -> None:
     table = gripping(mode="mirrored")
     table.act("E", "correct_pion", who="E", to="F5")
-    assert "The focus mark of" not in " ".join(table.journal())
+    assert "’s focus mark moves" not in " ".join(table.journal())
     table.act("A", "agree")
     assert table.where("A")[1] == "F5"
     assert table.journal()[-2:] == [
         "Corrected: Tide Caller, F5.",
-        "The focus mark of Bronze Warden moves along to F5.",
+        "Bronze Warden’s focus mark moves to F5.",
     ]
 
 
-def test_myt_170_step_by_step_and_the_unfocused_look_again() -> None:
+def test_myt_170_the_mark_follows_each_step_even_if_unfocused() -> None:
     table = gripping()
     assert table.where("E")[1] == "A1", "no jump when the lock begins"
     lose_focus(table.board, table["E"])
@@ -175,7 +175,7 @@ def test_myt_172_the_card_goes_when_its_marked_target_unfocuses() -> None:
     assert table.played("A") is None
 
 
-def test_myt_173_who_was_unfocused_already_can_be_marked() -> None:
+def test_myt_173_an_unfocused_character_can_be_marked() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.put("E", "E6", None)
@@ -185,7 +185,7 @@ def test_myt_173_who_was_unfocused_already_can_be_marked() -> None:
     assert table["A"].action.marked == "E"
 
 
-def test_myt_173_it_is_unfocusing_that_lets_a_mark_go() -> None:
+def test_myt_173_unfocusing_is_what_ends_a_mark() -> None:
     table = gripping()
     laid = table["A"].action
     assert laid
@@ -198,7 +198,7 @@ def test_myt_173_it_is_unfocusing_that_lets_a_mark_go() -> None:
     assert laid.let_go, "whoever else unfocuses"
 
 
-def test_myt_169_everybody_who_is_locked_looks_along() -> None:
+def test_myt_169_everybody_locked_on_a_character_looks_where_it_goes() -> None:
     table = gripping()
     table.put("C", "D6", "E6")
     table.lay("C", "Snatch Away", mark=1, on="E")
@@ -224,7 +224,7 @@ def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
 
 
 @pytest.mark.parametrize("place", ["E5", "A1"])
-def test_myt_083_one_effect_weighs_once_on_whom_it_names_twice(place: str) -> None:
+def test_myt_083_an_effect_counts_once_for_a_character_it_names_twice(place: str) -> None:
     who = 'who = ["self", "in_marked"]'
     does = f'while = [{{ op = "slow", n = 1, {who} }}, {{ op = "cannot_walk", {who} }}]'
     table = trial(EFFECT.format(kind="passive", does=does), type_="stance", range_="area7")

@@ -1,4 +1,4 @@
-"""A small good deck as text, and ways to spoil it."""
+"""A small valid deck as text, and ways to break it."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ GOOD = TOP + MAUL + REST
 
 
 def faults(text: str) -> list[str]:
-    """Every fault of a text as it is told."""
+    """The sentences about the faults of a text."""
     return [str(fault.sentence) for fault in read(text).faults]
 
 
 def codes(text: str) -> list[str]:
-    """By which checks of the loader a text fails."""
+    """The loader's checks that a text fails."""
     return [fault.code for fault in read(text).faults]
 
 
 def changed(old: str, new: str, text: str = GOOD) -> str:
-    """The good deck with one place changed."""
+    """The valid deck with one place changed."""
     assert text.count(old) == 1, f"{old} is there {text.count(old)} times"
     return text.replace(old, new)
 

@@ -1,4 +1,4 @@
-"""An evening at the board, told hex by hex and card by card: what these tests are written with."""
+"""A table of Myths for tests, with hexes and cards by their names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.kit.games.at_hand import StateAtHand
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
 UNSEEN = {"place_pions", "discard_move", "save", "give_up"}
-"""Only its maker sees what was answered: pions until all stand, and cards of a hand."""
+"""Answers only their maker may see: pions until all are placed, and cards in hand."""
 
 
 def diagram(name: str) -> Range:
@@ -39,8 +39,8 @@ def names(places: tuple[Hex, ...] | list[Hex]) -> str:
 
 def viewed(name: str, pion: str, focus: str | None, *, lenient: bool = False) -> list[str]:
     """The views of a diagram, each as its target hexes, a bar and its marked hexes."""
-    standing = PionAndFocus(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
-    return [said(view) for view in views(diagram(name), standing)]
+    position = PionAndFocus(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
+    return [said(view) for view in views(diagram(name), position)]
 
 
 def said(view: RangeView) -> str:
@@ -61,10 +61,10 @@ class MythsEvening(StateAtHand):
             self.umpire.act(seat, "place_pions", {each: at(STARTS[each]) for each in mine})
         self.act(turn, "start_turn", who=turn)
 
-    # --- how it stands -----------------------------------------------------------------------
+    # --- setting it up -----------------------------------------------------------------------
 
     def put(self, letter: str, pion: str | None = None, focus: str | None = None) -> None:
-        """Where a character stands and looks; whoever stood there changes places with it."""
+        """Put a character on a hex, looking at another; whoever stood there swaps with it."""
         c = self[letter]
         if pion and (other := self.board.standing_on(NAMED[pion])):
             other.pion = c.pion
@@ -74,7 +74,7 @@ class MythsEvening(StateAtHand):
     def lay(
         self, letter: str, name: str, *, mark: int | None = None, on: str | None = None
     ) -> InPlay:
-        """A card lies in play, perhaps with the action mark and a marked target."""
+        """Put a card into play, perhaps with the action mark and a marked target."""
         key = self.fetch(letter, name)
         laid = InPlay(key, marked=on)
         card = self.board.card(key)
@@ -87,7 +87,7 @@ class MythsEvening(StateAtHand):
         return laid
 
     def hand(self, letter: str, *cards: str) -> None:
-        """A hand holds just these cards; the others go below the library."""
+        """Give a hand just these cards; the others go below the library."""
         c, hand = self[letter], self.board.hand(self[letter])
         c.under.put_under(*hand.take_all())
         for name in cards:
@@ -95,7 +95,7 @@ class MythsEvening(StateAtHand):
         self.changed()
 
     def piles(self, letter: str, above: str = "", under: str = "") -> None:
-        """A library as `a b | x y`, top first; all other cards lie in the damage pile."""
+        """Set a library as `a b | x y`, top first; all other cards go to the damage pile."""
         c = self[letter]
         c.damage = (*c.damage, *c.library.take_all(), *c.under.take_all())
         for name in reversed(above.split(", ") if above else ()):
@@ -105,7 +105,7 @@ class MythsEvening(StateAtHand):
         self.changed()
 
     def fetch(self, letter: str, name: str) -> str:
-        """A card of this name, taken out of hand, library or damage pile."""
+        """Take a card of this name out of the hand, library or damage pile."""
         c = self[letter]
         for key, card in self.board.cards.items():
             if key[0] == letter and card.name == name:
@@ -118,7 +118,7 @@ class MythsEvening(StateAtHand):
         raise LookupError(name)
 
     def damaged(self, letter: str, n: int) -> None:
-        """So many cards of the library already lie in the damage pile."""
+        """Move this many cards from the library to the damage pile."""
         c = self[letter]
         c.damage = (*c.damage, *(c.library.draw() for _ in range(n)))
         self.changed()
@@ -160,7 +160,7 @@ class MythsEvening(StateAtHand):
         return f"{above} | {under}".strip()
 
     def offered(self, letter: str) -> list[str]:
-        """What the player of this character may answer, but for what is always there."""
+        """What the player of this character may answer, except what is always offered."""
         always = {"discard_own", "offer_draw"}
         offers = self.umpire.offers(self.seat[letter])
         return [offer.name for offer in offers if offer.name not in always]
@@ -169,7 +169,7 @@ class MythsEvening(StateAtHand):
         return offer in self.offered(letter)
 
     def button(self, letter: str, offer: str) -> str:
-        """What stands on the button of an offer."""
+        """The label of an offer's button."""
         return str(self.umpire.find(self.seat[letter], offer).label)
 
     def choices(self, letter: str, offer: str, field: str) -> list[Any]:
@@ -184,13 +184,13 @@ class MythsEvening(StateAtHand):
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
 
     def seen(self, viewer: Viewer) -> str:
-        """All that somebody receives, as text."""
+        """Everything this viewer receives, as text."""
         return repr(to_json(self.umpire.view(viewer)))
 
     # --- doing ---------------------------------------------------------------------------------
 
     def act(self, letter: str, offer: str, **values: Any) -> None:
-        """Answer for a character; hexes, and cards by name, are put into the answer's words."""
+        """Answer for a character, with hexes and cards given by their names."""
         raw = {name: self._raw(letter, value) for name, value in values.items()}
         found = self.umpire.find(self.seat[letter], offer)
         assert not found.fields or found.public == (offer not in UNSEEN)
@@ -207,7 +207,7 @@ class MythsEvening(StateAtHand):
         return value
 
     def key(self, letter: str, name: str) -> str:
-        """A card by its name: the one in the hand, or the one in play."""
+        """The key of a card in play or in hand by its name."""
         laid = [each.card for slot in CardType if (each := self[letter].covering(slot))]
         held = [*laid, *self.board.hand(self[letter])]
         return next((key for key in held if self.board.card(key).name == name), name)
@@ -225,7 +225,7 @@ class MythsEvening(StateAtHand):
             self.act(letter, "directional_focus", to=focus)
 
     def refused(self, letter: str, offer: str, **values: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
+        """The sentence of a refusal, which must change nothing."""
         before = (self.umpire.digest(), len(self.umpire.entries))
         with pytest.raises(Refused) as told:
             self.act(letter, offer, **values)
@@ -241,7 +241,7 @@ class MythsEvening(StateAtHand):
         self.act(letter, "end_turn")
 
     def next_turn(self, letter: str) -> None:
-        """All others end their turns at once, until this character begins the next one."""
+        """Let all others end their turns at once, until this character's next turn begins."""
         while True:
             if self.board.active:
                 self.end(self.board.active)
@@ -256,7 +256,7 @@ class MythsEvening(StateAtHand):
 
 
 def at(name: str) -> list[int]:
-    """A hex as answers have it."""
+    """A hex in the form answers take."""
     return list(NAMED[name])
 
 

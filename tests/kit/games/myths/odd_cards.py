@@ -36,7 +36,7 @@ def own_deck() -> str:
 
 
 def kill(table: MythsEvening, letters: str) -> None:
-    """Some die while something else is asked."""
+    """Let these characters die while something else is being asked."""
     table.act("D", "by_hand", card="Odd Card 4")
     for letter in letters:
         table.act("D", "hand_fall", who=letter)

@@ -1,4 +1,4 @@
-"""Cards of an own deck on trial: one card in play, and a target next to it."""
+"""Cards written for a test: one card in play, and a target next to its character."""
 
 from __future__ import annotations
 

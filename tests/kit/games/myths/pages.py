@@ -1,4 +1,4 @@
-"""What pages show of a table of Myths: the regions of its phones and of its screen."""
+"""What pages show of a table of Myths: the regions of its phones and its screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEN = Renderer(GAMES)
 
 
 def seated(folder: Path, evening: MythsEvening) -> Table:
-    """The table as a companion has it, with people who have names."""
+    """The table in a companion, with named players."""
     companion = TableEvening(folder, GAME).start("Miriam", "Jonathan")
     companion.table.record.umpire = evening.umpire
     return companion.table
@@ -33,7 +33,7 @@ def regions(folder: Path, evening: MythsEvening, viewer: Viewer | None) -> dict[
 
 
 def hosted(folder: Path, evening: MythsEvening, away: Seat) -> str:
-    """The forms on the host's screen that answer for somebody who is away."""
+    """The forms on the host's screen for answering for a player who is away."""
     table = seated(folder, evening)
     table.went(away)
     table.act(HOST, "for", _named(table, "~answer-for"), {"seat": int(away), "on": True})

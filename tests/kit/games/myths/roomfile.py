@@ -1,4 +1,4 @@
-"""Makes room files for tests: our own decks laid out as in rooms of cards, and other archives."""
+"""Makes room files for tests: our own decks laid out as in card rooms, and other archives."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def archive(members: Mapping[str, bytes], method: int = ZIP_STORED) -> bytes:
 def room(
     objects: Iterable[Any], members: Mapping[str, bytes] | None = None, method: int = ZIP_DEFLATED
 ) -> bytes:
-    """A room file of these objects, with more members beside them."""
+    """A room file with these objects, and perhaps more members."""
     told = json.dumps(list(objects)).encode()
     return archive({"widgets.json": told, **(members or {})}, method)
 
@@ -75,7 +75,7 @@ def everything() -> list[Thing]:
 
 
 def copies(deck: str, kinds: Mapping[str, int]) -> list[Thing]:
-    """So many objects of each kind of card."""
+    """This many objects of each kind of card."""
     return [
         {
             "id": f"{deck}:{kind}:{n}",

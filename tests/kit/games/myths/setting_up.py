@@ -1,4 +1,4 @@
-"""Tables of Myths that are still being set up."""
+"""Tables of Myths during set-up, and a table of six."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom an ability affects."""
+"""Which characters an ability affects."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Condition, Who
 from companion.games.myths.decks.in_words import done_to_one
 from companion.games.myths.state import Myths
-from companion.games.myths.table.character_states import locked_on, meant
+from companion.games.myths.table.character_states import locked_on, referred_to
 
 
 def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
-    """Whom the ability affects; if it is for one of several, its player picks now [MYT-160]."""
+    """The characters affected; if only one of several is, the player picks it [MYT-160]."""
     who = act.ability.who
-    if g.board_unseen and who in unseen.UNSEEN and act.source.laid:
+    if g.board_unseen and who in unseen.NEEDS_BOARD and act.source.laid:
         able = yield from unseen.who_is_there(g, act.c, act.source.card, who)
     else:
         able = _able(g, act, who)
@@ -36,7 +36,7 @@ def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
 def to_each(
     g: Myths, act: AbilityUse, do: Callable[[Character], Play[bool]]
 ) -> Play[AbilityResult]:
-    """Do it to everybody the ability affects; in full if all of it could be done [MYT-117]."""
+    """Do it to each affected character; in full if all of it could be done [MYT-117]."""
     chosen = yield from people(g, act)
     full = bool(chosen)
     for each in chosen:
@@ -57,7 +57,7 @@ def _able(g: Myths, act: AbilityUse, who: Who) -> list[Character]:
         case Who.TARGET | Who.TARGETS:
             return g.targets(laid) if laid else []
         case Who.MARKED_TARGET | Who.IN_MARKED | Who.ONE_IN_MARKED:
-            return meant(g, act.c, laid, who) if laid else []
+            return referred_to(g, act.c, laid, who) if laid else []
 
 
 def _counts(g: Myths, act: AbilityUse, each: Character) -> bool:

@@ -1,6 +1,6 @@
-"""What would come of a look or a move, as far as its player can see: to warn them first.
+"""Warns a player, from what they can see, before a focus costs a card or a move does nothing.
 
-A warning forbids nothing: whoever wants may lose a card or waste a move [MYT-050].
+A warning forbids nothing: players may lose a card or waste a move [MYT-050].
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths, Views
-from companion.games.myths.table.character_states import locked_on, meant, points
+from companion.games.myths.table.character_states import locked_on, points, referred_to
 from companion.games.myths.table.paths import free_steps, lengths
 
-# --- looking somewhere ---------------------------------------------------------------------------
+# --- cards lost by moving the focus --------------------------------------------------------------
 
 
-def losing(k: Myths, c: Character, card: MythsCard, places: Hexset) -> Hexset:
-    """The hexes that cost a card its view, if its character looks there (EN5)."""
+def losing_hexes(k: Myths, c: Character, card: MythsCard, places: Hexset) -> Hexset:
+    """The hexes that leave a card without a view if its character looks there (EN5)."""
     return tuple(each for each in places if not k.views_looking_at(c, card, each))
 
 
-def losses(k: Myths, c: Character, places: Hexset, shown: MythsCard | None = None) -> T | None:
-    """Which cards are lost by looking at which of these hexes, in words; None if none is."""
+def loss_warning(
+    k: Myths, c: Character, places: Hexset, shown: MythsCard | None = None
+) -> T | None:
+    """Says which cards are lost by looking at which of these hexes; None if none is."""
     laid = [k.card(each.card) for slot in CardType if (each := c.covering(slot))]
     cards = [*laid, shown] if shown else laid
     told = [said for card in cards if (said := _loss(k, c, card, places))]
@@ -44,7 +46,7 @@ def losses(k: Myths, c: Character, places: Hexset, shown: MythsCard | None = Non
 
 
 def _loss(k: Myths, c: Character, card: MythsCard, places: Hexset) -> T | None:
-    lost = losing(k, c, card, places)
+    lost = losing_hexes(k, c, card, places)
     if not lost:
         return None
     kept = [hex_name(each) for each in places if each not in lost]
@@ -56,12 +58,12 @@ def _loss(k: Myths, c: Character, card: MythsCard, places: Hexset) -> T | None:
     return T("{card} is lost if you look at {hexes}.", card=card.name, hexes=listed(names))
 
 
-# --- doing something -----------------------------------------------------------------------------
+# --- moves that do nothing -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Foreseen:
-    """Who could be reached by a card of this character, in whatever view."""
+class Forecast:
+    """What the effects of a card would do, in any of its views."""
 
     k: Myths
     c: Character
@@ -70,14 +72,14 @@ class Foreseen:
     laid: InPlay | None = None
 
     def on(self, kind: str) -> list[Character]:
-        """Who stands on a target hex, or on a marked one, in any of the views."""
+        """Who stands on a hex of this kind, `targets` or `marked`, in any of the views."""
         places = {each for view in self.views for each in getattr(view, kind)}
         return [each for each in self.k.living if each.pion in places]
 
     def warning(self, effect: Effect) -> T | None:
-        """Whether an effect would do nothing, or fail and cost its card; None: it does something.
+        """A warning if an effect would do nothing, or fail and cost its card; else None.
 
-        As soon as something happens, the rest cannot be foreseen.
+        Once a step changes something, what follows cannot be predicted.
         """
         for step in effect.steps:
             does = self._does(step)
@@ -88,7 +90,7 @@ class Foreseen:
         return T("This does nothing now.") if effect.steps else None
 
     def _does(self, step: Ability) -> bool | None:
-        """Whether a step changes anything; None: it cannot be done in full (EN10)."""
+        """Whether a step changes anything; None if it cannot be done in full (EN10)."""
         if step.who in (Who.IT, Who.TRIGGER):
             return True
         able = [each for each in self._whom(step) if self._counts(step, each)]
@@ -117,7 +119,7 @@ class Foreseen:
             case Who.IN_MARKED | Who.ONE_IN_MARKED:
                 return self.on("marked")
             case Who.MARKED_TARGET:
-                return meant(self.k, self.c, self.laid, step.who) if self.laid else []
+                return referred_to(self.k, self.c, self.laid, step.who) if self.laid else []
             case _:
                 return [self.c]
 
@@ -131,7 +133,7 @@ class Foreseen:
                 return True
 
     def _walks(self, step: Ability) -> bool | None:
-        """A walk cut down to 0 is made in full, one with no way to go is not [MYT-117]."""
+        """A walk reduced to 0 counts as made in full; one with nowhere to go does not [MYT-117]."""
         k, c = self.k, self.c
         if not lengths(k, c, step.n)[1]:
             return False
@@ -139,7 +141,7 @@ class Foreseen:
         return True if c.prone or free or k.has(c, Trait.FLYING) else None
 
     def _has(self, step: Ability, each: Character) -> bool:
-        """Whether there is anything to take, to move on, or to draw."""
+        """Whether there is anything to discard, unfocus, advance, heal or draw."""
         match step.op:
             case Op.DISCARD if step.what is What.HAND:
                 return bool(len(self.k.hand(each)))
@@ -151,23 +153,23 @@ class Foreseen:
                 return bool(each.damage if step.op is Op.HEAL else len(each.library))
 
 
-def futile(k: Myths, c: Character, slot: CardType, effect: Effect) -> T | None:
-    """A warning if a move effect or swift effect would do nothing as things are."""
+def use_warning(k: Myths, c: Character, slot: CardType, effect: Effect) -> T | None:
+    """A warning if an effect in play would do nothing as things are now."""
     card, laid = k.face(c, slot), c.covering(slot)
     if k.board_unseen or card.guide:
         return None
-    return Foreseen(k, c, card, k.views_of(c, card), laid).warning(effect)
+    return Forecast(k, c, card, k.views_of(c, card), laid).warning(effect)
 
 
-def wasted(k: Myths, c: Character, card: MythsCard) -> T | None:
-    """A warning if what a card does as it is played would do nothing, or cost the card at once."""
+def play_warning(k: Myths, c: Character, card: MythsCard) -> T | None:
+    """A warning if playing a card would do nothing, or lose the card at once."""
     if k.board_unseen or card.guide:
         return None
     looks = k.focus_hexes(c, card) if Trait.DIRECTIONAL_FOCUS in card.traits else ()
     found = [view for each in looks or (c.focus,) for view in k.views_looking_at(c, card, each)]
-    foreseen = Foreseen(k, c, card, tuple(found))
+    forecast = Forecast(k, c, card, tuple(found))
     at_once = [each for each in card.effects if each.kind is EffectType.INSTANT and _first(each)]
-    told = [warning for each in at_once if (warning := foreseen.warning(each))]
+    told = [warning for each in at_once if (warning := forecast.warning(each))]
     return told[0] if at_once and len(told) == len(at_once) else None
 
 
