@@ -89,12 +89,21 @@ def test_an_answer_changes_only_the_regions_it_changes(evening: WebEvening) -> N
         line.got()
     assert ann.bid(evening, 1, 3)["ok"]
     (mine,) = ann.names()
-    assert {"prompt", "sealed", "offers"} <= mine
+    assert {"prompt", "offers"} <= mine
     assert "game-hand" not in mine
     assert bob.names() == []
     (public,) = screen.names()
     assert "seats" in public
     assert "game-board" not in public
+
+
+def test_a_page_says_only_once_that_an_answer_can_be_changed(evening: WebEvening) -> None:
+    ann = evening.dial(evening.tokens[1], format="html")
+    ann.got()
+    ann.bid(evening, 1, 3)
+    (push,) = ann.got()
+    saying = [name for name, html in push["regions"].items() if "You can change it" in html]
+    assert saying == ["prompt"]
 
 
 def test_the_acknowledgement_names_the_version_of_the_makers_view(evening: WebEvening) -> None:

@@ -90,7 +90,7 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
         lock(guest, avoid=LUST)
         if guest is evening.people[0]:
             guest.look_over("cards for earth")
-            guest.sees("Sealed. You can change it")
+            guest.sees("Done. You can change it")
             expect(evening.screen.page.locator(".psychomachia-laid__body")).to_have_count(0)
     expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
     while evening.state["step"] == "starter":
