@@ -1,22 +1,22 @@
 /**
- * A shake throws: where the browser lets a page feel the phone, a shake presses the key a tap presses.
+ * Shaking the phone throws the tokens: if the browser reports motion, a shake presses the same key as a tap.
  */
 
 const STRONG = 18;
 const TIMES = 3;
 const WITHIN = 900;
 
-/** @type {number[]} when the phone was moved strongly */
+/** @type {number[]} when the phone was moved sharply */
 let jolts = [];
 
-/** The throw that is seen now, if there is one. */
-function open() {
+/** The form for a throw that is visible now, if any. */
+function visibleThrow() {
   const forms = Array.from(document.querySelectorAll("form[data-shake]"));
   return forms.find((form) => form instanceof HTMLFormElement && form.checkVisibility());
 }
 
 /** @param {DeviceMotionEvent} event */
-function felt(event) {
+function onMotion(event) {
   const { x, y, z } = event.acceleration ?? {};
   if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number") return;
   document.body.dataset.shakes = "";
@@ -24,8 +24,8 @@ function felt(event) {
   jolts = [...jolts.filter((time) => event.timeStamp - time < WITHIN), event.timeStamp];
   if (jolts.length < TIMES) return;
   jolts = [];
-  const form = open();
+  const form = visibleThrow();
   if (form instanceof HTMLFormElement && form.ariaBusy !== "true") form.requestSubmit();
 }
 
-if (document.body.dataset.role === "phone") addEventListener("devicemotion", felt);
+if (document.body.dataset.role === "phone") addEventListener("devicemotion", onMotion);
