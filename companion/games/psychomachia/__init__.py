@@ -1,4 +1,4 @@
-"""Psychomachia: seven virtues against seven sins, and every player may collect either."""
+"""Psychomachia: seven virtues against seven sins, and players may collect either."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and who knows it: hands, the deck and covered discards are secret.
+"""What is on the table, and who knows it: hands, the deck and covered discards are secret.
 
 `state.py` adds what a card can do.
 """
@@ -40,7 +40,7 @@ from companion.games.psychomachia.records import (
 
 
 def title_as(laid: LaidCard, pair: SinVirtuePair | None) -> T:
-    """The name of a card that lies as this pair; a fate card says what it stands for."""
+    """The name of a card laid as this pair; a fate card says what it stands for."""
     if laid.kind == "fate":
         return fate_as(pair) if pair else FATE
     return title_of(pair) if laid.kind == "pair" and pair else TITLES[laid.card]
@@ -48,17 +48,17 @@ def title_as(laid: LaidCard, pair: SinVirtuePair | None) -> T:
 
 @dataclass
 class PsychomachiaBoard(Board):
-    """The table: its pieces, and what can be read off them."""
+    """The table: its pieces, and what can be worked out from them."""
 
     seats: tuple[Seat, ...]
     settings: Settings
 
     piles: Piles
 
-    # each known to its owner: what Lust or Charity shows for as long as it is looked at
+    # each known to its owner: what Lust or Charity shows, as long as they are looking
     looks: dict[Seat, Secret[tuple[str, ...]]]
     visits: dict[Seat, Secret[tuple[LustLook, ...]]]
-    """Who looked into the hand with Lust since its owner last drew, and what was exchanged."""
+    """Who has looked at the hand with Lust since its owner last drew, and what was exchanged."""
 
     # public from here on: the Choice of Fate cards that are left, by the ids of their pairs
     choices: tuple[str, ...]
@@ -66,26 +66,26 @@ class PsychomachiaBoard(Board):
     tokens: dict[Seat, ActionTokens]
     markers: dict[Seat, Markers]
     gifts: tuple[Gift, ...] = ()
-    """Tokens lying with another player."""
+    """Tokens that another player has for now."""
     shown: tuple[str, ...] = ()
     """A card shown from a hand to invoke its power; it is discarded when the power is done."""
 
     step: TurnStep = TurnStep.EARTH
     first: Seat | None = None
-    """Who has the mark of the first player."""
+    """Who has the first player mark."""
     current: Seat | None = None
     """Whose turn it is; before the first turn, whose choice."""
     turn: int = 0
     round: int = 0
     starts: tuple[tuple[tuple[Seat, int], ...], ...] = ()
-    """The throws for the start: who threw how many white, throw by throw."""
+    """The throws that decide who starts: how many white each player threw."""
     used: tuple[str, ...] = ()
-    """Powers used in this turn."""
+    """Powers used this turn."""
     invoking: str = ""
     """The power that is being carried out."""
     sets: CompleteSets = field(default_factory=CompleteSets)
     recounted: bool = False
-    """Whether a count of a hand was corrected in this turn."""
+    """Whether a hand was recounted this turn."""
 
     # --- cards -----------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class PsychomachiaBoard(Board):
         return tuple(pair.hue for pair in self.pairs.values())
 
     def card(self, id_: str) -> BlackCard:
-        """The card of this id."""
+        """The card with this id."""
         return self.cards[id_]
 
     def by_colour(self, cards: Iterable[str]) -> list[BlackCard]:
@@ -124,50 +124,50 @@ class PsychomachiaBoard(Board):
         return self.pairs.get(laid.pair)
 
     def title_of(self, id_: str) -> T:
-        """The name of a card for people; a fate card on a table says what it stands for."""
+        """The name of a card as people read it; a fate card on a table says what it stands for."""
         laid = self.find(id_)
         return self.title_of_laid(laid) if laid else self.card(id_).title
 
     @property
     def top_title(self) -> T:
-        """The name of the top discard, which lies open; with own cards it may be unknown."""
+        """The name of the top discard, which is face up; with your own cards it may be unknown."""
         return self.card(self.piles.top).title if self.piles.top else T("the top card")
 
     def title_of_laid(self, laid: LaidCard) -> T:
-        """The name of a card that lies on a table."""
+        """The name of a card on a table."""
         return title_as(laid, self.pair_of(laid))
 
     def find(self, id_: str) -> LaidCard | None:
-        """The card of this id, if it lies on somebody's table."""
+        """The card with this id, if it is on somebody's table."""
         return next((laid for _, laid in self.all_laid() if laid.card == id_), None)
 
     def owner_of(self, id_: str) -> Seat:
-        """On whose table a card lies."""
+        """Whose table a card is on."""
         return next(seat for seat, laid in self.all_laid() if laid.card == id_)
 
     def all_laid(self) -> Iterator[tuple[Seat, LaidCard]]:
-        """Every card on every table, with whose table it is."""
+        """Every card on every table, with the owner of the table."""
         return ((seat, laid) for seat in self.seats for laid in self.tables[seat])
 
     def draw(self, seat: Seat) -> None:
-        """The top card of the deck comes into a hand; an empty deck is made anew first."""
+        """Draw the top card of the deck into a hand; an empty deck is renewed first."""
         if not self.piles.deck_size:
             self.tell(self.piles.renew_deck(self.chance))
         self.piles.draw(seat)
 
     def discard(self, seat: Seat, card: str | None) -> None:
-        """A card from a hand goes on top of the discard pile."""
+        """Put a card from a hand on top of the discard pile."""
         self.piles.leave_hand(seat, card)
         self.piles.put_on_discards(card)
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
-        """What a player holds; with own cards, one card of each face that may be in the hand."""
+        """What a player holds; with your own cards, one card of each face that may be there."""
         if self.dealt:
             return self.piles.hands[seat].cards
         return self.free_cards() if self.piles.hand_size(seat) else ()
 
     def free_cards(self) -> tuple[str, ...]:
-        """One card of each face that has a copy not lying face up."""
+        """One card of each face, as long as a copy of it is out of sight."""
         taken = {laid.card for _, laid in self.all_laid()} | {*self.shown, self.piles.top}
         free: dict[str, str] = {}
         for card in self.cards.values():
@@ -195,21 +195,21 @@ class PsychomachiaBoard(Board):
         return virtues, len(names) - virtues
 
     def colours(self, seat: Seat) -> frozenset[str]:
-        """The pairs whose colour lies on a table, in any realm and on any card [PSY-110]."""
+        """The pairs whose colour is on a table, in any realm and on any card [PSY-110]."""
         return frozenset(laid.pair for laid in self.tables[seat] if laid.pair)
 
     def has_already(self, seat: Seat, pair: str) -> bool:
-        """Whether the table has a pair card or fate pair of this pair already [PSY-060]."""
+        """Whether the table already has a pair card or fate pair of this pair [PSY-060]."""
         return any(laid.touchable and laid.pair == pair for laid in self.tables[seat])
 
     # --- tokens ----------------------------------------------------------------------------------
 
     def received(self, seat: Seat, side: TokenSide) -> int:
-        """Tokens from others of this side that can still be spent."""
+        """How many tokens of this side from other players can still be spent."""
         return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
 
     def given(self, seat: Seat) -> int:
-        """How many of a player's tokens lie with others."""
+        """How many of a player's tokens other players have."""
         return sum(gift.giver == seat for gift in self.gifts)
 
     def unspent(self, seat: Seat, side: TokenSide) -> int:
@@ -217,7 +217,7 @@ class PsychomachiaBoard(Board):
         return self.tokens[seat].of(side) + self.received(seat, side)
 
     def missing(self, seat: Seat, cost: TokenCost) -> TokenCost:
-        """What a player lacks to pay this; no side stands for the other [PSY-069]."""
+        """What a player lacks to pay this; one side cannot replace the other [PSY-069]."""
         black, white = self.unspent(seat, TokenSide.BLACK), self.unspent(seat, TokenSide.WHITE)
         return TokenCost(max(0, cost.black - black), max(0, cost.white - white))
 

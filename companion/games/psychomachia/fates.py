@@ -25,34 +25,37 @@ PAYMENTS = MappingProxyType(
         "received_white": (pay_received, TokenSide.WHITE),
     }
 )
-"""How one token can be paid for turning the others."""
+"""The ways to pay one token for turning the others over."""
 
 
 def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
-    """The pairs left to choose, duplicates only if the table allows them [PSY-008]."""
+    """The pairs that can still be chosen, duplicates only if the table allows them [PSY-008]."""
     if k.settings.allow_duplicates:
         return k.choices
     return tuple(each for each in k.choices if not k.has_already(me, each))
 
 
 def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
-    """One of the Choice of Fate cards goes on a fate card; the rest goes back [PSY-140]."""
+    """Put one of the Choice of Fate cards on a fate card; the rest go back [PSY-140]."""
 
     def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         pairs = choosable(k, seat)
         if me != TABLE and pairs:
             options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
-            yield Offer("choose", T("Let the fate card be this"), public=True, pair=Choice(options))
+            yield Offer(
+                "choose", T("Make the fate card this pair"), public=True, pair=Choice(options)
+            )
         if not k.dealt and pairs:
             label = T("Scan a Choice of Fate card")
             yield Offer("scan", label, tone="quiet", public=True, label=choice_scan(k, pairs))
 
-    screen = T("{who} chooses what a fate card is.", who=seat)
-    prompt = T("Choose what your fate card is")
+    screen = T("{who} is choosing what a fate card stands for.", who=seat)
+    prompt = T("Choose what your fate card stands for")
     answer = yield from ask_or_scan(g, {seat: form, TABLE: form}, prompt, screen)
     pair = str(answer.pair) if answer.offer == "choose" else scanned_choice(g, answer.label)
     stand_for(g, card, pair)
-    g.tell(T("The fate card of {who} is {pair}.", who=seat, pair=title_of(g.pairs[pair])))
+    title = title_of(g.pairs[pair])
+    g.tell(T("The fate card of {who} now stands for {pair}.", who=seat, pair=title))
 
 
 # --- the second use ------------------------------------------------------------------------------
@@ -64,29 +67,29 @@ def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
 
 
 def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
-    """Any one token pays for turning the others [PSY-141]."""
+    """Any one token pays for turning the others over [PSY-141]."""
     for key, (pay, side) in PAYMENTS.items():
         if pay is pay_own and k.tokens[me].of(side):
-            yield Option(key, T("an own {side} one", side=T(side.value)))
+            yield Option(key, T("a {side} token of your own", side=T(side.value)))
         elif pay is pay_received and k.received(me, side):
-            yield Option(key, T("a received {side} one", side=T(side.value)))
+            yield Option(key, T("a received {side} token", side=T(side.value)))
 
 
 def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Discard a fate card, pay a token, turn the others over [PSY-141, PSY-142]."""
     ways = tuple(ways_to_pay(k, me))
     if ways and fate_in_hand(k, me):
-        help_ = T("Then all your other own tokens turn over; received ones stay as they are.")
+        help_ = T("Then the rest of your own tokens turn over; received ones do not.")
         pay = Choice(ways, label=T("Pay with"))
         label = T("Discard a fate card and turn your tokens over")
         yield Offer("flip", label, help=help_, tone="quiet", public=True, pay=pay)
 
 
 def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
-    """The token is paid first, then the others turn."""
+    """Pay the token first, then turn the others over."""
     pay, side = PAYMENTS[answer.pay]
     pay(g, me, side)
     g.discard(me, fate_in_hand(g, me))
     turn_over(g, me)
     said = spend_note(g, me)
-    g.tell(T("{who} discards a fate card; all tokens turn: {tokens}.", who=me, tokens=said))
+    g.tell(T("{who} discards a fate card and turns tokens over: {tokens}.", who=me, tokens=said))

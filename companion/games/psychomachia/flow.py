@@ -1,4 +1,4 @@
-"""The rulebook from top to bottom: setup, then turn after turn until a complete set has won."""
+"""The rulebook from start to end: setup, then turn after turn until a complete set has won."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
         and not k.settings.allow_duplicates
         and k.has_already(me, pair.id)
     ):
-        return T("This pair is on your table already.")
+        return T("This pair is already on your table.")
     return why_short(k, me, cost_of(k, card))
 
 
@@ -87,14 +87,14 @@ def _price(k: PsychomachiaBoard, me: Seat, card: str) -> T:
 
 
 def scan_form(k: PsychomachiaBoard, _me: Viewer) -> Iterator[Offer]:
-    """With own cards: a scanned label is the card that the player in turn lays [ledger 6.5]."""
+    """With your own cards: the current player lays the card whose label is scanned [ledger 6.5]."""
     if not k.dealt and k.current is not None and (cards := layable(k, k.current)):
         label = card_scan(k, cards)
         yield Offer("scan", T("Scan a card to lay it"), tone="quiet", public=True, label=label)
 
 
 def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """Pay, put it down; a fate card is then given its pair [PSY-061..064]."""
+    """Pay and put it down; then choose the pair of a fate card [PSY-061..064]."""
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
     laid = put_down(g, me, card)
@@ -105,7 +105,7 @@ def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 
 def shift(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
-    """A card on earth goes up or down [PSY-066, PSY-067]."""
+    """Move a card on earth up or down [PSY-066, PSY-067]."""
     pay(g, me, COST[answer.offer])
     move(g, answer.card, REALM[answer.offer])
     title = g.title_of(answer.card)

@@ -1,4 +1,4 @@
-"""What printed sheets take from a table: its own pairs, how many cards, and what powers do."""
+"""What printed sheets take from a table's settings: pairs, numbers of cards, what powers do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.psychomachia.cards.deck import TITLES, SinVirtuePair, pairs
 from companion.games.psychomachia.powers.invoking import POWERS
 
 Card = dict[str, str]
-FATE = "On earth it is the pair you choose. Or discard it for a token: all your others turn over."
+FATE = "On earth it is the pair you choose. Or pay a token and discard it: your tokens turn over."
 
 
 def words(settings: Settings) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def _title(name: str) -> str:
 
 
 def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator[Card]:
-    """All black-backed cards: each face, and how often it is there [PSY-002..009]."""
+    """All black-backed cards: each face, with the number of its copies [PSY-002..009]."""
     for pair in pairs:
         heaven, hell = _does(pair.virtue), _does(pair.sin)
         alone = f"{pair.colour} · the only one"

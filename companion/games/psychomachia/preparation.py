@@ -1,4 +1,4 @@
-"""Setup: three cards on earth, all revealed at once, the throw for the start, fate cards chosen."""
+"""Setup: three cards on earth, revealed together; who starts; what fate cards stand for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.games.psychomachia.tokens import throw_form, to_throw, white_of
 
 
 def prepare(g: PsychomachiaBoard) -> Play[Seat]:
-    """Everything before the first turn; returns who starts [PSY-020..033]."""
+    """Everything before the first turn; return who starts [PSY-020..033]."""
     yield from cards_on_earth(g)
     first = yield from throw_for_the_start(g)
     yield from fates_on_earth(g, first)
@@ -30,7 +30,7 @@ def prepare(g: PsychomachiaBoard) -> Play[Seat]:
 
 
 def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
-    """Everybody picks in secret; all are turned up together [PSY-025, PSY-026]."""
+    """Everybody picks in secret; all cards are turned up together [PSY-025, PSY-026]."""
     locked = yield from everyone(
         g.seats,
         earth_form,
@@ -51,7 +51,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
 def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Pair and fate cards only: three, or all if there are fewer [PSY-027, PSY-028]."""
     if not k.dealt:
-        yield Offer("locked", T("My cards lie on earth, face down"))
+        yield Offer("locked", T("My cards are on earth, face down"))
         return
     cards = fit_for_earth(k, me)
     count = min(int(k.settings.earth_start), len(cards))
@@ -80,15 +80,15 @@ def _reveal(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
     g.tell(T("{who} has {cards} on earth.", who=seat, cards=listed(names)))
 
 
-# --- with own cards: what was revealed is told ---------------------------------------------------
+# --- with your own cards: entering what was revealed ---------------------------------------------
 
 
 def _enter_all(g: PsychomachiaBoard) -> Play[None]:
-    """Everybody turns the cards up and taps or scans them, one after the other."""
-    prompt = T("Turn your cards on earth up, and tap or scan them")
+    """Everybody turns their cards up and taps or scans them, one after another."""
+    prompt = T("Turn up your cards on earth, and tap or scan them")
     done: tuple[Seat, ...] = ()
-    while waiting := _owing(g, done):
-        # A card before the table's camera is the one of the last who has cards to show.
+    while waiting := _still_entering(g, done):
+        # A card scanned at the table belongs to the last player who has cards to enter.
         asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
         answer = yield from anyone(dict.fromkeys(asked, _enter_form(waiting[0])), prompt)
         seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
@@ -98,7 +98,7 @@ def _enter_all(g: PsychomachiaBoard) -> Play[None]:
             _reveal(g, seat, (_entered(g, answer),))
 
 
-def _owing(g: PsychomachiaBoard, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _still_entering(g: PsychomachiaBoard, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
     full = int(g.settings.earth_start)
     return tuple(seat for seat in g.seats if seat not in done and len(g.tables[seat]) < full)
 
@@ -108,15 +108,15 @@ def _entered(g: PsychomachiaBoard, answer: Answer) -> str:
 
 
 def _enter_form(last: Seat) -> Form:
-    """One more card turned up; a card the table scans is the last player's [PSY-027]."""
+    """One more card that was turned up; the table scans for the last player [PSY-027]."""
 
     def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         seat = last if me == TABLE else Seat(me)
         cards = tuple(each for each in k.free_cards() if _may_be_entered(k, seat, each))
         if me != TABLE:
             field = Cards(card_options(k, seat, cards))
-            yield Offer("card", T("This card lies on my earth"), public=True, card=field)
-            yield Offer("no_more", T("I have no more there"), tone="quiet")
+            yield Offer("card", T("This card is on my earth"), public=True, card=field)
+            yield Offer("no_more", T("I have no more cards on earth"), tone="quiet")
         scan = card_scan(k, cards)
         yield Offer("scan", T("Scan a card on earth"), tone="quiet", public=True, label=scan)
 
@@ -134,19 +134,19 @@ def _may_be_entered(k: PsychomachiaBoard, seat: Seat, card: str) -> bool:
 
 
 def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
-    """All tokens are thrown; most white starts, equal ones throw again [PSY-030, PSY-031]."""
+    """Everybody throws all tokens; most white starts, ties throw again [PSY-030, PSY-031]."""
     g.step = TurnStep.STARTER
     throwing = g.seats
     while len(throwing) > 1:
         throwing = yield from _throw_once(g, throwing)
     g.first = g.current = throwing[0]
-    g.tell(T("{who} starts and has the mark of the first player.", who=g.first))
+    g.tell(T("{who} starts and takes the first player mark.", who=g.first))
     return g.first
 
 
 def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
-    """One throw, shown when all have thrown; returns who has most white."""
-    prompt = T("Throw for the start: most white goes first")
+    """One throw, shown when all have thrown; return who has most white."""
+    prompt = T("Throw to see who starts: most white goes first")
     answers = yield from everyone(throwing, throw_form, prompt)
     white = {
         seat: white_of(answer, to_throw(g, seat), g.chance) for seat, answer in answers.items()

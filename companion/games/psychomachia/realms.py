@@ -1,4 +1,4 @@
-"""What lies on a table, realm by realm and pair by pair, as the pages draw it."""
+"""What is on a table, realm by realm and pair by pair, as the pages draw it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.games.psychomachia.records import LaidCard, Realm
 
 @dataclass(frozen=True, slots=True)
 class PairInRealm:
-    """All cards of a pair in one realm, or none."""
+    """All cards of a pair in one realm, if there are any."""
 
     pair: SinVirtuePair | None
-    """None: fate cards whose pair is yet to be chosen."""
+    """None: fate cards whose pair has not been chosen yet."""
     cards: tuple[LaidCard, ...]
 
     @property

@@ -12,7 +12,7 @@ from companion.core.words import T
 
 
 class Realm(Enum):
-    """Where a card lies on a player's table [PSY-010]."""
+    """Where a card is on a player's table [PSY-010]."""
 
     HEAVEN = "heaven"
     EARTH = "earth"
@@ -20,7 +20,7 @@ class Realm(Enum):
 
     @property
     def said(self) -> T:
-        """Where that is, in a sentence."""
+        """The place, as part of a sentence."""
         return WHERE[self]
 
 
@@ -30,7 +30,7 @@ WHERE = MappingProxyType(
 
 
 class TurnStep(Enum):
-    """What is being done now; a turn has five steps [PSY-040]."""
+    """What is happening now; a turn has five steps [PSY-040]."""
 
     EARTH = "earth"
     STARTER = "starter"
@@ -51,7 +51,7 @@ class TokenSide(Enum):
 
     @property
     def other(self) -> TokenSide:
-        """The side face down."""
+        """The side that is face down."""
         return TokenSide.WHITE if self is TokenSide.BLACK else TokenSide.BLACK
 
 
@@ -68,7 +68,7 @@ class TokenCost:
 
     @property
     def said(self) -> T:
-        """The cost in words: "1 black and 1 white"."""
+        """The price as text: "1 black and 1 white"."""
         if self.black and self.white:
             return T("{b} black and {w} white", b=self.black, w=self.white)
         return T("{b} black", b=self.black) if self.black else T("{w} white", w=self.white)
@@ -96,7 +96,7 @@ class ActionTokens:
 
     @property
     def saved(self) -> int:
-        """How many still lie on the active powers card."""
+        """How many are on the active powers card."""
         return self.saved_black + self.saved_white
 
     @property
@@ -105,7 +105,7 @@ class ActionTokens:
         return self.black + self.white + self.saved
 
     def less(self, side: TokenSide) -> ActionTokens:
-        """One of this side fewer in front of the player, a thrown one first."""
+        """One token of this side fewer, a thrown one before a saved one."""
         if side is TokenSide.BLACK:
             if self.black:
                 return replace(self, black=self.black - 1)
@@ -115,17 +115,17 @@ class ActionTokens:
         return replace(self, saved_white=self.saved_white - 1)
 
     def plus_spent(self, count: int = 1) -> ActionTokens:
-        """This many more used up."""
+        """This many more are spent."""
         return replace(self, spent=self.spent + count)
 
     def turned(self) -> ActionTokens:
-        """All unspent ones on their other side, saved ones too [PSY-141, PSY-142]."""
+        """All unspent ones turned over, saved ones too [PSY-141, PSY-142]."""
         return ActionTokens(self.white, self.black, self.saved_white, self.saved_black, self.spent)
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """A token lying with another player, for the next turn of that player [PSY-125, PSY-126]."""
+    """A token given to another player, for that player's next turn [PSY-125, PSY-126]."""
 
     giver: Seat
     to: Seat
@@ -135,7 +135,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Markers:
-    """The markers on an active powers card, and how many checks each will still last [PSY-042].
+    """The markers on an active powers card, and how many checks each still lasts [PSY-042].
 
     Each counts down at its owner's step 1 and comes off at 0.
     """
@@ -147,7 +147,7 @@ class Markers:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card on a player's table. `pair` is its colour; of a fate card the chosen one, or none."""
+    """A card on a player's table. `pair` is its colour; for a fate card the chosen one, if any."""
 
     card: str
     kind: str
@@ -180,7 +180,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class SetStanding:
-    """A complete set at the end, with what the tie-breaks look at, in their order [PSY-154]."""
+    """A complete set at the end, with what the tie-breaks compare, in order [PSY-154]."""
 
     seat: Seat
     sets: int
@@ -190,18 +190,18 @@ class SetStanding:
 
 @dataclass
 class CompleteSets(Group):
-    """Who has a complete set, and what the final round has come to."""
+    """Who has a complete set, and how far the final round has got."""
 
     complete: tuple[Seat, ...] = ()
-    """Who has a complete set in place at this moment."""
+    """Who has a complete set in place now."""
     counted: dict[Seat, Counted] = field(default_factory=dict)
-    """Sets that were complete when a turn of their owner ended."""
+    """Sets that were complete when their owner's turn ended."""
     turns_left: int | None = None
-    """Turns to the end of the final round; none: it has not begun."""
+    """Turns left in the final round; none: it has not begun."""
     standings: tuple[SetStanding, ...] = ()
     """At the end: everybody with a complete set, the winner first."""
 
     @property
     def final(self) -> bool:
-        """Whether the final round goes on [PSY-151]."""
+        """Whether the final round has begun [PSY-151]."""
         return self.turns_left is not None

@@ -1,4 +1,4 @@
-"""The state of a game: what lies on the table, what each card can do, and what is always true."""
+"""The state of a game: the table, what each card can do, and what must always be true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import cards_of, pairs_of
 from companion.games.psychomachia.cards.piles import CountedPiles, DealtPiles
 from companion.games.psychomachia.powers.invoking import POWERS
-from companion.games.psychomachia.powers.power import Power, guard, is_doubled
+from companion.games.psychomachia.powers.power import Power, is_doubled, marker_against
 from companion.games.psychomachia.realms import Realms, realms
 from companion.games.psychomachia.records import ActionTokens, LaidCard, Markers, Realm
 from companion.games.psychomachia.tokens import to_throw
@@ -30,7 +30,7 @@ class Psychomachia(PsychomachiaBoard):
         return uses(self, me, card)
 
     def uses_of_laid(self, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
-        """The same for a card that is known to lie on their table."""
+        """The same for a card that is on their table."""
         return uses_of_laid(self, me, laid)
 
     def to_throw(self, me: Seat) -> int:
@@ -38,7 +38,7 @@ class Psychomachia(PsychomachiaBoard):
         return to_throw(self, me)
 
     def realms(self, seat: Seat) -> Realms:
-        """What lies on a player's table, realm by realm and pair by pair."""
+        """What is on a player's table, realm by realm and pair by pair."""
         return realms(self, seat)
 
     def power(self, name: str) -> Power:
@@ -46,17 +46,17 @@ class Psychomachia(PsychomachiaBoard):
         return POWERS[name]
 
     def doubled(self, name: str) -> bool:
-        """Whether a power has double effect now."""
+        """Whether a power is doubled now."""
         return is_doubled(self, name)
 
     def protected(self, me: Seat, name: str) -> dict[Seat, str]:
         """Whom a power cannot touch, and which marker stops it."""
-        stopped = {seat: guard(self, me, seat, name) for seat in self.seats}
+        stopped = {seat: marker_against(self, me, seat, name) for seat in self.seats}
         return {seat: marker for seat, marker in stopped.items() if marker}
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
-    """Seven cards each, one turned over, the Choice of Fate cards aside [PSY-020..023]."""
+    """Deal seven cards each, turn one over, set the Choice of Fate cards aside [PSY-020..023]."""
     cards, dealt = cards_of(settings), int(settings.hand_start)
     return Psychomachia(
         seats,
@@ -73,7 +73,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psych
     )
 
 
-# --- what is always true -------------------------------------------------------------------------
+# --- what must always be true --------------------------------------------------------------------
 
 
 def broken(g: Psychomachia) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _cards(g: Psychomachia) -> Iterator[str]:
     if seen.total() + counted != len(g.cards) or max(seen.values(), default=1) > 1:
         yield "a card is missing or there twice"
     if min((piles.deck_count, piles.discard_count, *piles.held.values())) < 0:
-        yield "fewer than no cards somewhere"
+        yield "a negative number of cards somewhere"
 
 
 def _choices(g: Psychomachia) -> Iterator[str]:
@@ -106,21 +106,21 @@ def _choices(g: Psychomachia) -> Iterator[str]:
 
 
 def _tokens(g: Psychomachia) -> Iterator[str]:
-    """Five tokens for each player, wherever they lie; saved ones may come on top."""
+    """Five tokens for each player, wherever they are; saved ones may be extra."""
     five = int(g.settings.tokens_per_player)
     most = 2 * five if g.settings.saved_tokens == "extra" else five
     for seat in g.seats:
         own = g.tokens[seat]
         parts = (own.black, own.white, own.saved_black, own.saved_white, own.spent)
         if min(parts) < 0 or not five <= sum(parts) + g.given(seat) <= most:
-            yield f"seat {int(seat)} has lost or found a token"
+            yield f"seat {int(seat)} has lost or gained a token"
     if any(gift.giver == gift.to for gift in g.gifts):
-        yield "somebody gave a token to nobody else"
+        yield "somebody gave themselves a token"
 
 
 def _realms(g: Psychomachia) -> Iterator[str]:
-    """Unique cards lie only where they belong."""
+    """Unique cards are only where they belong."""
     homes = {"sin": Realm.HELL, "virtue": Realm.HEAVEN}
     for _, laid in g.all_laid():
         if homes.get(laid.kind, laid.realm) is not laid.realm:
-            yield f"{laid.card} lies in the wrong realm"
+            yield f"{laid.card} is in the wrong realm"

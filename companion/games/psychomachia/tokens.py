@@ -1,6 +1,6 @@
 """Action tokens: throwing them, paying with them, giving them away, saving and turning them.
 
-Received tokens pay first: they go back at the end of the turn, used or not [PSY-126].
+Received tokens are spent first: they go back at the end of the turn, used or not [PSY-126].
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import ActionTokens, Gift, TokenCost, TokenSide
 
 WHITE = 2
-"""Thrown by the companion a token is a die with two faces, black and white."""
+"""The companion throws a token as a two-sided die; this face is white."""
 
 
 def pay(g: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> None:
-    """Exactly these tokens are spent [PSY-069]."""
+    """Spend exactly these tokens [PSY-069]."""
     for side in TokenSide:
         for _ in range(cost.of(side)):
             _pay_one(g, seat, side)
@@ -35,19 +35,19 @@ def _pay_one(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
 
 
 def pay_own(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
-    """One of the player's own tokens is spent."""
+    """Spend one of the player's own tokens."""
     g.tokens[seat] = g.tokens[seat].less(side).plus_spent()
 
 
 def pay_received(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
-    """A received token is spent; it stays here until the turn ends."""
+    """Spend a received token; it stays here until the turn ends."""
     gift = next(each for each in g.gifts if (each.to, each.side, each.spent) == (seat, side, False))
     at = g.gifts.index(gift)
     g.gifts = (*g.gifts[:at], replace(gift, spent=True), *g.gifts[at + 1 :])
 
 
 def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
-    """Says what is missing to pay this, if anything is."""
+    """Say what is missing to pay this, if anything."""
     missing = k.missing(seat, cost)
     if missing == TokenCost():
         return None
@@ -55,13 +55,13 @@ def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
 
 
 def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: TokenSide) -> None:
-    """A token of the giver goes to another player and keeps its side [PSY-124, PSY-125]."""
+    """Give one of the giver's tokens to another player; it keeps its side [PSY-124, PSY-125]."""
     g.tokens[giver] = g.tokens[giver].less(side)
     g.gifts += (Gift(giver, to, side),)
 
 
 def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
-    """Received tokens go back to their owners, used or not [PSY-126]."""
+    """Return received tokens to their owners, used or not [PSY-126]."""
     for gift in g.gifts:
         if gift.to == seat:
             g.tokens[gift.giver] = g.tokens[gift.giver].plus_spent()
@@ -69,20 +69,20 @@ def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
 
 
 def to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
-    """How many tokens are thrown: five less the saved ones, or all five [PSY-046]."""
+    """How many tokens are thrown: five minus the saved ones, or all five [PSY-046]."""
     five = int(k.settings.tokens_per_player)
     return five if k.settings.saved_tokens == "extra" else five - k.tokens[seat].saved
 
 
 def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
-    """Records how many of the thrown tokens show white."""
+    """Record how many of the thrown tokens show white."""
     saved = g.tokens[seat]
     black = to_throw(g, seat) - white
     g.tokens[seat] = ActionTokens(black, white, saved.saved_black, saved.saved_white)
 
 
 def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
-    """These stay on the active powers card; the player's other tokens are dropped [PSY-045]."""
+    """Save these on the active powers card and drop the player's other tokens [PSY-045]."""
     left = int(g.settings.tokens_per_player) - g.given(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
     g.tokens[seat] = ActionTokens(0, 0, black, white, spent)
@@ -94,7 +94,7 @@ def places(k: PsychomachiaBoard) -> int:
 
 
 def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
-    """All the player's unspent tokens turn over; received ones do not [PSY-141, PSY-142]."""
+    """Turn over all the player's unspent tokens, but not received ones [PSY-141, PSY-142]."""
     g.tokens[seat] = g.tokens[seat].turned()
 
 
@@ -102,7 +102,7 @@ def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
 
 
 def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Throw [PSY-030, PSY-048]; own tokens may be thrown by hand, entered or photographed."""
+    """Throw [PSY-030, PSY-048]; real tokens are thrown by hand, then entered or photographed."""
     count = to_throw(k, me)
     label = plural(count, "Throw your token", "Throw your {n} tokens")
     yield Offer("throw", label, final=True)
@@ -115,12 +115,12 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 def white_of(answer: Answer, count: int, chance: Chance) -> int:
     """How many tokens show white; both sides are equally likely."""
     if answer.offer == "throw":
-        return white_at_once(count, chance)
+        return throw_tokens(count, chance)
     if answer.offer == "white":
         return int(answer.white)
     return sum(side == "white" for side in answer.sides)
 
 
-def white_at_once(count: int, chance: Chance) -> int:
-    """How many show white when the companion throws."""
+def throw_tokens(count: int, chance: Chance) -> int:
+    """Throw this many tokens; return how many show white."""
     return sum(face == WHITE for face in chance.roll(count, len(SIDES)))

@@ -1,4 +1,4 @@
-"""A turn in its five steps: check, throw, draw, spend, and the end with saving and discarding."""
+"""A turn in its five steps: check, throw, draw, spend, and saving and discarding at the end."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from companion.games.psychomachia.tokens import (
     keep,
     places,
     throw_form,
+    throw_tokens,
     thrown,
     to_throw,
-    white_at_once,
     white_of,
 )
 from companion.games.psychomachia.winning import watch_sets
 
 MANY = 20
-"""The largest hand a recount may give."""
+"""The largest hand a recount allows."""
 
 
 def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """The five steps [PSY-040]."""
     g.current = me
     g.turn += 1
-    g.tell(T("It is the turn of {who}.", who=me))
+    g.tell(T("It is {who}’s turn.", who=me))
     check(g, me)
     yield from throw(g, me)
     yield from draw_a_card(g, me)
@@ -52,7 +52,7 @@ MARKERS = ("diligence", "chastity", "pride")
 
 
 def check(g: PsychomachiaBoard, me: Seat) -> None:
-    """Markers whose time is over come off; saved tokens stay [PSY-041..044]."""
+    """Take off markers whose time is over; saved tokens stay [PSY-041..044]."""
     g.step = TurnStep.CHECK
     before = g.markers[me]
     left = {name: max(0, getattr(before, name) - 1) for name in MARKERS}
@@ -63,12 +63,12 @@ def check(g: PsychomachiaBoard, me: Seat) -> None:
 
 
 def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """All the player's tokens that are not saved [PSY-046, PSY-048]."""
+    """Throw all the player's tokens that are not saved [PSY-046, PSY-048]."""
     g.step = TurnStep.THROW
     count = to_throw(g, me)
     white = 0
     if count and g.dealt and g.settings.throw_by_itself:
-        white = white_at_once(count, g.chance)
+        white = throw_tokens(count, g.chance)
     elif count:
         answer = yield from ask(me, throw_form, T("Throw your tokens"), T("{who} throws.", who=me))
         white = white_of(answer, count, g.chance)
@@ -77,7 +77,7 @@ def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 
 
 def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
-    """One card from either pile, if there is any [PSY-049..051]."""
+    """Draw one card from either pile, if there is one [PSY-049..051]."""
     g.step = TurnStep.DRAW
     if not g.piles.can_draw and not g.piles.discard_size:
         g.tell(T("There is no card to draw."))
@@ -107,7 +107,7 @@ def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
 def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
     """Lay, move, invoke, turn tokens over: any number, in any order [PSY-052, PSY-053].
 
-    Returns the answer that ended it; none, if nothing was left to spend.
+    Return the answer that ended it; none if nothing was left to spend.
     """
     g.step = TurnStep.SPEND
     while not _nothing_to_do(g, me):
@@ -122,7 +122,7 @@ def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
 
 
 def _nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:
-    """Everything takes a token; with own cards a hand can still be counted again."""
+    """Everything costs a token, except recounting a hand when playing with your own cards."""
     spent = not any(k.unspent(me, side) for side in TokenSide)
     return spent and k.dealt and bool(k.settings.end_by_itself)
 
@@ -152,15 +152,15 @@ def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 
 def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """With own cards, once a turn, the hand can be counted again [ledger 9]."""
+    """With your own cards, a hand can be recounted once a turn [ledger 9]."""
     if not k.dealt and not k.recounted:
         most = min(MANY, k.piles.hand_size(me) + k.piles.deck_size)
         cards = Number(0, most, k.piles.hand_size(me), T("Cards in your hand"))
-        yield Offer("recount", T("Count your hand again"), tone="quiet", public=True, cards=cards)
+        yield Offer("recount", T("Recount your hand"), tone="quiet", public=True, cards=cards)
 
 
 def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
-    """What is not in the hand is in the deck."""
+    """Cards that are not in the hand are in the deck."""
     g.piles.deck_count += g.piles.held[me] - cards
     g.piles.held[me] = cards
     g.recounted = True
@@ -173,7 +173,7 @@ def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
 def finish(g: PsychomachiaBoard, me: Seat, last: Answer | None = None) -> Play[None]:
     """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126].
 
-    `last`: what ended the spending; it may have said all this already.
+    `last` is the answer that ended the spending; it may already contain all this.
     """
     g.step = TurnStep.FINISH
     if last and last.offer == "close":
@@ -206,7 +206,7 @@ def _keep(g: PsychomachiaBoard, me: Seat, black: int, white: int) -> None:
 
 
 def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """How many of each side stay on the active powers card, which has a limit."""
+    """How many of each side are saved on the active powers card, up to its limit."""
     yield Offer(
         "save",
         T("Save these; the others are dropped"),
@@ -229,7 +229,7 @@ def _save_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Any]:
 def _check_places(most: int) -> Callable[[Answer], T | None]:
     def check_places(answer: Answer) -> T | None:
         too_many = answer.black + answer.white > most
-        return T("Keep at most {n} tokens.", n=most) if too_many else None
+        return T("Save at most {n} tokens.", n=most) if too_many else None
 
     return check_places
 
@@ -240,7 +240,7 @@ def close_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         yield Offer(
             "close",
             T("Discard it and end your turn"),
-            help=T("Tokens that are left are saved."),
+            help=T("Any tokens left are saved."),
             tone="quiet",
             public=True,
             check=_check_places(places(k)),
@@ -275,11 +275,11 @@ def _use_pride(g: PsychomachiaBoard, me: Seat) -> None:
 
 
 def discard_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """A card from the hand; with a Pride marker none."""
+    """A card from the hand, or none with a Pride marker."""
     if k.dealt:
         cards = Cards(card_options(k, me, k.hand(me)))
         yield Offer("discard", T("Discard this card"), public=True, card=cards)
     else:
         yield Offer("discard", T("I have discarded a card"))
     if k.markers[me].pride:
-        yield Offer("pride", T("Use your Pride: discard nothing"))
+        yield Offer("pride", T("Use Pride: discard nothing"))

@@ -1,4 +1,4 @@
-"""What a card can do now and what that costs, or why not: phones grey a card with the reason."""
+"""What a card can do now and what it costs, or why not: phones grey a card out and say why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAY = {
     FaceKind.SIN: T("Lay in hell"),
     FaceKind.VIRTUE: T("Lay in heaven"),
 }
-WAITS = {
+NOT_YET = {
     TurnStep.THROW: T("Throw your tokens first."),
     TurnStep.DRAW: T("Draw a card first."),
     TurnStep.FINISH: T("Your turn is ending."),
@@ -36,36 +36,36 @@ WAITS = {
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """One thing a card can do: the offer and option that do it, or why not now."""
+    """One thing a card can do: the offer and option for it, or why not now."""
 
     offer: str
     key: str
-    """The option of the offer; none, if any of them does it."""
+    """The option of the offer; none if any of them will do."""
     label: T
     cost: TokenCost | None
     """None: one token of either side."""
     why_not: T | None = None
     note: T | None = None
-    """A remark: that the pair lies there already [PSY-060], or what doubling adds."""
+    """A remark: that the pair is already there [PSY-060], or what doubling adds."""
 
 
 def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
-    """Why a player cannot do anything with cards at this moment."""
+    """Why a player cannot do anything with cards now."""
     if k.sets.standings:
         return T("The game is over.")
     if k.round == 0 or k.current is None:
         return T("The first turn has not begun.")
     if k.current != me:
-        return T("It is the turn of {who}.", who=k.current)
+        return T("It is {who}’s turn.", who=k.current)
     if k.invoking:
         return T("Finish {power} first.", power=TITLES[k.invoking])
     if any(laid.kind == "fate" and not laid.pair for laid in k.tables[me]):
-        return T("Choose what your fate card is first.")
-    return WAITS.get(k.step)
+        return T("Choose what your fate card stands for first.")
+    return NOT_YET.get(k.step)
 
 
 def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
-    """Everything this card, in a player's hand or on their table, is good for."""
+    """Everything this card, in a player's hand or on their table, can do."""
     waits = why_not_now(k, me)
     if k.dealt and card in k.piles.hands[me].cards:
         return tuple(_of_held(k, me, card, waits))
@@ -74,12 +74,12 @@ def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
 
 
 def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
-    """Everything this card on a player's table is good for."""
+    """Everything this card on a player's table can do."""
     return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
 
 
 def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[CardUse]:
-    """While the player waits nothing else is read, so the phone need not be drawn again."""
+    """While the player waits, nothing else is read, so that the phone need not be redrawn."""
     kind, cost = k.card(card).kind, cost_of(k, card)
     why = waits or why_not_lay(k, me, card)
     note = None if waits else duplicate_note(k, me, card)
@@ -111,14 +111,14 @@ def _of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard, waits: T | None) ->
 def _use_of_power(
     k: PsychomachiaBoard, me: Seat, invocation: Invocation, label: T, waits: T | None
 ) -> CardUse:
-    """A power, in place or from the hand, with its cost, or why it is barred."""
+    """A power, in place or from the hand, with its cost, or why it cannot be used."""
     power = POWERS[invocation.name]
     why = waits or invocation.why_not(k, me)
     return CardUse("invoke", invocation.key, label, power.cost, why, _doubled(k, power.name, why))
 
 
 def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:
-    """What a power does in addition after Greed or Kindness [PSY-105, PSY-122]."""
+    """What else a power does after Greed or Kindness [PSY-105, PSY-122]."""
     if why_not or not is_doubled(k, name):
         return None
     return T("Doubled: {doubled}", doubled=POWERS[name].doubled)

@@ -9,7 +9,7 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.records import Counted, SetStanding, TurnStep
 
-GOES_ON = T("No set is complete any more: the game goes on.")
+NO_SET_LEFT = T("No set is complete any more, so the game continues.")
 
 
 def names_of(k: PsychomachiaBoard, seat: Seat) -> frozenset[str]:
@@ -25,7 +25,7 @@ def is_complete(names: frozenset[str]) -> bool:
 
 
 def watch_sets(g: PsychomachiaBoard) -> None:
-    """A complete set is announced at once, and so is a broken one [PSY-150]."""
+    """Announce every set as soon as it is complete, and as soon as it is broken [PSY-150]."""
     now = tuple(seat for seat in g.seats if is_complete(g.in_place(seat)))
     for seat in now:
         if seat not in g.sets.complete:
@@ -38,23 +38,23 @@ def watch_sets(g: PsychomachiaBoard) -> None:
 
 
 def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
-    """A broken set loses its place in time and ends its countdown, unless sets are locked."""
+    """A broken set no longer counts, and its countdown ends, unless sets are locked."""
     if g.settings.lock_completed_set or g.sets.counted.pop(seat, None) is None:
         return
     if g.settings.end_trigger == "one_more_turn_each":
-        _count_anew(g)
+        _restart_countdown(g)
 
 
-def _count_anew(g: PsychomachiaBoard) -> None:
-    """The turns left are those of the earliest set that still stands, if any does [PSY-156]."""
+def _restart_countdown(g: PsychomachiaBoard) -> None:
+    """Count the turns left from the earliest set that is still complete, if any [PSY-156]."""
     turns = [counted.turn for counted in g.sets.counted.values()]
     g.sets.turns_left = min(turns) + len(g.seats) - g.turn if turns else None
     if not turns:
-        g.tell(GOES_ON)
+        g.tell(NO_SET_LEFT)
 
 
 def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
-    """A set counts when its owner's turn ends; the final round begins, goes on, or is over."""
+    """A set counts when its owner's turn ends; the final round begins, continues or ends."""
     if g.sets.turns_left is not None:
         g.sets.turns_left -= 1
     if me in g.sets.complete and me not in g.sets.counted:
@@ -65,7 +65,7 @@ def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
 
 
 def _begin_final_round(g: PsychomachiaBoard, me: Seat) -> None:
-    """How many turns the others still have, as the table agreed [PSY-151, PSY-152, PSY-156]."""
+    """Set how many turns the others still have, as the table agreed [PSY-151, PSY-152, PSY-156]."""
     g.sets.turns_left = {
         "immediate": 0,
         "one_more_turn_each": len(g.seats) - 1,
@@ -85,11 +85,11 @@ def _turns_in_round(g: PsychomachiaBoard, me: Seat) -> int:
 
 
 def _compare(g: PsychomachiaBoard) -> Ending | None:
-    """Compares the sets complete now; if there are none, the game goes on [PSY-153]."""
+    """Compare the sets complete now; if there are none, the game continues [PSY-153]."""
     g.sets.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
     if not standings:
-        g.tell(GOES_ON)
+        g.tell(NO_SET_LEFT)
         return None
     g.sets.standings = tuple(sorted(standings, key=_rank))
     g.step = TurnStep.OVER
@@ -97,7 +97,7 @@ def _compare(g: PsychomachiaBoard) -> Ending | None:
 
 
 def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
-    """What the tie-breaks look at."""
+    """What the tie-breaks compare."""
     names = names_of(k, seat)
     sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
     counted = k.sets.counted.get(seat)
@@ -131,7 +131,7 @@ def _why(standings: tuple[SetStanding, ...]) -> T | None:
         return None
     best, second = standings[:2]
     if best.sets != second.sets:
-        return T("and seven sins in hell besides")
+        return T("and seven sins in hell as well")
     if best.names != second.names:
-        return T("having {n} names in place against {m}", n=best.names, m=second.names)
-    return T("having been complete first")
+        return T("with {n} names in place against {m}", n=best.names, m=second.names)
+    return T("which was complete first")

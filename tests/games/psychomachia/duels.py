@@ -18,19 +18,19 @@ from companion.games.psychomachia import GAME
 
 
 def duel(players: int, number: int) -> tuple[bool, int]:
-    """One stand-in, whose seat goes round, against chance: whether it won, in how many turns."""
+    """One stand-in against random players, in each seat in turn: whether it won, how many turns."""
     mine = Seat(1 + number % players)
     winners, turns = played(players, b"duel %d of %d" % (number, players), steady_at(mine))
     return mine in winners, turns
 
 
 def among_themselves(players: int, number: int) -> int:
-    """How many turns a table of nobody but stand-ins takes."""
+    """How many turns a table of stand-ins only takes."""
     return played(players, b"all %d of %d" % (number, players), GAME.policies["steady"])[1]
 
 
 def played(players: int, seed: bytes, policy: Policy) -> tuple[tuple[Seat, ...], int]:
-    """Who won a game that is played this way, and in how many turns."""
+    """Who won a game played like this, and in how many turns."""
     umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
     chance = Chance(b"answers" + seed)
     while not umpire.over:
@@ -40,7 +40,7 @@ def played(players: int, seed: bytes, policy: Policy) -> tuple[tuple[Seat, ...],
 
 
 def steady_at(mine: Seat) -> Policy:
-    """Steady in one seat, chance in all others."""
+    """Play steadily in one seat, at random in all others."""
 
     def policy(k: object, me: Viewer, offers: object, chance: Chance) -> object:
         way = GAME.policies["steady"] if me == mine else any_answer

@@ -1,6 +1,6 @@
-"""Names in place, prices, final rounds and tie-breaks once more, plainly, from the ledger.
+"""Names in place, prices, final rounds and tie-breaks again, written plainly from the ledger.
 
-It imports no rules. A card on a table is its pair and its realm.
+It imports no rules. A card on a table is a pair and a realm.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class FinalRound:
     """The number of the last turn."""
 
     def tables_are(self, tables: Mapping[int, set[str]]) -> None:
-        """Tables as they lie now: a broken set no longer counts, unless it is locked."""
+        """The tables as they are now: a broken set no longer counts, unless it is locked."""
         for seat in list(self.since):
             if not sets(tables[seat]) and not self.locked:
                 del self.since[seat]
@@ -73,7 +73,7 @@ class FinalRound:
                     self.ends_with = min(last) if last else None
 
     def turn_ends(self, turn: int, seat: int, tables: Mapping[int, set[str]]) -> int | None:
-        """Who has won with the end of this turn, if it is the last one."""
+        """Who has won when this turn ends, if it is the last one."""
         if sets(tables[seat]) and seat not in self.since:
             self.since[seat], self.kept[seat] = turn, set(tables[seat])
             if self.ends_with is None:

@@ -13,7 +13,7 @@ STEADY = by(GAME.policies["steady"])
 
 
 def standing(k: Psychomachia) -> Iterator[str]:
-    """How near everybody is, and how many cards lie where."""
+    """How close everybody is, and how many cards are where."""
     near = " ".join("{}:{}".format(*k.progress(seat)) for seat in k.seats)
     hands = " ".join(str(k.piles.hand_size(seat)) for seat in k.seats)
     piles = (

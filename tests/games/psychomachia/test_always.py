@@ -1,4 +1,4 @@
-"""What must always be true (ledger 4.3) is really watched: each fault is found."""
+"""What must always be true (ledger 4.3) is really checked: each fault is found."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def count_below_nothing(g: Psychomachia) -> None:
         (lose_a_card, "a card is missing or there twice"),
         (copy_a_card, "a card is missing or there twice"),
         (lose_a_choice, "a Choice of Fate card is missing or there twice"),
-        (find_a_token, "seat 1 has lost or found a token"),
-        (give_to_oneself, "somebody gave a token to nobody else"),
-        (lay_a_sin_in_heaven, "wrath lies in the wrong realm"),
-        (count_below_nothing, "fewer than no cards somewhere"),
+        (find_a_token, "seat 1 has lost or gained a token"),
+        (give_to_oneself, "somebody gave themselves a token"),
+        (lay_a_sin_in_heaven, "wrath is in the wrong realm"),
+        (count_below_nothing, "a negative number of cards somewhere"),
     ],
 )
 def test_a_fault_is_found(fault: Callable[[Psychomachia], None], said: str) -> None:
@@ -63,7 +63,7 @@ def test_a_fault_is_found(fault: Callable[[Psychomachia], None], said: str) -> N
     assert said in GAME.broken(board)
 
 
-def test_five_own_tokens_lie_there_when_spending_begins() -> None:
+def test_a_player_has_five_tokens_when_spending_begins() -> None:
     table = PsychomachiaEvening(2, {A: Lay(black=2, white=3)})
     table.end(A, save=(1, 1))
     for seat in (B, A, B):

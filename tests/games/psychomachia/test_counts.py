@@ -1,4 +1,4 @@
-"""How many ways there are to go on from positions that were counted by hand (positions.toml)."""
+"""How many ways there are to continue from positions counted by hand (positions.toml)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARKS = ("diligence", "chastity", "pride")
 
 
 def laid_out(told: dict[str, Any]) -> Umpire[Psychomachia]:
-    """The position on a table."""
+    """The position, laid out on a table."""
     seats = dict(zip("ABC", (A, B, C), strict=True))
     lay = {seats[name]: _lay(told[name]) for name in seats if name in told}
     return PsychomachiaEvening(told["players"], lay).umpire
@@ -64,7 +64,7 @@ def answers(umpire: Umpire[Psychomachia]) -> Iterator[tuple[Any, Offer, dict[str
 
 
 def ways(umpire: Umpire[Psychomachia], depth: int) -> int:
-    """How many sequences of so many answers there are."""
+    """How many sequences of this many answers there are."""
     found = list(answers(umpire))
     if depth == 1:
         return len(found)

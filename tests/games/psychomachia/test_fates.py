@@ -14,24 +14,24 @@ def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEve
     return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
-def test_psy_140_laid_it_becomes_the_pair_that_is_chosen() -> None:
+def test_psy_140_laid_it_stands_for_the_chosen_pair() -> None:
     table = spending(Lay(hand="F1", black=2, white=1))
     table.lay(A, "F1")
     assert str(table.board.title_of("F1")) == "Fate"
     assert table.keys(A, "choose", "pair") == ["WP", "EK", "GT", "GC", "LC", "SD", "PH"]
     table.act(A, "choose", pair="GT")
     assert str(table.board.title_of("F1")) == "Fate as Gluttony / Temperance"
-    assert table.journal()[-1] == "The fate card of Seat 1 is Gluttony / Temperance."
+    assert table.journal()[-1] == "The fate card of Seat 1 now stands for Gluttony / Temperance."
     table.lower(A, "F1")
     assert table.board.in_place(A) == {"gluttony"}
     assert len(table.board.choices) == 6
 
 
-def test_psy_141_discarded_it_turns_all_own_tokens() -> None:
+def test_psy_141_discarded_it_turns_all_of_its_owners_tokens() -> None:
     table = spending(Lay(hand="F1 WP1", black=1, white=4))
     table.act(A, "flip", pay="own_white")
     assert table.board.tokens[A] == ActionTokens(black=3, white=1, spent=1)
-    said = "Seat 1 discards a fate card; all tokens turn: 3 black, 1 white."
+    said = "Seat 1 discards a fate card and turns tokens over: 3 black, 1 white."
     assert table.journal()[-1] == said
     assert table.discards()[0] == "F1"
     assert table.hand(A) == {"WP1"}
@@ -64,7 +64,7 @@ def test_psy_143_without_a_choice_card_left_it_can_only_be_discarded() -> None:
     table = spending(
         Lay(hand="F1 WP1", black=1, white=1), Lay(earth=chosen), settings={"fate_cards": 8}
     )
-    assert table.keys(A, "lay", "card") == ["WP1"], "other cards are laid as ever"
+    assert table.keys(A, "lay", "card") == ["WP1"], "other cards can still be laid"
     assert table.why_not(A, "F1") == "No Choice of Fate card is left for it."
     assert "flip" in table.offered(A)
 
@@ -75,7 +75,7 @@ def test_psy_144_it_is_discarded_and_drawn_like_any_card() -> None:
     assert "F1" in table.hand(A)
     table.end(A, discard="F1")
     assert table.discards() == ["F1", "SD1"]
-    assert table.board.choices == tuple(table.board.pairs), "no Choice card came along"
+    assert table.board.choices == tuple(table.board.pairs), "no Choice card came with it"
 
 
 def test_ps_26_the_flip_of_the_video() -> None:

@@ -1,4 +1,4 @@
-"""What spares taps: a turn ended in one answer, turns that end or begin by themselves."""
+"""What saves taps: ending a turn in one answer, turns that end or begin by themselves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_psy_054_one_answer_ends_a_turn_saves_and_discards() -> None:
     assert table.journal()[-3:] == [
         "Seat 1 saves 2 black and 0 white.",
         "Seat 1 discards Envy / Kindness.",
-        "It is the turn of Seat 2.",
+        "It is Seat 2’s turn.",
     ]
 
 
@@ -40,7 +40,7 @@ def test_psy_045_all_that_is_left_is_saved_unless_people_say_otherwise() -> None
 
 
 @pytest.mark.parametrize("hand", ["", "WP1"])
-def test_psy_054_with_one_card_or_none_there_is_nothing_to_end_it_with(hand: str) -> None:
+def test_psy_054_with_one_card_or_none_no_card_ends_the_turn(hand: str) -> None:
     assert spending(Lay(hand=hand, white=1)).offered(A)[-1] == "end"
     assert "close" not in spending(Lay(hand=hand, white=1)).offered(A)
 
@@ -61,7 +61,7 @@ def test_psy_126_received_tokens_go_back_however_a_turn_ends() -> None:
     assert table.board.tokens[A].spent == 5
 
 
-def test_psy_108_a_pride_marker_may_still_be_kept_for_the_discard() -> None:
+def test_psy_108_a_pride_marker_may_still_replace_the_discard() -> None:
     table = spending(Lay(hand="WP1 EK2", white=1, markers=Markers(pride=1)))
     assert {"close", "end"} <= set(table.offered(A))
     table.act(A, "end")
@@ -69,7 +69,7 @@ def test_psy_108_a_pride_marker_may_still_be_kept_for_the_discard() -> None:
     assert table.offered(A) == ["discard", "pride"]
 
 
-def test_psy_052_with_no_token_left_the_turn_goes_on_to_its_end() -> None:
+def test_psy_052_with_no_tokens_left_the_turn_moves_to_its_end() -> None:
     table = spending(Lay(hand="WP1 EK2", earth="PH1", white=1), end_by_itself=True)
     table.raise_(A, "PH1")
     assert (table.board.step, table.offered(A)) == (TurnStep.FINISH, ["discard"])
@@ -88,13 +88,13 @@ def test_psy_052_with_a_received_token_it_does_not() -> None:
     assert table.board.step is TurnStep.SPEND
 
 
-def test_psy_052_by_agreement_the_turn_waits_all_the_same() -> None:
+def test_psy_052_if_agreed_the_turn_waits_anyway() -> None:
     table = spending(Lay(hand="WP1 EK2", earth="PH1", white=1))
     table.raise_(A, "PH1")
     assert table.offered(A) == ["close", "end"]
 
 
-def test_psy_048_by_agreement_the_companion_throws_as_a_turn_begins() -> None:
+def test_psy_048_if_agreed_the_companion_throws_as_a_turn_begins() -> None:
     table = spending(Lay(hand="WP1"), throw_by_itself=True)
     table.act(A, "end")
     assert table.board.step is TurnStep.DRAW

@@ -17,7 +17,7 @@ from tests.kit.games.psychomachia.laying_out import Lay
 CARDS = cards_of(GAME.settle({}))
 
 
-def test_a_table_that_agrees_on_nothing_plays_by_the_usual_settings() -> None:
+def test_a_table_that_changes_nothing_plays_by_the_defaults() -> None:
     """The settings of the ledger, section 3, with their defaults; no more and no fewer."""
     assert dict(GAME.settle({})) == {
         "mode": "full",
@@ -111,7 +111,7 @@ def test_psy_008_a_fate_card_takes_a_pair_that_no_other_has() -> None:
     assert table.umpire.known(TABLE).choices == ("WP", "EK", "GT", "GC", "SD")
 
 
-def test_psy_009_so_many_fate_cards_are_in_the_deck() -> None:
+def test_psy_009_the_deck_has_as_many_fate_cards_as_agreed() -> None:
     few = cards_of(GAME.settle({"fate_cards": 2}))
     assert [card.id for card in few.values() if card.kind is FaceKind.FATE] == ["F1", "F2"]
 
@@ -144,7 +144,7 @@ def test_psy_011_seven_different_names_in_place_are_the_goal() -> None:
     assert table.board.sets.complete == (A,)
 
 
-def test_psy_012_the_traditional_pairs_and_other_ones_by_agreement() -> None:
+def test_psy_012_the_traditional_pairs_and_others_if_agreed() -> None:
     assert [(pair.sin, pair.virtue, pair.colour) for pair in pairs_of("").values()] == [
         ("wrath", "patience", "red"),
         ("envy", "kindness", "green"),
@@ -178,7 +178,7 @@ SD,sloth,diligence,blue"""
         ("WH,wrath,patience,grey", "each of the seven virtues"),
     ],
 )
-def test_psy_012_pairs_with_a_fault_are_refused(line: str, why: str) -> None:
+def test_psy_012_faulty_pairs_are_refused(line: str, why: str) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"pairs": f"{line}\n{OWN_PAIRS}"})
     assert why in str(told.value.sentence)

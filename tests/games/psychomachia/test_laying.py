@@ -20,7 +20,7 @@ def test_psy_060_a_duplicate_is_pointed_out_and_allowed() -> None:
     table = spending(Lay(hand="LC1 WP1", earth="LC2", black=1, white=1))
     options = table.umpire.find(A, "lay").fields["card"].limits()["options"]
     assert [str(each["note"]) for each in options] == [
-        "1 black and 1 white; on your table already",
+        "1 black and 1 white; already on your table",
         "1 black and 1 white",
     ]
     table.lay(A, "LC1")
@@ -32,7 +32,7 @@ def test_psy_060_duplicates_can_be_ruled_out() -> None:
     table = spending(lay, settings={"allow_duplicates": False})
     free = ["WP1", "F1", "lust"]
     assert table.keys(A, "lay", "card") == free, "a unique card is another card"
-    assert table.why_not(A, "LC1") == "This pair is on your table already."
+    assert table.why_not(A, "LC1") == "This pair is already on your table."
     table.refused(A, "lay", card="LC1")
     table.lay(A, "F1")
     assert "LC" not in table.keys(A, "choose", "pair")

@@ -34,7 +34,7 @@ def found(board: Psychomachia) -> dict[int, set[str]]:
 
 
 def check(board: Psychomachia) -> None:
-    """Names, how near everybody is, complete sets."""
+    """Names, how close everybody is, complete sets."""
     for seat, names in found(board).items():
         mine = board.seats[seat - 1]
         assert board.in_place(mine) == names
@@ -65,7 +65,7 @@ def follow(umpire: Umpire[Psychomachia], answered: Iterator[object]) -> int | No
             continue
         clock.tables_are(found(board))
         if board.turn != turn or umpire.over:
-            assert won is None, "the game went on"
+            assert won is None, "the game continued"
             won = clock.turn_ends(turn, whose, found(board))
             turn, whose = board.turn, int(board.current or 0)
         left = None if clock.ends_with is None else clock.ends_with - turn + 1

@@ -30,8 +30,8 @@ def test_psy_156_a_broken_set_ends_its_countdown_and_a_later_one_starts_anew() -
     assert table.board.sets.turns_left == 2
     table.begin(C)
     table.invoke(C, "wrath", card="PH1")
-    assert not table.board.sets.final, "the countdown is over at once"
-    assert table.journal()[-1] == "No set is complete any more: the game goes on."
+    assert not table.board.sets.final, "the countdown ends immediately"
+    assert table.journal()[-1] == "No set is complete any more, so the game continues."
     table.end(C)
     table.pass_turn(A)
     table.begin(B)
@@ -49,7 +49,7 @@ def test_psy_156_without_the_first_set_the_next_one_has_its_own_countdown() -> N
     table = each_once_more("bbbbb bbbbb bbbbb", lay)
     completes(table, B)
     table.pass_turn(C)
-    assert table.board.sets.turns_left == 1, "that of B goes on"
+    assert table.board.sets.turns_left == 1, "B's countdown continues"
     table.begin(A)
     table.invoke(A, "wrath", card="PH1")
     assert table.board.sets.turns_left == 2, "A and B still have a turn since C's set"
@@ -81,7 +81,7 @@ def test_psy_156_a_locked_set_that_breaks_keeps_its_countdown() -> None:
     assert won(table) == (B,)
 
 
-def test_psy_156_the_end_may_come_at_once() -> None:
+def test_psy_156_the_game_may_end_immediately() -> None:
     table = about_to(A, end_trigger="immediate")
     completes(table, A)
     assert won(table) == (A,)

@@ -1,4 +1,4 @@
-"""With own cards (ledger 9): what people tap or scan, what is counted, and what is trusted."""
+"""With your own cards (ledger 9): what people tap or scan, what is counted, and what is trusted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN = {"mode": "table"}
 
 
 def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> PsychomachiaEvening:
-    """A may spend; everybody holds seven cards nobody here knows."""
+    """A may spend; everybody holds seven cards unknown to the companion."""
     return PsychomachiaEvening(n, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
 
 
@@ -42,7 +42,7 @@ def revealed(**settings: Any) -> PsychomachiaEvening:
     return table
 
 
-def test_everybody_tells_or_scans_what_was_revealed() -> None:
+def test_everybody_taps_or_scans_what_was_revealed() -> None:
     table = revealed()
     assert table.board.piles.hand_size(A) == 7
     assert table.umpire.waiting() == (A, B)
@@ -50,7 +50,7 @@ def test_everybody_tells_or_scans_what_was_revealed() -> None:
         table.act(A, "card", card=card)
     assert "wrath" not in table.keys(B, "card", "card")
     table.act(B, "scan", label=label(table, "WP1"))
-    assert table.at(B, Realm.EARTH) == ["WP3"], "two red ones are taken already"
+    assert table.at(B, Realm.EARTH) == ["WP3"], "two red ones are already taken"
     table.act(TABLE, "scan", label=label(table, "LC1"))
     table.act(B, "no_more")
     assert table.board.piles.hand_size(A) == 4
@@ -62,7 +62,7 @@ def test_without_duplicates_no_pair_is_entered_twice_for_one_table() -> None:
     table = revealed(allow_duplicates=False)
     table.act(A, "card", card="WP1")
     assert "WP2" not in table.keys(A, "card", "card")
-    assert "WP2" in table.keys(B, "card", "card"), "it may lie on another table"
+    assert "WP2" in table.keys(B, "card", "card"), "it may be on another table"
     table.act(A, "no_more")
     table.act(B, "card", card="WP2")
     table.refused(B, "card", card="WP3")
@@ -127,7 +127,7 @@ def test_a_label_that_does_not_fit_is_refused() -> None:
     table.refused(A, "scan", label=choice_label(table.board.pairs["LC"]).text)
 
 
-def test_every_face_has_a_label_of_its_own() -> None:
+def test_every_face_has_its_own_label() -> None:
     board = own(Lay()).board
     texts = {label_of(card).text for card in board.cards.values()}
     texts |= {choice_label(board.pairs[pair]).text for pair in board.pairs}
@@ -184,7 +184,7 @@ def test_a_fate_card_is_trusted_and_turns_tokens() -> None:
     assert counted(table)[0] == hand - 1
 
 
-def test_cards_that_lay_open_are_known_on_the_discard_pile() -> None:
+def test_cards_that_were_face_up_are_known_on_the_discard_pile() -> None:
     table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
     table.invoke(A, "wrath", card="LC1")
     assert table.board.piles.top == "LC1"
@@ -200,7 +200,7 @@ def test_a_known_top_discard_may_be_taken_into_the_hand() -> None:
     table.invoke(A, "wrath", card="LC1")
     table.invoke(A, "temperance")
     assert counted(table) == (hand + 1, deck, discards)
-    assert table.board.piles.top is None, "nobody has told what lies below"
+    assert table.board.piles.top is None, "nobody knows what is below"
 
 
 def test_a_hand_may_be_counted_again_once_a_turn() -> None:
@@ -218,7 +218,7 @@ def test_a_hand_may_be_counted_again_once_a_turn() -> None:
     assert "recount" in table.offered(B), "another turn, another count"
 
 
-def test_the_deck_is_made_anew_from_what_was_counted() -> None:
+def test_the_deck_is_renewed_from_the_counted_discards() -> None:
     table = own(Lay(hell="gluttony", black=1))
     table.board.piles.discard_count += table.board.piles.deck_count
     table.board.piles.deck_count = 0
@@ -229,7 +229,7 @@ def test_the_deck_is_made_anew_from_what_was_counted() -> None:
     assert table.board.piles.deck_size == discards - 2
 
 
-def test_a_power_may_be_shown_from_a_hand_nobody_here_knows() -> None:
+def test_a_power_may_be_shown_from_an_unknown_hand() -> None:
     table = own(Lay(black=1), Lay(earth="LC1"), invoke_from_hand=True)
     hand = counted(table)[0]
     assert "wrath-wrath" in table.powers(A)

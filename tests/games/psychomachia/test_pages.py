@@ -24,7 +24,7 @@ def test_deck_and_discards_are_on_every_phone_while_tokens_are_spent(tmp_path: P
         assert f"Deck: {table.board.piles.deck_size} cards" in piles
 
 
-def test_who_draws_has_the_piles_as_keys_instead(tmp_path: Path) -> None:
+def test_a_player_who_draws_has_the_piles_as_keys_instead(tmp_path: Path) -> None:
     table = a_turn(TurnStep.DRAW)
     assert regions(tmp_path / "a", table.umpire, A)["game-piles"].strip() == ""
     assert "Discards: 2 cards" in regions(tmp_path / "b", table.umpire, B)["game-piles"]

@@ -1,4 +1,4 @@
-"""With own cards the throw on the table is photographed, looked at, and counts as it lay."""
+"""With your own cards, a throw on the table is photographed, checked and counted as it lay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
 
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
-    """Two players whose cards lie on earth; both are to throw for the start."""
+    """Two players with cards on earth; both have yet to throw for the start."""
     evening = WebEvening(house(tmp_path, game=GAME), mode="table")
     evening.sit("Ann", "Bob")
     evening.start()
@@ -28,7 +28,7 @@ def evening(tmp_path: Path) -> WebEvening:
 
 
 def photographed(evening: WebEvening, seat: int, seed: int) -> Counter[str]:
-    """Somebody photographs five tokens and confirms what was read; the sides that lay there."""
+    """A player photographs five tokens and confirms what was read; returns their sides."""
     lain = throw(seed, FIVE)
     status, said = Eyes(evening, evening.tokens[seat]).send(encoded(lain.image), "dice")
     assert status == 200
@@ -50,8 +50,8 @@ def test_both_throws_for_the_start_and_the_first_of_the_game_are_read(evening: W
     assert (own["black"], own["white"]) == (lay["black"], lay["white"])
 
 
-def test_a_photo_with_a_token_too_few_is_asked_about(evening: WebEvening) -> None:
+def test_a_photo_with_a_token_missing_is_queried(evening: WebEvening) -> None:
     image = encoded(throw(3, Thrown(dice=(0, 0), tokens=(4, 4))).image)
     status, said = Eyes(evening, evening.tokens[1]).send(image, "dice")
     assert (status, said["sure"]) == (200, False)
-    assert evening.view()["state"]["starts"] == [], "nobody has answered by it"
+    assert evening.view()["state"]["starts"] == [], "it is not an answer yet"

@@ -1,4 +1,4 @@
-"""Whole games, many by chance with every setting."""
+"""Whole games, many of them random, with every setting."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.long
 
 EACH = 20
 FEW = BUDGET.games(EACH)
-"""As many are enough, if they have ended in every way."""
+"""This many are enough, if they have ended in every way."""
 
 
 def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[Psychomachia]:
-    """A table on whose settings chance has agreed, each second one as usual."""
+    """A table with random settings, every second one with the defaults."""
     raw = {
         name: setting.field.some(chance)
         for name, setting in GAME.settings.items()
@@ -30,7 +30,7 @@ def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[Psychomachia]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_by_chance_keep_everything_and_end(players: int) -> None:
+def test_random_games_lose_nothing_and_end(players: int) -> None:
     endings = set()
     for number in range(EACH):
         seed = b"%d of %d" % (number, players)

@@ -18,7 +18,7 @@ PH, pride, humility, yellow"""
 
 
 def lying(table: PsychomachiaEvening, realm: str) -> list[list[str]]:
-    """The cards of each place of a realm of A, as its owner is shown them."""
+    """The cards in each place of one of A's realms, as A sees them."""
     places = dict(table.umpire.known(A).realms(A))[realm]
     return [[laid.card for laid in place.cards] for place in places]
 
@@ -53,7 +53,7 @@ def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
     )
 
 
-def test_a_fate_card_without_a_pair_lies_behind_the_others() -> None:
+def test_a_fate_card_without_a_pair_comes_last() -> None:
     table = PsychomachiaEvening(2, {A: Lay(hand="F1", earth="PH1", black=1, white=1)})
     table.lay(A, "F1")
     assert lying(table, "earth")[-2:] == [["PH1"], ["F1"]]
@@ -62,7 +62,7 @@ def test_a_fate_card_without_a_pair_lies_behind_the_others() -> None:
     assert lying(table, "earth")[-1] == ["PH1", "F1"]
 
 
-def test_a_hand_is_held_by_colours_and_fate_cards_last() -> None:
+def test_a_hand_is_sorted_by_colour_with_fate_cards_last() -> None:
     board = PsychomachiaEvening(2).board
     held = ["F1", "humility", "EK1", "WP2", "wrath", "EK2"]
     sorted_ = [card.id for card in board.by_colour(held)]
@@ -70,7 +70,7 @@ def test_a_hand_is_held_by_colours_and_fate_cards_last() -> None:
 
 
 @pytest.mark.parametrize(("pairs", "hues"), [("", HUES), (OWN, None)])
-def test_own_colours_without_a_paint_take_the_one_of_their_place(
+def test_a_colour_that_cannot_be_drawn_takes_that_of_its_place(
     pairs: str, hues: tuple[str, ...] | None
 ) -> None:
     drawn = tuple(pair.hue for pair in pairs_of(pairs).values())
@@ -78,7 +78,7 @@ def test_own_colours_without_a_paint_take_the_one_of_their_place(
     assert [pair.at for pair in pairs_of(pairs).values()] == list(range(7))
 
 
-def test_what_a_laid_card_can_do_is_told_alike_by_its_id_and_by_how_it_lies() -> None:
+def test_a_laid_card_has_the_same_uses_by_its_id_and_as_laid() -> None:
     table = PsychomachiaEvening(2, {A: Lay(earth="WP1", heaven="PH1", white=1)})
     k = table.umpire.known(A)
     for laid in k.tables[A]:

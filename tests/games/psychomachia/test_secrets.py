@@ -17,7 +17,7 @@ def came_out(table: PsychomachiaEvening) -> bool:
     return table.umpire.opened_since(len(table.umpire.entries) - 1)
 
 
-def test_a_hand_that_lust_has_shown_is_not_unseen_again() -> None:
+def test_a_look_with_lust_cannot_be_taken_back_alone() -> None:
     table = PsychomachiaEvening(3, HANDS)
     table.act(A, "invoke", power="lust")
     assert not came_out(table), "nobody has looked yet"
@@ -27,11 +27,11 @@ def test_a_hand_that_lust_has_shown_is_not_unseen_again() -> None:
     assert not came_out(table)
 
 
-def test_an_exchange_is_not_undone_alone() -> None:
+def test_an_exchange_cannot_be_taken_back_alone() -> None:
     table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
-    assert came_out(table), "the other one has seen what came and what went"
+    assert came_out(table), "the other player has seen which cards changed hands"
 
 
 def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
@@ -48,7 +48,7 @@ def test_an_exchange_is_told_to_the_two_and_to_nobody_else() -> None:
 
 
 def visits(table: PsychomachiaEvening, viewer: Seat) -> tuple[LustLook, ...]:
-    """Who has looked into the hand of a phone, as that phone is told."""
+    """Who has looked at a player's hand, as their phone says."""
     return table.umpire.known(viewer).visits[viewer].value
 
 
@@ -66,7 +66,7 @@ def test_whoever_was_looked_at_is_told_so_until_the_next_card_is_drawn() -> None
     assert visits(table, B) == ()
 
 
-def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
+def test_only_the_owner_of_the_hand_is_told_what_was_exchanged() -> None:
     table = PsychomachiaEvening(3, HANDS)
     table.invoke(A, "lust", seat=B)
     table.act(A, "exchange", take="SD1", give="WP1")
@@ -78,7 +78,7 @@ def test_what_was_exchanged_is_told_to_whom_it_was_taken_from_alone() -> None:
     assert visits(table, B) == ()
 
 
-def test_two_looks_into_one_hand_are_told_one_after_the_other() -> None:
+def test_two_looks_at_one_hand_are_told_in_order() -> None:
     table = PsychomachiaEvening(3, HANDS | {B: Lay(hell="F1=LC")}, throws="wwwbb")
     table.invoke(A, "lust", seat=C)
     table.act(A, "leave")
@@ -97,7 +97,7 @@ def test_with_own_cards_the_companion_has_seen_no_hand() -> None:
     assert visits(table, B) == ()
 
 
-def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
+def test_a_look_with_charity_cannot_be_taken_back_alone() -> None:
     lay = {A: Lay(heaven="charity", white=2), B: Lay(), C: Lay()}
     table = PsychomachiaEvening(3, lay, discard="LC1 SD1 GT1")
     table.invoke(A, "charity")
@@ -105,7 +105,7 @@ def test_discards_that_charity_has_shown_are_not_unseen_again() -> None:
 
 
 @pytest.mark.parametrize("pile", ["deck", "discard"])
-def test_a_card_that_was_drawn_is_not_put_back_alone(pile: str) -> None:
+def test_a_draw_cannot_be_taken_back_alone(pile: str) -> None:
     table = PsychomachiaEvening(2, {A: Lay()}, step=TurnStep.DRAW, discard="LC1 SD1")
     table.act(A, pile)
     assert came_out(table)
@@ -118,8 +118,8 @@ def test_a_move_that_showed_nothing_may_be_taken_back_alone() -> None:
 
 
 @pytest.mark.parametrize("held", ["wrath envy lust pride sloth greed gluttony", "WP1 EK1 GT1"])
-def test_what_one_can_lock_is_no_others_business(held: str) -> None:
-    """Who has nothing for earth is waited for, and seals, like everybody else."""
+def test_nobody_learns_how_many_cards_others_can_lock(held: str) -> None:
+    """Whoever has nothing for earth is waited for, and seals, like everybody else."""
     table = PsychomachiaEvening(2, {A: Lay(held)}, step=TurnStep.EARTH)
     before = (table.prompt(TABLE), table.umpire.waiting(), table.journal(B))
     assert before == ("Everybody chooses cards for earth.", (A, B), [])
@@ -129,8 +129,8 @@ def test_what_one_can_lock_is_no_others_business(held: str) -> None:
     assert table.journal(B) == table.journal(TABLE) == []
 
 
-def test_a_refusal_does_not_tell_what_somebody_else_holds() -> None:
-    """A card in another hand, one in the deck and one that is not there are refused alike."""
+def test_a_refusal_does_not_reveal_what_others_hold() -> None:
+    """A card in another hand, one in the deck and one that does not exist are refused alike."""
     table = PsychomachiaEvening(
         2, {A: Lay(hand="WP1", black=2, white=2), B: Lay(hand="SD1")}, deck="GT1"
     )

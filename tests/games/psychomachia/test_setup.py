@@ -14,7 +14,7 @@ from tests.kit.games.psychomachia.laying_out import Lay
 
 
 def locked(table: PsychomachiaEvening) -> None:
-    """Everybody who has not locked yet locks the first cards there are."""
+    """Everybody who has not locked yet locks the first cards they can."""
     for seat in table.umpire.waiting():
         fields = table.umpire.find(seat, "lock").fields["cards"].limits()
         cards = [each["key"] for each in fields["options"]]
@@ -22,13 +22,13 @@ def locked(table: PsychomachiaEvening) -> None:
 
 
 def dealt(*hands: str, throws: str = "", n: int = 2, **settings: Any) -> PsychomachiaEvening:
-    """A whole game in which the first players hold these cards, and chance deals the rest."""
+    """A whole game in which the first players hold these cards; the rest are dealt at random."""
     lay = {seat: Lay(hand) for seat, hand in zip((A, B, C, D), hands, strict=False)}
     return PsychomachiaEvening(n, lay, step=TurnStep.EARTH, throws=throws, settings=settings)
 
 
 def start(throws: str, n: int) -> PsychomachiaEvening:
-    """A whole game up to the throw for the start, with these sides to come."""
+    """A whole game up to the throw for the start, which will show these sides."""
     table = PsychomachiaEvening(n, throws=throws)
     locked(table)
     return table
@@ -41,7 +41,7 @@ def throw_all(table: PsychomachiaEvening) -> None:
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])
-def test_psy_020_black_backs_make_the_deck_white_ones_lie_aside(n: int) -> None:
+def test_psy_020_black_backs_form_the_deck_and_white_ones_are_set_aside(n: int) -> None:
     table = PsychomachiaEvening(n)
     assert table.board.piles.deck_size == 77 - 7 * n - 1
     assert table.board.choices == ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
@@ -117,7 +117,7 @@ def test_psy_028_fewer_than_three_are_all_laid() -> None:
     table.refused(A, "lock", cards=[])
     table.act(A, "lock", cards="WP1")
     none = dealt("wrath envy lust pride sloth greed gluttony")
-    assert none.umpire.waiting() == (A, B), "who has none locks as well, so nobody can tell"
+    assert none.umpire.waiting() == (A, B), "whoever has none locks too, so nobody can tell"
     labels = [str(none.umpire.find(seat, "lock").label) for seat in (A, B)]
     assert labels == ["Lock", "Lock these 3 cards"]
     none.act(A, "lock", cards=[])
@@ -126,7 +126,7 @@ def test_psy_028_fewer_than_three_are_all_laid() -> None:
     assert none.board.tables[A] == ()
 
 
-def test_psy_029_setup_is_free_and_fates_are_chosen_from_the_starter_clockwise() -> None:
+def test_psy_029_setup_is_free_and_fates_are_chosen_clockwise() -> None:
     table = dealt("F1 WP1 EK1", "F2 F3 LC1", "SD1 SD2 SD3", n=3, throws="bbbbb wwwww wbbbb")
     locked(table)
     throw_all(table)
@@ -169,7 +169,7 @@ def test_psy_030_throws_are_shown_only_together() -> None:
     assert "throws" not in " ".join(table.journal())
 
 
-def test_psy_031_only_those_with_most_throw_again() -> None:
+def test_psy_031_only_ties_for_most_white_throw_again() -> None:
     table = start("wwwbb wwwbb wbbbb wwbbb wwbbb wwwbb wbbbb", 3)
     for seat in (A, B, C):
         table.act(seat, "throw")
@@ -196,7 +196,7 @@ def test_psy_033_the_first_player_is_shown() -> None:
     for seat in (A, B):
         table.act(seat, "throw")
     assert table.umpire.known(TABLE).first == B
-    assert "Seat 2 starts and has the mark of the first player." in table.journal()
+    assert "Seat 2 starts and takes the first player mark." in table.journal()
 
 
 # --- scenarios -----------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def test_ps_01_a_tie_for_the_start() -> None:
         table.act(seat, "choose", pair=table.keys(seat, "choose", "pair")[0])
     assert table.umpire.waiting() == (B,)
     table.act(B, "throw")
-    assert table.tokens(B) == (0, 5), "the starter throws anew"
+    assert table.tokens(B) == (0, 5), "the starter throws again"
     table.act(B, "deck")
     table.end(B)
     for seat in (C, D, A):

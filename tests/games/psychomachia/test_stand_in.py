@@ -31,7 +31,7 @@ def answer(table: PsychomachiaEvening, seat: Viewer = A) -> tuple[str, dict[str,
     return offer.name, values
 
 
-def test_it_brings_home_what_is_missing() -> None:
+def test_it_moves_missing_cards_into_place() -> None:
     table = PsychomachiaEvening(2, {A: Lay(heaven="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
     assert answer(table) == ("raise", {"card": "SD1"})
     table = PsychomachiaEvening(2, {A: Lay(hell="WP1 EK1", earth="WP2 SD1", black=1, white=1)})
@@ -64,12 +64,12 @@ def test_it_does_not_hit_itself_a_second_time() -> None:
     assert answer(table) == ("enough", {})
 
 
-def test_it_shields_itself_when_it_is_close() -> None:
+def test_it_protects_itself_when_it_is_close() -> None:
     table = PsychomachiaEvening(2, {A: Lay(heaven="diligence " + FIVE, white=1)})
     assert answer(table) == ("invoke", {"power": "diligence"})
 
 
-def test_it_takes_a_discard_that_is_good_for_something() -> None:
+def test_it_takes_a_useful_discard() -> None:
     useful = PsychomachiaEvening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="SD1")
     assert answer(useful)[0] == "discard"
     useless = PsychomachiaEvening(2, {A: Lay(heaven="WP1")}, step=TurnStep.DRAW, discard="WP2")
@@ -93,7 +93,7 @@ def test_it_discards_what_it_needs_least() -> None:
 
 
 def test_it_knows_no_more_than_its_seat() -> None:
-    """Another deal of what the seat cannot see leaves its answer as it is."""
+    """Dealing differently what the seat cannot see does not change its answer."""
     table = PsychomachiaEvening(
         3, {A: Lay(hand="SD1 WP2", black=1, white=1), B: Lay(hand="F1 LC1")}
     )
@@ -122,7 +122,7 @@ def test_it_beats_chance(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_table_of_nobody_else_comes_to_an_end_in_an_evening(players: int) -> None:
+def test_a_table_of_stand_ins_finishes_in_an_evening(players: int) -> None:
     """Long games are those in which everybody keeps breaking what the others have."""
     assert max(among_themselves(players, number) for number in range(4)) < 60 * players
 
@@ -132,8 +132,8 @@ def test_it_answers_for_the_table_too() -> None:
     assert answer(table, TABLE)[0] == "scan"
 
 
-def test_it_saves_no_more_than_there_are_places_for() -> None:
-    """Where saved tokens come on top there may be more to keep than can be kept."""
+def test_it_saves_no_more_than_is_allowed() -> None:
+    """If saved tokens are extra, there may be more left than can be saved."""
     waiting = Lay(hand="SD1", earth="WP1 EK1 GT1 GC1", heaven="PH1", white=5)
     table = PsychomachiaEvening(2, {A: waiting}, settings={"saved_tokens": "extra"})
     table.board.tokens[A] = ActionTokens(black=1, white=4, saved_white=2)
@@ -142,8 +142,8 @@ def test_it_saves_no_more_than_there_are_places_for() -> None:
     assert answer(table) == ("save", {"black": 1, "white": 4})
 
 
-def test_it_lets_others_be_until_they_lack_one_name() -> None:
-    """What is taken away comes back: attacks on whoever is far from a set only take time."""
+def test_it_leaves_others_alone_until_they_lack_one_name() -> None:
+    """Players replace what they lose: attacking one who is far from a set only takes time."""
     mine = Lay(hell="wrath", black=1)
     far = PsychomachiaEvening(2, {A: mine, B: Lay(heaven=FIVE)})
     assert answer(far)[0] == "end"

@@ -1,4 +1,4 @@
-"""What is told to whom: the line of each deed, and which answers all may see (ledger 2)."""
+"""Who is told what: the line of each action, and which answers everybody sees (ledger 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 PILES = {"deck": "EK8", "discard": "LC1 SD1 GT8"}
-Deed = Callable[[PsychomachiaEvening], None]
+Action = Callable[[PsychomachiaEvening], None]
 
 
 def spending(
@@ -25,23 +25,23 @@ def spending(
     return PsychomachiaEvening(3, lay, **{**PILES, **more})
 
 
-def lines(table: PsychomachiaEvening, deed: Deed, viewer: Viewer = TABLE) -> list[str]:
-    """What a deed adds to what somebody reads."""
+def lines(table: PsychomachiaEvening, action: Action, viewer: Viewer = TABLE) -> list[str]:
+    """The lines an action adds to somebody's journal."""
     before = len(table.journal(viewer))
-    deed(table)
+    action(table)
     return table.journal(viewer)[before:]
 
 
-def power(name: str, **aimed: Any) -> Deed:
+def power(name: str, **aimed: Any) -> Action:
     return lambda table: table.invoke(A, name, **aimed)
 
 
 HEAVEN = "kindness temperance charity chastity diligence patience humility"
 HELL = "wrath envy gluttony greed lust sloth pride"
 RICH = Lay(hand="WP8 EK7", heaven=HEAVEN, hell=HELL, black=2, white=2)
-HIS = Lay(hand="PH1 PH2", heaven="GC1", earth="SD8")
+THEIRS = Lay(hand="PH1 PH2", heaven="GC1", earth="SD8")
 
-POWERS: Mapping[str, tuple[Deed, list[str]]] = {
+POWERS: Mapping[str, tuple[Action, list[str]]] = {
     "wrath": (
         power("wrath", card="GC1"),
         ["Wrath: Greed / Charity of Seat 2 is discarded."],
@@ -49,9 +49,9 @@ POWERS: Mapping[str, tuple[Deed, list[str]]] = {
     "gluttony": (power("gluttony"), ["Gluttony: Seat 1 draws a card."]),
     "greed": (
         power("greed"),
-        ["Greed: every other sin of Seat 1 is doubled in this turn."],
+        ["Greed: every other sin Seat 1 invokes this turn is doubled."],
     ),
-    "sloth": (power("sloth", card="GC1"), ["Sloth: Greed / Charity of Seat 2 is on earth."]),
+    "sloth": (power("sloth", card="GC1"), ["Sloth: Greed / Charity of Seat 2 goes back to earth."]),
     "pride": (power("pride"), ["Pride: Seat 1 need not discard at the end of this turn."]),
     "lust": (power("lust", seat=B), ["Lust: Seat 1 looks at the hand of Seat 2."]),
     "patience": (
@@ -60,7 +60,7 @@ POWERS: Mapping[str, tuple[Deed, list[str]]] = {
     ),
     "kindness": (
         power("kindness"),
-        ["Kindness: every other virtue of Seat 1 is doubled in this turn."],
+        ["Kindness: every other virtue Seat 1 invokes this turn is doubled."],
     ),
     "temperance": (power("temperance"), ["Temperance: Seat 1 takes {top} from the discard pile."]),
     "chastity": (power("chastity"), ["Chastity: no Sloth, Patience or Lust against Seat 1."]),
@@ -79,15 +79,15 @@ POWERS: Mapping[str, tuple[Deed, list[str]]] = {
 
 @pytest.mark.parametrize("name", POWERS)
 def test_every_power_tells_everybody_the_same(name: str) -> None:
-    deed, told = POWERS[name]
+    action, told = POWERS[name]
     for viewer in (TABLE, A, B, C):
-        table = spending(RICH, HIS)
+        table = spending(RICH, THEIRS)
         top = str(table.board.top_title)
-        assert lines(table, deed, viewer) == [line.replace("{top}", top) for line in told]
+        assert lines(table, action, viewer) == [line.replace("{top}", top) for line in told]
 
 
 def test_envy_tells_what_was_taken_from_whom() -> None:
-    table = spending(Lay(hell="envy", black=1), HIS)
+    table = spending(Lay(hell="envy", black=1), THEIRS)
     assert lines(table, power("envy", card="GC1")) == [
         "Envy: Seat 1 takes Greed / Charity from Seat 2."
     ]
@@ -104,7 +104,7 @@ def test_charity_tells_who_got_which_token_and_how_many_cards_were_taken() -> No
         ]
 
 
-SPENT: Mapping[str, tuple[Lay, Deed, list[str]]] = {
+SPENT: Mapping[str, tuple[Lay, Action, list[str]]] = {
     "pair": (
         Lay(hand="WP1", black=1, white=1),
         lambda t: t.lay(A, "WP1"),
@@ -133,22 +133,22 @@ SPENT: Mapping[str, tuple[Lay, Deed, list[str]]] = {
     "save": (
         Lay(black=1, white=3),
         lambda t: t.end(A, save=(1, 2)),
-        ["Seat 1 saves 1 black and 2 white.", "It is the turn of Seat 2."],
+        ["Seat 1 saves 1 black and 2 white.", "It is Seat 2’s turn."],
     ),
     "discard": (
         Lay(hand="WP1 F1"),
         lambda t: t.end(A, discard="F1"),
-        ["Seat 1 discards Fate.", "It is the turn of Seat 2."],
+        ["Seat 1 discards Fate.", "It is Seat 2’s turn."],
     ),
-    "drop": (Lay(black=1), lambda t: t.end(A), ["It is the turn of Seat 2."]),
+    "drop": (Lay(black=1), lambda t: t.end(A), ["It is Seat 2’s turn."]),
 }
 
 
 @pytest.mark.parametrize("name", SPENT)
 def test_what_is_spent_is_told_to_everybody(name: str) -> None:
-    mine, deed, told = SPENT[name]
+    mine, action, told = SPENT[name]
     for viewer in (TABLE, A, C):
-        assert lines(spending(mine), deed, viewer) == told
+        assert lines(spending(mine), action, viewer) == told
 
 
 def test_a_discard_that_pride_saves_is_told() -> None:
@@ -176,28 +176,28 @@ def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
     assert lines(table, lambda t: t.act(B, "throw")) == [
         "Seat 1 throws 2 white.",
         "Seat 2 throws 4 white.",
-        "Seat 2 starts and has the mark of the first player.",
+        "Seat 2 starts and takes the first player mark.",
     ]
 
 
-def test_with_own_cards_no_card_is_named_that_nobody_here_knows() -> None:
+def test_with_own_cards_no_unknown_card_is_named() -> None:
     table = PsychomachiaEvening(2, {A: Lay(hell="lust", black=1), B: Lay()}, settings=OWN)
     table.invoke(A, "lust", seat=B)
     assert lines(table, lambda t: t.act(A, "leave")) == ["No card is exchanged."]
     table.act(A, "end")
     table.act(A, "discard")
-    assert table.journal()[-2:] == ["Seat 1 discards a card.", "It is the turn of Seat 2."]
+    assert table.journal()[-2:] == ["Seat 1 discards a card.", "It is Seat 2’s turn."]
 
 
-# --- which answers are given before everybody's eyes ---------------------------------------------
+# --- which answers everybody sees ----------------------------------------------------------------
 
 
 def public(table: PsychomachiaEvening, viewer: Viewer = A) -> dict[str, bool]:
-    """Of every open offer that asks for something: whether all may see what is answered."""
+    """For every open offer with fields: whether everybody sees the answer."""
     return {each.name: each.public for each in table.umpire.offers(viewer) if each.fields}
 
 
-def test_what_is_spent_and_kept_is_seen_by_all() -> None:
+def test_everybody_sees_what_is_spent_and_saved() -> None:
     table = spending(Lay(hand="WP1 F1 EK1", earth="LC2", heaven="SD2", black=2, white=2))
     shown = dict.fromkeys(("lay", "raise", "lower", "invoke", "flip", "close"), True)
     assert public(table) == shown
@@ -218,7 +218,7 @@ def test_what_is_spent_and_kept_is_seen_by_all() -> None:
         (Lay(hand="WP1", heaven="kindness humility", white=2), "humility"),
     ],
 )
-def test_where_a_power_goes_is_seen_by_all(mine: Lay, name: str) -> None:
+def test_everybody_sees_where_a_power_is_aimed(mine: Lay, name: str) -> None:
     table = spending(mine, Lay(hand="SD7", heaven="GT1"), Lay(hand="EK7", heaven="PH1"))
     table.invoke(A, mine.hell.split()[0] if mine.hell else "kindness")
     table.act(A, "invoke", power=name)
@@ -229,7 +229,7 @@ def test_where_a_power_goes_is_seen_by_all(mine: Lay, name: str) -> None:
     assert public(table) == {"again": True}
 
 
-def test_what_two_pairs_of_eyes_see_is_not_for_all() -> None:
+def test_what_only_two_players_see_is_not_public() -> None:
     table = spending(Lay(hand="WP1", hell="lust", black=1), Lay(hand="SD7"))
     table.invoke(A, "lust", seat=B)
     assert public(table) == {"exchange": False}
@@ -248,7 +248,7 @@ def test_what_is_locked_is_sealed_and_the_pair_of_a_fate_card_is_not() -> None:
     assert public(laid) == {"choose": True}
 
 
-def test_with_own_cards_what_lies_open_is_seen_and_a_throw_for_the_start_is_sealed() -> None:
+def test_with_own_cards_face_up_cards_are_public_and_the_first_throw_is_sealed() -> None:
     table = PsychomachiaEvening(2, settings=OWN)
     for seat in (A, B):
         table.act(seat, "locked")
@@ -263,7 +263,7 @@ def test_with_own_cards_what_lies_open_is_seen_and_a_throw_for_the_start_is_seal
     looked = PsychomachiaEvening(2, {A: Lay(hell="lust", black=1)}, settings=OWN)
     looked.invoke(A, "lust", seat=B)
     (exchanged, _leave) = looked.umpire.offers(A)
-    assert exchanged.public, "that it happened, all can see"
+    assert exchanged.public, "everybody can see that it happened"
     spent.lay(A, "F1")
     assert (public(spent), public(spent, TABLE)) == (
         {"choose": True, "scan": True},

@@ -129,7 +129,7 @@ def test_psy_044_a_doubled_pride_saves_two_discards_and_no_third() -> None:
 
 
 @pytest.mark.parametrize(("doubler", "left"), [("", 1), ("kindness", 2)])
-def test_psy_044_a_power_invoked_anew_lasts_as_if_no_marker_lay_there(
+def test_psy_044_a_power_invoked_again_lasts_as_if_there_were_no_marker(
     doubler: str, left: int
 ) -> None:
     mine = Lay(heaven="kindness SD1", white=2, markers=Markers(diligence=1))
@@ -196,14 +196,14 @@ def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> 
     assert table.journal()[-1] == said[pile]
 
 
-def test_psy_050_one_must_draw_and_may_hold_any_number() -> None:
+def test_psy_050_drawing_is_compulsory_and_a_hand_has_no_limit() -> None:
     table = at(TurnStep.DRAW, Lay(hand="WP1 WP2 WP3 WP4 WP5 WP6 WP7 WP8 EK2 EK3 EK4"))
     assert table.offered(A) == ["deck", "discard"]
     table.act(A, "deck")
     assert len(table.hand(A)) == 12
 
 
-def test_psy_051_an_empty_deck_is_made_of_the_discards_below_the_top() -> None:
+def test_psy_051_an_empty_deck_is_renewed_from_the_discards_below_the_top() -> None:
     table = at(TurnStep.DRAW, discard="SD1 GT1 GC1", short=True)
     table.act(A, "deck")
     assert table.discards() == ["SD1"]
@@ -234,7 +234,7 @@ def test_psy_052_tokens_are_spent_on_laying_moving_invoking_and_turning() -> Non
     assert table.tokens(A) == (0, 0)
 
 
-def test_psy_053_what_is_laid_may_be_moved_and_invoked_at_once() -> None:
+def test_psy_053_what_is_laid_may_be_moved_and_invoked_in_the_same_turn() -> None:
     table = at(TurnStep.SPEND, Lay(hand="GT1", black=1, white=3), discard="SD1")
     table.lay(A, "GT1")
     table.raise_(A, "GT1")
@@ -297,7 +297,7 @@ def test_ps_19_saving() -> None:
     assert table.tokens(A) == (3, 2)
 
 
-def test_ps_19_saved_tokens_on_top() -> None:
+def test_ps_19_saved_tokens_are_extra() -> None:
     extra = {"saved_tokens": "extra"}
     table = at(TurnStep.SPEND, Lay(white=1), throws="wwwww wbbbb", settings=extra)
     table.end(A, save=(0, 1))
@@ -309,9 +309,7 @@ def test_ps_19_saved_tokens_on_top() -> None:
 
 
 @pytest.mark.parametrize(("own", "starts"), [((5, 1), (5, 0)), ((1, 5), (1, 4)), ((2, 1), (2, 1))])
-def test_what_is_proposed_for_saving_fits_the_places(
-    own: tuple[int, int], starts: tuple[int, int]
-) -> None:
+def test_the_suggested_saving_is_allowed(own: tuple[int, int], starts: tuple[int, int]) -> None:
     black, white = own
     table = at(TurnStep.SPEND, settings={"saved_tokens": "extra"})
     table.board.tokens[A] = ActionTokens(saved_black=black, saved_white=white, spent=4)
@@ -354,7 +352,10 @@ def test_ps_30_the_deck_is_empty() -> None:
     table.act(A, "deck")
     assert table.board.piles.deck_size == 10
     assert table.discards() == ["WP1"]
-    assert table.journal()[0] == "The deck is empty: the discards below the top one are shuffled."
+    assert (
+        table.journal()[0]
+        == "The deck is empty: all discards but the top one are shuffled into a new deck."
+    )
     shuffled = [at(TurnStep.DRAW, discard=twelve, short=True, seed=b"%d" % n) for n in range(5)]
     for each in shuffled:
         each.act(A, "deck")
@@ -374,7 +375,7 @@ def test_ps_31_the_order_of_the_steps() -> None:
     table.act(A, "deck")
     table.refused(A, "deck")
     table.refused(B, "throw")
-    assert table.why_not(B, "EK1") == "It is the turn of Seat 1."
+    assert table.why_not(B, "EK1") == "It is Seat 1’s turn."
     table.lay(A, "LC1")
     assert table.at(A, Realm.EARTH) == ["LC1"]
 
@@ -386,5 +387,5 @@ def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
     after = at(TurnStep.SPEND, throws="wwbbb")
     after.end(A)
     after.begin(B)
-    assert "It is the turn of Seat 2." in after.journal()
+    assert "It is Seat 2’s turn." in after.journal()
     assert "Seat 2 has 3 black, 2 white." in after.journal()

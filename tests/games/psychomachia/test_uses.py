@@ -17,7 +17,7 @@ def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEve
 
 
 def told(table: PsychomachiaEvening, card: str) -> list[tuple[str, str, str]]:
-    """Everything a card is good for: its words, its cost, why not."""
+    """Everything a card can do: the text, the cost, why not."""
     uses = table.umpire.known(A).uses(A, card)
     return [
         (str(each.label), str(each.cost.said) if each.cost else "", str(each.why_not or ""))
@@ -47,7 +47,7 @@ def test_a_card_says_why_it_can_do_nothing() -> None:
     used = spending(Lay(hand="F1", black=1, white=1), Lay(earth=chosen), settings={"fate_cards": 8})
     assert told(used, "F1")[0][2] == "No Choice of Fate card is left for it."
     guarded = spending(Lay(hell="wrath", black=1), Lay(earth="SD1", markers=Markers(diligence=1)))
-    assert told(guarded, "wrath")[0][2] == "All it could touch is protected by a marker."
+    assert told(guarded, "wrath")[0][2] == "Everything it could touch is protected by a marker."
 
 
 def test_a_card_says_when_it_has_to_wait() -> None:
@@ -58,8 +58,8 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert table.why_not(A, "WP1") == ""
     choosing = spending(Lay(hand="WP1 F1", hell="PH1", black=3, white=2))
     choosing.lay(A, "F1")
-    assert choosing.why_not(A, "WP1") == "Choose what your fate card is first."
-    assert choosing.why_no_power(A, "pride") == "Choose what your fate card is first."
+    assert choosing.why_not(A, "WP1") == "Choose what your fate card stands for first."
+    assert choosing.why_no_power(A, "pride") == "Choose what your fate card stands for first."
     choosing.act(A, "choose", pair="LC")
     assert choosing.why_not(A, "WP1") == ""
     waiting = spending(Lay(hand="WP1"), step=TurnStep.THROW)
@@ -69,7 +69,7 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert before.why_not(A, card) == "The first turn has not begun."
 
 
-def test_what_can_be_done_is_just_what_is_offered() -> None:
+def test_what_can_be_done_is_exactly_what_is_offered() -> None:
     """A use without a reason against it is open; one with a reason is not."""
     lay = Lay(hand="WP1 wrath patience F1", earth="LC1", heaven="PH1 GT1", black=1, white=2)
     table = spending(lay, Lay(earth="SD1"))
@@ -83,11 +83,11 @@ def test_what_can_be_done_is_just_what_is_offered() -> None:
             assert open_ == (use.why_not is None), (card, use.offer)
 
 
-def test_a_card_says_that_its_pair_lies_there_already() -> None:
+def test_a_card_says_that_its_pair_is_already_there() -> None:
     table = spending(Lay(hand="WP1 SD1", earth="WP2", black=1, white=1))
     k = table.umpire.known(A)
     notes = [str(k.uses(A, card)[0].note or "") for card in ("WP1", "SD1")]
-    assert notes == ["on your table already", ""]
+    assert notes == ["already on your table", ""]
 
 
 def test_a_card_says_that_its_power_is_doubled() -> None:
@@ -101,11 +101,11 @@ def test_a_card_says_that_its_power_is_doubled() -> None:
     assert notes(table, "patience") == notes(table, "greed") == [""]
     table.invoke(A, "gluttony")
     table.again(A)
-    assert notes(table, "gluttony") == [""], "it was used, so nothing is said but that"
+    assert notes(table, "gluttony") == [""], "it was used, so nothing else is said"
 
 
 def notes(table: PsychomachiaEvening, card: str) -> list[str]:
-    """What is noted besides at everything a card can do."""
+    """The remarks on everything a card can do."""
     return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
 
 

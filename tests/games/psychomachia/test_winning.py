@@ -19,7 +19,7 @@ from tests.kit.games.psychomachia.winning import (
 )
 
 
-def test_psy_150_a_set_is_announced_at_once_and_counts_at_the_end_of_the_turn() -> None:
+def test_psy_150_a_set_is_announced_immediately_and_counts_at_the_end_of_the_turn() -> None:
     table = about_to(B)
     table.raise_(B, "PH1")
     assert "Seat 2 has a complete set!" in table.journal()
@@ -60,7 +60,7 @@ def test_psy_152_the_round_ends_before_the_first_player(seat: Seat, left: int) -
     assert won(table) == (seat,)
 
 
-def test_psy_152_the_round_is_that_of_whoever_has_the_mark() -> None:
+def test_psy_152_the_round_ends_before_whoever_has_the_mark() -> None:
     mine = Lay(heaven=SIX, earth="PH1", white=1)
     last = PsychomachiaEvening(3, {A: mine}, turn_of=A, first=B)
     completes(last, A)
@@ -110,7 +110,7 @@ def test_psy_154_both_sets_come_first() -> None:
     table.end(B)
     assert won(table) == (B,)
     assert str(table.umpire.over and table.umpire.over.sentence) == (
-        "Seat 2 wins with seven virtues in heaven, and seven sins in hell besides."
+        "Seat 2 wins with seven virtues in heaven, and seven sins in hell as well."
     )
 
 
@@ -121,12 +121,12 @@ def test_psy_154_then_more_names_then_the_earlier_set() -> None:
     names.end(A)
     names.pass_turn(B)
     assert won(names) == (B,)
-    assert "having 8 names in place against 7" in names.prompt(A)
+    assert "with 8 names in place against 7" in names.prompt(A)
     early = PsychomachiaEvening(2, {A: Lay(heaven=SEVEN), B: Lay(hell=SINS)}, turn_of=A)
     early.end(A)
     early.pass_turn(B)
     assert won(early) == (A,)
-    assert "having been complete first" in early.prompt(A)
+    assert "which was complete first" in early.prompt(A)
 
 
 def test_psy_154_the_earlier_set_wins_whatever_the_seat() -> None:
@@ -139,7 +139,7 @@ def test_psy_154_the_earlier_set_wins_whatever_the_seat() -> None:
     assert [(each.seat, each.turn) for each in table.board.sets.standings] == [(C, 1), (A, 2)]
 
 
-def test_psy_154_a_set_that_was_broken_and_mended_counts_from_then() -> None:
+def test_psy_154_a_set_broken_and_completed_again_counts_from_then() -> None:
     lay = {
         A: Lay(heaven=SIX, earth="PH1 PH3", white=1),
         B: Lay(hell=f"{SINS} wrath"),
@@ -162,10 +162,10 @@ def test_psy_154_of_three_sets_the_best_is_compared_with_the_next() -> None:
     table.pass_turn(C)
     assert won(table) == (B,)
     assert [each.seat for each in table.board.sets.standings] == [B, A, C]
-    assert "having 9 names in place against 8" in table.prompt(A)
+    assert "with 9 names in place against 8" in table.prompt(A)
 
 
-def test_psy_155_the_end_is_told_in_a_sentence() -> None:
+def test_psy_155_the_end_is_announced_in_a_sentence() -> None:
     table = about_to(C)
     completes(table, C)
     assert table.prompt(A) == "Seat 3 wins with seven virtues in heaven."
@@ -201,7 +201,7 @@ def test_ps_32_victory() -> None:
 def test_ps_33_a_broken_set() -> None:
     table = wrathful(lock=False)
     assert won(table) is None
-    assert "No set is complete any more: the game goes on." in table.journal()
+    assert "No set is complete any more, so the game continues." in table.journal()
     assert table.umpire.waiting() == (A,)
     assert not table.board.sets.final
     assert table.board.sets.counted == {}

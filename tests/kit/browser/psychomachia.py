@@ -66,12 +66,12 @@ def send(guest: Guest, form: Locator) -> None:
 
 
 def answer(guest: Guest, name: str) -> None:
-    """Send a form as it stands."""
+    """Send a form as it is."""
     send(guest, form_of(guest, name).first)
 
 
 def use(guest: Guest, name: str, among: str) -> bool:
-    """Tap the first card among these that can do this now, and do it; whether there is one."""
+    """Tap the first of these cards that can do this now, and do it; say whether there was one."""
     key = guest.page.locator(f"{among} + .psychomachia-uses form[data-offer^='{name}:']").first
     if not key.count():
         return False
@@ -103,7 +103,7 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
 
 
 def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
-    """So many of the cards that are lit; what is wanted later stays in the hand."""
+    """Lock as many enabled cards as are asked for; cards needed later stay in the hand."""
     form = form_of(guest, "lock").first
     cards = form.locator(".psychomachia-fan__card:has(input:enabled)").all()
     keys = [each.locator("input").get_attribute("value") or "" for each in cards]

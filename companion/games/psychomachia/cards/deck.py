@@ -1,6 +1,6 @@
 """The cards: seven pairs of a sin and a virtue, and the black deck made of them.
 
-A card is called by its id: `wrath`, `patience`, `WP1` to `WP8`, `F1` to `F7`.
+A card is named by its id: `wrath`, `patience`, `WP1` to `WP8`, `F1` to `F7`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class SinVirtuePair:
     virtue: str
     colour: str
     at: int
-    """Its place in the list of pairs, from 0: its sign, and what labels say."""
+    """Its place in the list of pairs, from 0; it decides the sign and the label."""
 
     @property
     def hue(self) -> str:
@@ -74,7 +74,7 @@ class BlackCard:
 
     @property
     def unique(self) -> bool:
-        """Whether it is the only one of its face, which no power can touch [PSY-005, PSY-065]."""
+        """Whether it is the only one with its face, which no power can touch [PSY-005, PSY-065]."""
         return self.kind in {FaceKind.VIRTUE, FaceKind.SIN}
 
 
@@ -87,7 +87,7 @@ BlackDeck = Mapping[str, BlackCard]
 
 @lru_cache(maxsize=32)
 def pairs_of(text: str) -> Pairs:
-    """The pairs that a text lists, or ours if it is empty; `Refused` says what is wrong."""
+    """The pairs listed in a text, or ours if it is empty; `Refused` says what is wrong."""
     rows = csv.reader((text.strip() or OUR_PAIRS).splitlines())
     cells = [tuple(" ".join(cell.split()) for cell in row) for row in rows if any(row)]
     lines = [row for row in cells if row != COLUMNS]
@@ -100,7 +100,7 @@ def pairs_of(text: str) -> Pairs:
 
 def _pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
     if len(row) != len(COLUMNS):
-        _refuse("each line is a short name, a sin, a virtue and a colour, with commas between.")
+        _refuse("each line is a short name, a sin, a virtue and a colour, separated by commas.")
     id_, sin, virtue, colour = row
     if not (id_.isascii() and id_.isalpha() and id_.isupper() and 1 < len(id_) <= LONGEST_ID):
         _refuse("a pair's short name is two to four capital letters.")

@@ -1,6 +1,6 @@
-"""Printed labels of the cards: what they say, and asking for a scan of one.
+"""Printed labels on the cards: what they say, and asking for a scan of one.
 
-A label gives the face by its place in the list of its kind.
+A label says which face it is by its place in the list of its kind.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def choice_label(pair: SinVirtuePair) -> Label:
 def ask_or_scan(
     g: PsychomachiaBoard, forms: dict[Viewer, Form], prompt: T, screen: T
 ) -> Play[Answer]:
-    """Asks a seat; with own cards the screen takes scans and shows the same sentence."""
+    """Ask a seat; with your own cards the table can scan too, and reads the same sentence."""
     return (yield from anyone(forms, prompt if g.dealt else screen, screen))
 
 

@@ -1,4 +1,4 @@
-"""Cards that lie on players' tables: put down, moved, picked up, given a Choice of Fate card."""
+"""Cards on players' tables: put down, moved, picked up, given a Choice of Fate card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.psychomachia.records import LaidCard, Realm
 
 
 def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
-    """A card from a hand comes to earth; unique ones to hell or heaven [PSY-027]."""
+    """Put a card from a hand on earth; unique ones go to hell or heaven [PSY-027]."""
     g.piles.leave_hand(seat, card)
     kind, pair = g.card(card).kind, g.card(card).pair
     realm = {FaceKind.SIN: Realm.HELL, FaceKind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
@@ -19,7 +19,7 @@ def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
 
 
 def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
-    """A card moves to another realm of its table; a fate pair keeps its pair [PSY-087]."""
+    """Move a card to another realm of its table; a fate pair keeps its pair [PSY-087]."""
     seat = g.owner_of(card)
     g.tables[seat] = tuple(
         LaidCard(each.card, each.kind, realm, each.pair) if each.card == card else each
@@ -28,7 +28,7 @@ def move(g: PsychomachiaBoard, card: str, realm: Realm) -> None:
 
 
 def pick_up(g: PsychomachiaBoard, card: str) -> str:
-    """A card leaves its table; what a fate card stood for goes back to the white pile [PSY-087]."""
+    """Take a card off its table; a Choice of Fate card goes back to the white pile [PSY-087]."""
     seat = g.owner_of(card)
     laid = next(each for each in g.tables[seat] if each.card == card)
     g.tables[seat] = tuple(each for each in g.tables[seat] if each is not laid)
@@ -38,7 +38,7 @@ def pick_up(g: PsychomachiaBoard, card: str) -> str:
 
 
 def stand_for(g: PsychomachiaBoard, card: str, pair: str) -> None:
-    """A fate card gets the Choice of Fate card of this pair [PSY-008, PSY-140]."""
+    """Put the Choice of Fate card of this pair on a fate card [PSY-008, PSY-140]."""
     seat = g.owner_of(card)
     g.choices = tuple(each for each in g.choices if each != pair)
     g.tables[seat] = tuple(

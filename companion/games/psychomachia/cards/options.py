@@ -1,4 +1,4 @@
-"""Cards as options of a form, each with a note; tokens in words."""
+"""Cards as options of a form, each with a note; tokens as text."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen cards as a tuple, even if there is one."""
+    """The chosen cards as a tuple, even if there is only one."""
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
 def card_options(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
-    """Cards from a hand; a note says which pairs are on the player's table already [PSY-060]."""
+    """Cards from a hand; a note says which pairs are already on the player's table [PSY-060]."""
     return tuple([Option(each, k.card(each).title, duplicate_note(k, me, each)) for each in cards])
 
 
 def duplicate_note(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
-    """Says that the pair is on the player's table already."""
+    """A note if the pair is already on the player's table."""
     pair = k.card(card).pair
     if pair and not k.card(card).unique and k.has_already(me, pair.id):
-        return T("on your table already")
+        return T("already on your table")
     return None
 
 
 def laid_options(
     k: PsychomachiaBoard, targets: Iterable[tuple[Seat, LaidCard]]
 ) -> tuple[Option, ...]:
-    """Cards on tables, each with where it lies."""
+    """Cards on tables, each with its place."""
     return tuple(
         [
             Option(laid.card, k.title_of_laid(laid), _where(seat, laid.realm))

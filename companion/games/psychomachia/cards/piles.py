@@ -1,6 +1,6 @@
-"""Deck, discard pile and hands, kept in one of two ways.
+"""Deck, discard pile and hands, in two forms.
 
-With hands on phones the companion has dealt every card; with own cards it counts them.
+With hands on phones the companion deals every card; with your own cards it only counts them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from companion.core.words import T
 
 @dataclass
 class Piles(Group, ABC):
-    """The cards that lie on no player's table, and what can happen to them.
+    """All cards that are not on a player's table, and what can happen to them.
 
-    A card is None where only the people at the table know which it is.
+    A card is None if only the people at the table know which one it is.
     """
 
     # hidden from everybody: the order of the deck; the discards below the top one
@@ -31,9 +31,9 @@ class Piles(Group, ABC):
 
     # public from here on
     top: str | None = None
-    """The card on top of the discard pile; with own cards only if the companion knows it."""
+    """The card on top of the discard pile; with your own cards only if the companion knows it."""
 
-    # only with own cards: how many cards lie where that the companion does not know
+    # only with your own cards: how many cards unknown to the companion are in each place
     held: dict[Seat, int] = field(default_factory=dict)
     deck_count: int = 0
     discard_count: int = 0
@@ -50,7 +50,7 @@ class Piles(Group, ABC):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the deck has a card, or can be made of all discards but the top one [PSY-051]."""
+        """Whether the deck has a card, or can be renewed from the discards [PSY-051]."""
         return self.deck_size > 0 or self.discard_size > 1
 
     def hand_size(self, seat: Seat) -> int:
@@ -59,35 +59,35 @@ class Piles(Group, ABC):
 
     @abstractmethod
     def draw(self, seat: Seat) -> None:
-        """The top card of a deck that has one comes into a hand."""
+        """Draw the top card of a deck that is not empty."""
 
     @abstractmethod
     def renew_deck(self, chance: Chance) -> T:
-        """The discards but the top one become the deck [PSY-051]; returns what people are told."""
+        """Make all discards but the top one the deck [PSY-051]; return the line for the journal."""
 
     @abstractmethod
     def draw_discard(self, seat: Seat) -> None:
-        """The top of the discard pile comes into a hand."""
+        """Take the top of the discard pile into a hand."""
 
     @abstractmethod
     def put_on_discards(self, card: str | None) -> None:
-        """A card goes on top of the discard pile."""
+        """Put a card on top of the discard pile."""
 
     @abstractmethod
     def leave_hand(self, seat: Seat, card: str | None) -> None:
-        """A card leaves a hand."""
+        """Take a card out of a hand."""
 
     @abstractmethod
     def to_hand(self, seat: Seat, card: str) -> None:
-        """A card that lay face up comes into a hand."""
+        """Put a card that was face up into a hand."""
 
 
 class DealtPiles(Piles):
-    """Hands on phones: every card is somewhere in the companion."""
+    """Hands on phones: the companion knows where every card is."""
 
     @classmethod
     def deal(cls, seats: tuple[Seat, ...], deck: list[str], dealt: int) -> DealtPiles:
-        """A hand for each seat, then the first discard [PSY-021, PSY-022]."""
+        """Deal a hand to each seat, then turn over the first discard [PSY-021, PSY-022]."""
         hands: dict[Seat, Pile[str]] = {}
         for seat in seats:
             hands[seat] = Pile([deck.pop() for _ in range(dealt)], {seat})
@@ -95,33 +95,33 @@ class DealtPiles(Piles):
         return cls(Pile(deck), Pile(), hands, top, dict.fromkeys(seats, 0))
 
     def draw(self, seat: Seat) -> None:
-        """This very card."""
+        """Exactly this card."""
         self.hands[seat].add(self.deck.draw())
 
     def renew_deck(self, chance: Chance) -> T:
         """The companion shuffles."""
         self.deck.add(*self.discard.take_all())
         self.deck.shuffle(chance)
-        return T("The deck is empty: the discards below the top one are shuffled.")
+        return T("The deck is empty: all discards but the top one are shuffled into a new deck.")
 
     def draw_discard(self, seat: Seat) -> None:
-        """The one below is the new top."""
+        """The card below becomes the new top."""
         if self.top is not None:
             self.to_hand(seat, self.top)
         self.top = self.discard.draw() if len(self.discard) else None
 
     def put_on_discards(self, card: str | None) -> None:
-        """The former top lies below it."""
+        """The former top is now below it."""
         if self.top is not None:
             self.discard.add(self.top)
         self.top = card
 
     def leave_hand(self, seat: Seat, card: str | None) -> None:
-        """This very card."""
+        """Exactly this card."""
         self.hands[seat].take(str(card))
 
     def to_hand(self, seat: Seat, card: str) -> None:
-        """This very card."""
+        """Exactly this card."""
         self.hands[seat].add(card)
 
     def discards(self) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ class DealtPiles(Piles):
         return self.discard.cards if self.top is None else (*self.discard.cards, self.top)
 
     def take_discards(self, seat: Seat, cards: tuple[str, ...]) -> None:
-        """These cards come from anywhere in the discard pile into a hand."""
+        """Take these cards from anywhere in the discard pile into a hand."""
         left = [card for card in self.discards() if card not in cards]
         self.hands[seat].add(*cards)
         self.discard.take_all()
@@ -138,35 +138,35 @@ class DealtPiles(Piles):
 
 
 class CountedPiles(Piles):
-    """With own cards: how many cards lie where, and which is the top discard if it was seen."""
+    """With your own cards: how many cards are where, and the top discard if it was seen."""
 
     @classmethod
     def count(cls, seats: tuple[Seat, ...], cards: int, dealt: int) -> CountedPiles:
-        """The same, only counted [PSY-021, PSY-022]."""
+        """The same deal, only counted [PSY-021, PSY-022]."""
         hands: dict[Seat, Pile[str]] = {seat: Pile((), {seat}) for seat in seats}
         deck = cards - 1 - dealt * len(seats)
         return cls(Pile(), Pile(), hands, None, dict.fromkeys(seats, dealt), deck, 1)
 
     def draw(self, seat: Seat) -> None:
-        """One fewer there, one more here."""
+        """One fewer in the deck, one more in the hand."""
         self.deck_count -= 1
         self.held[seat] += 1
 
     def renew_deck(self, _chance: Chance) -> T:
-        """The people shuffle."""
+        """The people at the table shuffle."""
         top_is_unknown = self.top is None
         self.deck_count = self.discard_count - top_is_unknown
         self.discard_count = int(top_is_unknown)
-        return T("The deck is empty: leave the top discard, shuffle the others into a new deck.")
+        return T("The deck is empty: leave the top discard and shuffle the others into a new deck.")
 
     def draw_discard(self, seat: Seat) -> None:
-        """Whatever lies below was not seen."""
+        """Nobody has told the companion what is below."""
         self.discard_count -= self.top is None
         self.held[seat] += 1
         self.top = None
 
     def put_on_discards(self, card: str | None) -> None:
-        """What was known of the one below is forgotten."""
+        """The companion no longer knows the one below."""
         self.discard_count += (self.top is not None) + (card is None)
         self.top = card
 

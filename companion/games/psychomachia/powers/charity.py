@@ -1,4 +1,4 @@
-"""Charity: tokens for others and discards in return, looked through and settled in one form."""
+"""Charity: giving tokens to others and taking discards in return, in one form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING_GIVEN = T("Give at least one token.")
 def a_token_and_a_discard(
     k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]
 ) -> FieldsOrWhyNot:
-    """A token of one's own after paying, and something to take for it [PSY-127, PSY-128]."""
+    """A token of one's own left after paying, and something to take for it [PSY-127, PSY-128]."""
     own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
     if own <= 0:
         return T("You would have no token of your own left to give.")
@@ -30,7 +30,7 @@ def a_token_and_a_discard(
 
 
 def charity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """The whole discard pile, for one pair of eyes, before anything is given [PSY-127]."""
+    """Show this player the whole discard pile, before anything is given [PSY-127]."""
     g.tell(T("Charity: {who} gives tokens away.", who=me))
     if isinstance(g.piles, DealtPiles):
         g.looks[me].value = g.piles.discards()
@@ -38,9 +38,9 @@ def charity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 
 def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]:
-    """Tokens for others, and up to as many cards as they allow [PSY-124..128]."""
+    """Give tokens to others, and take up to as many cards as they allow [PSY-124..128]."""
     prompt = T("Give tokens of your own, and take discards for them")
-    screen = T("{who} gives tokens away and looks for discards.", who=me)
+    screen = T("{who} is giving tokens away and choosing discards.", who=me)
     answer = yield from ask(me, charity_form, prompt, screen)
     for seat in g.others:
         _hand_over(g, me, seat, gift_to(answer.values, seat))
@@ -57,7 +57,7 @@ def _hand_over(g: PsychomachiaBoard, me: Seat, seat: Seat, tokens: TokenCost) ->
 
 
 def _take(g: PsychomachiaBoard, me: Seat, answer: Answer) -> int:
-    """The chosen cards come into the hand; with own cards only their number is known."""
+    """Take the chosen cards into the hand; with your own cards only their number is known."""
     if isinstance(g.piles, DealtPiles):
         g.piles.take_discards(me, answer.cards)
         return len(answer.cards)
@@ -81,18 +81,18 @@ def field_of(side: TokenSide, seat: Seat) -> str:
 
 
 def gift_to(values: Mapping[str, Any], seat: Seat) -> TokenCost:
-    """What an answer gives this player."""
+    """The tokens that an answer gives to this player."""
     black, white = (values.get(field_of(side, seat), 0) for side in TokenSide)
     return TokenCost(black, white)
 
 
 def discards_for(k: PsychomachiaBoard, tokens: int) -> int:
-    """How many cards may be taken for so many tokens, at most [PSY-127]."""
+    """The most cards that may be taken for this many tokens [PSY-127]."""
     return min(k.piles.discard_size, tokens * (1 + is_doubled(k, "charity")))
 
 
 def charity_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Own tokens for each of the others, and the discards."""
+    """The player's own tokens for each of the others, and the discards to take."""
 
     def check(answer: Answer) -> T | None:
         return why_not_give(k, me, answer)
@@ -121,7 +121,7 @@ def _discards(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
 
 
 def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> T | None:
-    """What is wrong with the gift as a whole: own tokens, at least one, cards for each."""
+    """What is wrong with the gift as a whole: too many tokens, none, or too many cards."""
     gifts = [gift_to(answer.values, seat) for seat in k.others]
     for side in TokenSide:
         own = k.tokens[me].of(side)

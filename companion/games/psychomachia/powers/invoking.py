@@ -1,4 +1,4 @@
-"""Invoking powers: which are ready, what they cost, doubling, and powers in the hand."""
+"""Invoking powers: which are ready, what they cost, doubling, and powers shown from the hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def why_not_invoke(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
     """Why this power, if it is in place, cannot be invoked now [PSY-080, PSY-083, PSY-086]."""
     power = POWERS[name]
     if name in k.used:
-        return T("{power} was used in this turn.", power=power.title)
+        return T("{power} has already been used this turn.", power=power.title)
     if short := why_short(k, me, power.cost):
         return short
     asked = power.asks(k, me, ())
@@ -57,12 +57,12 @@ class Invocation:
         return f"{self.name}-{self.card}" if self.card else self.name
 
     def why_not(self, k: PsychomachiaBoard, me: Seat) -> T | None:
-        """Why it is impossible now."""
+        """Why this cannot be done now."""
         return (why_not_from_hand if self.card else why_not_invoke)(k, me, self.name)
 
 
 def invocations(k: PsychomachiaBoard, me: Seat) -> Iterator[Invocation]:
-    """Every power in place, and by agreement those in the hand [PSY-081, PSY-082, PSY-088]."""
+    """Every power in place and, if agreed, those in the hand [PSY-081, PSY-082, PSY-088]."""
     in_place = k.in_place(me)
     yield from (Invocation(name) for name in POWERS if name in in_place)
     if k.settings.invoke_from_hand:
@@ -71,7 +71,7 @@ def invocations(k: PsychomachiaBoard, me: Seat) -> Iterator[Invocation]:
 
 
 def power_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """Every power that can be invoked now; its target is asked next."""
+    """Every power that can be invoked now; its target is asked for next."""
     options = tuple(
         [_option(k, each) for each in invocations(k, me) if each.why_not(k, me) is None]
     )
@@ -88,7 +88,7 @@ def _option(k: PsychomachiaBoard, each: Invocation) -> Option:
 
 
 def _note(k: PsychomachiaBoard, power: Power) -> T:
-    """What it costs, and what it does now."""
+    """What it costs and what it does now."""
     cost = power.cost.said
     if is_doubled(k, power.name):
         return T(
@@ -120,7 +120,7 @@ def powers_of(k: PsychomachiaBoard, card: str) -> tuple[str, ...]:
 
 
 def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """Pay, aim, do what it says; a card shown from the hand is discarded then."""
+    """Pay, aim and carry it out; a card shown from the hand is then discarded."""
     chosen = next(each for each in invocations(g, me) if each.key == answer.power)
     card, power = chosen.card, POWERS[chosen.name]
     _begin(g, me, power)
@@ -135,27 +135,27 @@ def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 
 def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:
-    """Each power once a turn, however many cards of it are in place [PSY-083]."""
+    """Pay; each power only once a turn, however many cards of it are in place [PSY-083]."""
     pay(g, me, power.cost)
     g.used += (power.name,)
     g.invoking = power.name
 
 
 def _carry_out(g: PsychomachiaBoard, me: Seat, power: Power) -> Play[None]:
-    """Once; if doubled, a second time against another player, if wanted [PSY-106, PSY-107]."""
+    """Do it once; if doubled, again against another player, if wanted [PSY-106, PSY-107]."""
     aimed = None
     if _fields(g, me, power):
         aimed = yield from ask(me, aim_form(power), power.meaning, _choosing(me, power))
     hit = yield from _once(g, me, power, aimed)
     past = () if hit is None else (hit,)
-    if power.again and is_doubled(g, power.name) and _can_go_on(g, me, power, past):
+    if power.again and is_doubled(g, power.name) and _can_repeat(g, me, power, past):
         more = yield from ask(me, again_form(power, past), power.doubled, _choosing(me, power))
         if more.offer == "again":
             yield from _once(g, me, power, more)
     g.invoking = ""
 
 
-def _can_go_on(g: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, ...]) -> bool:
+def _can_repeat(g: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, ...]) -> bool:
     return not isinstance(power.asks(g, me, past), T)
 
 
@@ -164,11 +164,11 @@ def _choosing(me: Seat, power: Power) -> T:
 
 
 def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
-    """What a power does, then what it asks; one without a target needs no answer."""
+    """What a power does, then what it asks for; one without a target needs no answer."""
     answer = aimed or Answer(me, "aim", {})
     hit = power.does(g, me, answer)
-    if power.goes_on:
-        yield from power.goes_on(g, me, answer)
+    if power.afterwards:
+        yield from power.afterwards(g, me, answer)
     return hit
 
 

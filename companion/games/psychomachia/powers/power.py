@@ -1,4 +1,4 @@
-"""What a power is: its meaning in our words, what it asks, what it does, its targets."""
+"""What a power is: its meaning in our words, what it asks for, what it does, its targets."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from companion.games.psychomachia.cards.options import laid_options
 from companion.games.psychomachia.records import BLACK, WHITE, LaidCard, Realm, TokenCost
 
 FieldsOrWhyNot: TypeAlias = "Mapping[str, Field] | T"
-"""The fields of a power's offer, or the reason why it can do nothing."""
+"""The fields of a power's offer, or why it can do nothing."""
 Asks: TypeAlias = Callable[[PsychomachiaBoard, Seat, tuple[Seat, ...]], FieldsOrWhyNot]
-"""What it asks; with those it was used on already as `past`, not against them once more."""
+"""What it asks for; `past` are the players it has already been used on, who are left out."""
 Does: TypeAlias = Callable[[PsychomachiaBoard, Seat, Answer], "Seat | None"]
-"""Carries it out; the answer names the targets, and what comes back is who was hit."""
-GoesOn: TypeAlias = Callable[[PsychomachiaBoard, Seat, Answer], Play[None]]
-"""What is asked after that."""
+"""Carries it out; the answer names the targets, and the player who was hit is returned."""
+Afterwards: TypeAlias = Callable[[PsychomachiaBoard, Seat, Answer], Play[None]]
+"""What is asked for after that."""
 
 DOUBLERS: Mapping[bool, str] = MappingProxyType({True: "greed", False: "kindness"})
 
-GUARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+MARKERS_AGAINST: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "wrath": ("diligence",),
         "envy": ("diligence",),
@@ -38,20 +38,20 @@ GUARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Which markers stop which powers [PSY-129, PSY-130]."""
 
-NOBODY_LEFT = T("There is nothing it could do now.")
-ALL_GUARDED = T("All it could touch is protected by a marker.")
+NO_EFFECT = T("There is nothing it could do now.")
+ALL_PROTECTED = T("Everything it could touch is protected by a marker.")
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A sin or a virtue in play. `again`: if doubled, it is done a second time."""
+    """What a sin or a virtue can do. `again`: if doubled, it is done a second time."""
 
     name: str
     meaning: T
     doubled: T
     asks: Asks
     does: Does
-    goes_on: GoesOn | None = None
+    afterwards: Afterwards | None = None
     again: bool = False
 
     @property
@@ -84,25 +84,25 @@ def nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mappin
 # --- markers and targets -------------------------------------------------------------------------
 
 
-def guard(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
+def marker_against(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
     """The marker that stops a power against this owner, unless it is their own [PSY-131]."""
     if owner == me:
         return None
     markers = k.markers[owner]
-    return next((each for each in GUARDS.get(name, ()) if getattr(markers, each)), None)
+    return next((each for each in MARKERS_AGAINST.get(name, ()) if getattr(markers, each)), None)
 
 
 def put_marker(g: PsychomachiaBoard, me: Seat, name: str) -> None:
-    """A marker for one check of its owner, or for two if doubled and agreed so [PSY-044].
+    """Put down a marker for one check of its owner, or for two if doubled and so agreed [PSY-044].
 
-    One that lies there from a doubled power is in its last round by now: it never lasts longer.
+    One left from a doubled power is in its last round by now, so it never lasts longer than this.
     """
     checks = 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
     g.markers[me] = replace(g.markers[me], **{name: checks})
 
 
 def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
-    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: the player's own included."""
+    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: on the player's own too."""
 
     def asks(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
         mine = own and bool(k.settings.self_target)
@@ -112,9 +112,9 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
             if laid.touchable and laid.realm in from_
             if seat not in past and (mine or seat != me) and fits(k, me, name, laid)
         ]
-        open_ = [each for each in reach if not guard(k, me, each[0], name)]
+        open_ = [each for each in reach if not marker_against(k, me, each[0], name)]
         if not open_:
-            return ALL_GUARDED if reach else NOBODY_LEFT
+            return ALL_PROTECTED if reach else NO_EFFECT
         return {"card": Cards(laid_options(k, open_))}
 
     return asks

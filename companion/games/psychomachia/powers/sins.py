@@ -12,12 +12,12 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.laid import move, pick_up
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.powers.power import (
-    ALL_GUARDED,
-    NOBODY_LEFT,
+    ALL_PROTECTED,
+    NO_EFFECT,
     FieldsOrWhyNot,
     Power,
     card_target,
-    guard,
+    marker_against,
     nothing,
     put_marker,
 )
@@ -27,7 +27,7 @@ TWO_TABLES = T("Two cards, from two different tables.")
 
 
 def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """A pair card off any table goes on top of the discard pile [PSY-100]."""
+    """Put a pair card from any table on top of the discard pile [PSY-100]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     g.piles.put_on_discards(pick_up(g, answer.card))
     g.tell(T("Wrath: {card} of {who} is discarded.", card=title, who=owner))
@@ -35,7 +35,7 @@ def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 
 def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """A pair card off another table comes into the player's hand [PSY-109]."""
+    """Take a pair card from another table into the player's hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     g.piles.to_hand(me, pick_up(g, answer.card))
     g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
@@ -43,10 +43,10 @@ def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 
 def sloth(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """A pair card falls from heaven, or climbs from hell, to its owner's earth [PSY-104]."""
+    """Move a pair card from heaven or hell to its owner's earth [PSY-104]."""
     owner = g.owner_of(answer.card)
     move(g, answer.card, Realm.EARTH)
-    g.tell(T("Sloth: {card} of {who} is on earth.", card=g.title_of(answer.card), who=owner))
+    g.tell(T("Sloth: {card} of {who} goes back to earth.", card=g.title_of(answer.card), who=owner))
     return owner
 
 
@@ -56,14 +56,14 @@ def deck_has_a_card(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) ->
 
 
 def gluttony(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """A card from the deck [PSY-103]."""
+    """Draw a card from the deck [PSY-103]."""
     g.draw(me)
     g.tell(T("Gluttony: {who} draws a card.", who=me))
 
 
 def greed(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """Sins that follow in this turn are doubled; nothing else happens [PSY-105]."""
-    g.tell(T("Greed: every other sin of {who} is doubled in this turn.", who=me))
+    """Sins invoked later this turn are doubled; nothing else happens [PSY-105]."""
+    g.tell(T("Greed: every other sin {who} invokes this turn is doubled.", who=me))
 
 
 def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
@@ -75,17 +75,17 @@ def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 # --- Lust ----------------------------------------------------------------------------------------
 
 
-def somebody_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
+def a_hand_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
     """Another player who holds cards [PSY-085]."""
     reach = [seat for seat in k.others if seat not in past and k.piles.hand_size(seat)]
-    open_ = tuple(seat for seat in reach if not guard(k, me, seat, "lust"))
+    open_ = tuple(seat for seat in reach if not marker_against(k, me, seat, "lust"))
     if not open_:
-        return ALL_GUARDED if reach else NOBODY_LEFT
+        return ALL_PROTECTED if reach else NO_EFFECT
     return {"seat": Seats(open_)}
 
 
 def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """Another hand, for one pair of eyes [PSY-101, PSY-102]."""
+    """Show another player's hand to this player only [PSY-101, PSY-102]."""
     seat = Seat(answer.seat)
     if g.dealt:
         g.looks[me].value = g.piles.hands[seat].cards
@@ -100,9 +100,9 @@ def _looking(me: Seat, seat: Seat) -> T:
 
 
 def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """One of its cards may be exchanged for one of mine [PSY-101]."""
+    """Let the player exchange one of its cards for one of their own [PSY-101]."""
     seat = Seat(answer.seat)
-    prompt = T("Exchange a card with {who}, or leave it", who=seat)
+    prompt = T("Exchange a card with {who}, or only look", who=seat)
     chosen = yield from ask(me, exchange_form, prompt, _looking(me, seat))
     if chosen.offer == "exchange":
         _swap(g, me, seat, chosen)
@@ -114,7 +114,7 @@ def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 
 
 def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
-    """One of theirs for one of mine, or none."""
+    """One of their cards for one of the player's own, or none."""
     if not k.dealt:
         if k.piles.hand_size(me):
             yield Offer("exchanged", T("We have exchanged a card"), public=True)
@@ -152,7 +152,7 @@ SIN_POWERS = (
     ),
     Power(
         "envy",
-        T("Take a pair card of a colour you do not have from another table into your hand."),
+        T("Take a pair card from another table into your hand, if your table lacks its colour."),
         TWO_TABLES,
         card_target("envy", own=False),
         envy,
@@ -168,7 +168,7 @@ SIN_POWERS = (
     ),
     Power(
         "greed",
-        T("Every other sin you invoke later in this turn is doubled."),
+        T("Every other sin you invoke later this turn is doubled."),
         T("Greed itself is not doubled."),
         nothing,
         greed,
@@ -177,14 +177,14 @@ SIN_POWERS = (
         "lust",
         T("Look at another player's hand; you may exchange one card."),
         T("Two different players."),
-        somebody_to_look_at,
+        a_hand_to_look_at,
         lust,
-        goes_on=exchange,
+        afterwards=exchange,
         again=True,
     ),
     Power(
         "sloth",
-        T("Bring a pair card from heaven or hell to earth, on its own table."),
+        T("Move a pair card from heaven or hell to earth, on the same table."),
         TWO_TABLES,
         card_target("sloth", own=True, from_=(Realm.HEAVEN, Realm.HELL)),
         sloth,

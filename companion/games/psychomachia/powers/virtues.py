@@ -25,7 +25,7 @@ DECK, DISCARD = "deck", "discard"
 
 
 def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """A pair card on a table goes back into its owner's hand [PSY-120]."""
+    """Put a pair card on a table back into its owner's hand [PSY-120]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
     g.piles.to_hand(owner, pick_up(g, answer.card))
     g.tell(T("Patience: {card} goes back to the hand of {who}.", card=title, who=owner))
@@ -33,8 +33,8 @@ def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 
 
 def kindness(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """Virtues that follow in this turn are doubled; nothing else happens [PSY-122]."""
-    g.tell(T("Kindness: every other virtue of {who} is doubled in this turn.", who=me))
+    """Virtues invoked later this turn are doubled; nothing else happens [PSY-122]."""
+    g.tell(T("Kindness: every other virtue {who} invokes this turn is doubled.", who=me))
 
 
 def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
@@ -43,7 +43,7 @@ def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Field
 
 
 def temperance(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
-    """The top of the discard pile comes into the hand [PSY-121]."""
+    """Take the top of the discard pile into the hand [PSY-121]."""
     top = g.top_title
     g.piles.draw_discard(me)
     g.tell(T("Temperance: {who} takes {card} from the discard pile.", who=me, card=top))
@@ -109,7 +109,7 @@ VIRTUE_POWERS = (
     ),
     Power(
         "kindness",
-        T("Every other virtue you invoke later in this turn is doubled."),
+        T("Every other virtue you invoke later this turn is doubled."),
         T("Kindness itself is not doubled."),
         nothing,
         kindness,
@@ -124,22 +124,22 @@ VIRTUE_POWERS = (
     ),
     Power(
         "charity",
-        T("Look through the discards; for each own token you give away you may take one."),
+        T("Look through the discards. For each token of your own you give away, you may take one."),
         T("Two cards for each token."),
         a_token_and_a_discard,
         charity,
-        goes_on=give_and_take,
+        afterwards=give_and_take,
     ),
     Power(
         "chastity",
-        T("For a round nobody uses Sloth, Patience or Lust against you."),
+        T("For a round nobody can use Sloth, Patience or Lust against you."),
         T("For two rounds."),
         nothing,
         chastity,
     ),
     Power(
         "diligence",
-        T("For a round nobody uses Patience, Wrath or Envy against you."),
+        T("For a round nobody can use Patience, Wrath or Envy against you."),
         T("For two rounds."),
         nothing,
         diligence,

@@ -1,4 +1,4 @@
-"""Which of the two sets a stand-in gathers, and what cards are worth to it."""
+"""Which of the two sets a stand-in collects, and what cards are worth to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.laying import DOWN, UP
-from companion.games.psychomachia.powers.power import guard
+from companion.games.psychomachia.powers.power import marker_against
 from companion.games.psychomachia.records import Realm, TokenSide
 
 FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
@@ -18,7 +18,7 @@ FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
 
 @dataclass(frozen=True)
 class SetPlan:
-    """All seven virtues, or all seven sins, from what `me` knows."""
+    """A plan for all seven virtues, or all seven sins, from what `me` knows."""
 
     k: PsychomachiaBoard
     me: Seat
@@ -31,16 +31,16 @@ class SetPlan:
 
     @property
     def way(self) -> str:
-        """Where cards go from earth."""
+        """Which way cards move from earth."""
         return UP if self.virtues else DOWN
 
     @cached_property
     def in_place(self) -> frozenset[str]:
-        """The names that are in place already."""
+        """The names already in place."""
         return self.k.in_place(self.me)
 
     def name_of(self, pair: str) -> str:
-        """What a pair counts for this plan."""
+        """The name that a pair adds to this set."""
         both = self.k.pairs[pair]
         return both.virtue if self.virtues else both.sin
 
@@ -63,7 +63,7 @@ class SetPlan:
         )
 
     def worth_of_pair(self, pair: str) -> float:
-        """A pair that is missing and does not wait on earth is wanted."""
+        """A pair is wanted if it is missing and not on earth yet."""
         return MISSING if self.lacks(pair) and pair not in self.waiting else USELESS
 
     def worth(self, card: str) -> float:
@@ -79,7 +79,7 @@ class SetPlan:
         return SAFE if mine and self.lacks(face.pair.id) else USELESS
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
-        """The best card first; a second card of the same face is worth little."""
+        """The best card first; a second card with the same face is worth little."""
         best = sorted(cards, key=lambda card: (-self.worth(card), card))
         faces: set[str] = set()
         first: list[str] = []
@@ -108,7 +108,7 @@ class SetPlan:
         """Whether this power can hurt somebody who is close to a set."""
         return any(
             laid.touchable
-            and not guard(self.k, self.me, seat, power)
+            and not marker_against(self.k, self.me, seat, power)
             and max(self.k.progress(seat)) >= least
             and self._can_hit(power, laid.pair, laid.realm)
             for seat, laid in self.k.all_laid()
@@ -131,7 +131,7 @@ class SetPlan:
 
 
 def best_plan(k: PsychomachiaBoard, me: Seat) -> SetPlan:
-    """The set that is nearer: names in place, then what waits on earth and in the hand."""
+    """The set that is closer: names in place, then cards on earth and in the hand."""
     plans = (SetPlan(k, me, virtues=True), SetPlan(k, me, virtues=False))
     return max(plans, key=_nearness)
 

@@ -1,6 +1,6 @@
 """A stand-in that steadily collects one of the two sets, from what its seat knows.
 
-With own cards only the player knows the hand, so it answers at random.
+With your own cards only the player knows the hand, so it answers at random.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ ATTACKS = ("wrath", "envy", "patience", "sloth")
 SHIELDS = ("diligence", "chastity")
 DRAWS = ("gluttony", "temperance")
 DANGEROUS, PRECIOUS = 6, 5
-"""How many names in place make a player worth attacking, and oneself worth a shield.
+"""How many names in place make a player worth attacking, and oneself worth protecting.
 
-Attacking a player with fewer only costs time: what is taken away comes back."""
+Attacking a player with fewer only takes time: they replace what was taken away."""
 
 
 def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
-    """The next useful thing; for offers it has no opinion about, a random answer."""
+    """The next useful thing; a random answer to offers it has no opinion about."""
     open_ = {offer.name: offer for offer in offers}
     if k.dealt and me != TABLE:
         plan = best_plan(k, Seat(me))
-        for name, think in THOUGHTS.items():
-            if name in open_ and (said := think(plan, open_)):
+        for name, decide in DECISIONS.items():
+            if name in open_ and (said := decide(plan, open_)):
                 return said
     return any_answer(k, me, offers, chance)
 
@@ -56,7 +56,7 @@ def _choose(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _draw(plan: SetPlan, open_: Offers) -> Said:
-    """The top discard if it is useful, else a new card."""
+    """Take the top discard if it is useful, otherwise a new card."""
     top = plan.k.piles.top
     if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
         return open_["discard"], {}
@@ -67,9 +67,9 @@ def _draw(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _spend(plan: SetPlan, open_: Offers) -> Said:
-    """Move cards from earth, attack whoever is close, lay what is missing, spend the rest."""
-    for thought in (_move, _attack, _lay, _help, _flip):
-        if said := thought(plan, open_):
+    """Move cards from earth, attack anybody who is close, lay what is missing, use powers."""
+    for decide in (_move, _attack, _lay, _help, _flip):
+        if said := decide(plan, open_):
             return said
     return open_["end"], {}
 
@@ -82,7 +82,7 @@ def _move(plan: SetPlan, open_: Offers) -> Said | None:
 
 
 def _attack(plan: SetPlan, open_: Offers) -> Said | None:
-    """A power against another player who is close to a set."""
+    """Use a power against another player who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
         if name in ready and plan.targets(name, least=DANGEROUS):
@@ -98,7 +98,7 @@ def _lay(plan: SetPlan, open_: Offers) -> Said | None:
 
 
 def _help(plan: SetPlan, open_: Offers) -> Said | None:
-    """Shields when there is something to protect, new cards, an exchange, a hand kept whole."""
+    """Protection if it is worth it, new cards, an exchange, or not having to discard."""
     ready = _powers(open_)
     k, me = plan.k, plan.me
     wanted = [name for name in SHIELDS if max(k.progress(me)) >= PRECIOUS]
@@ -111,7 +111,7 @@ def _help(plan: SetPlan, open_: Offers) -> Said | None:
 
 
 def _flip(plan: SetPlan, open_: Offers) -> Said | None:
-    """When no token has the side that the cards on earth need."""
+    """Turn tokens over if none has the side that cards on earth need."""
     if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
     ways = _keys(open_["flip"], "pay")
@@ -127,7 +127,7 @@ def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Said | None:
         seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
         return offer, {"seat": int(max(seats, key=plan.k.piles.hand_size))}
     if "pile" in offer.fields:
-        return _humble(plan, offer)
+        return _put_aside(plan, offer)
     if "card" not in offer.fields:
         return offer, {}
     cards = _keys(offer, "card")
@@ -141,7 +141,7 @@ def _again(plan: SetPlan, open_: Offers) -> Said | None:
     return _aim(plan, open_, "again")
 
 
-def _humble(plan: SetPlan, offer: Offer) -> Said:
+def _put_aside(plan: SetPlan, offer: Offer) -> Said:
     piles = _keys(offer, "pile")
     useful = "discard" in piles and plan.worth(plan.k.piles.top or "") > 1
     pile = "discard" if useful or "deck" not in piles else "deck"
@@ -162,7 +162,7 @@ def _enough(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _give(plan: SetPlan, open_: Offers) -> Said:
-    """One token, for the best of the discards."""
+    """Give one token, for the best of the discards."""
     offer = open_["give"]
     tokens = [name for name in offer.fields if name != "cards"]
     best = plan.sorted(_keys(offer, "cards"))[: discards_for(plan.k, 1)]
@@ -174,7 +174,7 @@ def _give(plan: SetPlan, open_: Offers) -> Said:
 
 
 def _save(plan: SetPlan, open_: Offers) -> Said:
-    """Tokens of the side it gathers are worth keeping, and one of the other to lay a card."""
+    """Save tokens of the side the set needs, and one of the other to lay a card."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side.value, plan.side.other.value
     first = min(high[other], plan.keeps(other), places(plan.k))
@@ -198,9 +198,9 @@ def _powers(open_: Offers) -> list[str]:
     return _keys(open_["invoke"], "power") if "invoke" in open_ else []
 
 
-Thought: TypeAlias = Callable[[SetPlan, Offers], "Said | None"]
+Decision: TypeAlias = Callable[[SetPlan, Offers], "Said | None"]
 
-THOUGHTS: Mapping[str, Thought] = MappingProxyType(
+DECISIONS: Mapping[str, Decision] = MappingProxyType(
     {
         "lock": _lock,
         "choose": _choose,
@@ -215,6 +215,6 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
         "save": _save,
     }
 )
-"""What to do about an open offer; the first that is open counts."""
+"""How to answer each offer; the first of these that is open counts."""
 
 POLICIES: Mapping[str, Policy] = MappingProxyType({"steady": steady})

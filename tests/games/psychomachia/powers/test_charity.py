@@ -41,7 +41,7 @@ def charitable(
     return table
 
 
-def test_psy_124_charity_gives_tokens_as_one_likes() -> None:
+def test_psy_124_charity_gives_tokens_to_anybody() -> None:
     table = charitable(white=3)
     table.give(A, {B: "ww", C: "b"})
     assert sorted((gift.to, gift.side.value) for gift in table.board.gifts) == [
@@ -160,7 +160,7 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
     kept.board.tokens[B] = ActionTokens(spent=3)
     kept.board.gifts = (Gift(B, A, TokenSide.BLACK), Gift(B, A, TokenSide.BLACK))
     kept.changed()
-    assert kept.powers(A) == [], "there is nothing of one's own to give"
+    assert kept.powers(A) == [], "A has nothing left to give"
     kept.act(A, "end")
     kept.refused(A, "save", black=1, white=0)
     kept.act(A, "save", black=0, white=1)
@@ -168,7 +168,7 @@ def test_psy_128_saved_tokens_may_be_given_and_received_ones_neither_saved_nor_p
 
 
 @pytest.mark.parametrize(("side", "offered"), [("white", True), ("black", False)])
-def test_psy_128_a_received_white_token_pays_so_that_the_own_one_can_be_given(
+def test_psy_128_a_received_white_token_pays_so_that_your_own_can_be_given(
     side: str, *, offered: bool
 ) -> None:
     table = three(Lay(heaven="charity", white=1), Lay(), discard="LC1 SD1")
@@ -182,7 +182,7 @@ def test_psy_128_a_received_white_token_pays_so_that_the_own_one_can_be_given(
         assert table.hand(A) == {"LC1"}
 
 
-def test_psy_128_a_received_token_left_over_is_not_among_what_can_be_given() -> None:
+def test_psy_128_an_unspent_received_token_cannot_be_given() -> None:
     table = three(Lay(heaven="charity", white=2), Lay(), discard="LC1 SD1")
     table.board.tokens[B] = ActionTokens(spent=4)
     table.board.gifts = (Gift(B, A, TokenSide.BLACK),)

@@ -1,4 +1,4 @@
-"""Every power and every protection for itself, each with what is refused."""
+"""Every power and every protection on its own, with what is refused."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
-from companion.games.psychomachia.powers.power import GUARDS
+from companion.games.psychomachia.powers.power import MARKERS_AGAINST
 from companion.games.psychomachia.records import Markers, Realm
 from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 ALL = (*SINS, *VIRTUES)
 PAIR = dict(zip((*SINS, *VIRTUES), ("WP", "EK", "GT", "GC", "LC", "SD", "PH") * 2, strict=True))
-HIS = Lay(hand="EK6 GT6", heaven="GC6", earth="SD6", hell="PH6")
+THEIRS = Lay(hand="EK6 GT6", heaven="GC6", earth="SD6", hell="PH6")
 """Something for every power to touch."""
 STOPPED_BY = {
     "diligence": {"wrath", "envy", "patience"},
@@ -36,7 +36,7 @@ def with_power(
     sin = name in SINS
     place, side = "hell" if sin else "heaven", "black" if sin != other_side else "white"
     mine = a_lay(**{place: cards or name, side: tokens})
-    return PsychomachiaEvening(2, {A: mine, B: HIS}, discard="LC8 LC6")
+    return PsychomachiaEvening(2, {A: mine, B: THEIRS}, discard="LC8 LC6")
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -69,13 +69,13 @@ def test_it_is_not_invoked_from_earth_nor_from_the_wrong_realm(name: str, realm:
     card = f"{PAIR[name]}7"
     wrong = "heaven" if name in SINS else "hell"
     lay = a_lay(black=2, white=2, **{"earth" if realm == "earth" else wrong: card})
-    table = PsychomachiaEvening(2, {A: lay, B: HIS}, discard="LC8 LC6")
+    table = PsychomachiaEvening(2, {A: lay, B: THEIRS}, discard="LC8 LC6")
     table.refused(A, "invoke", power=name)
     assert name not in table.powers(A)
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_it_is_not_invoked_with_what_lies_on_another_table(name: str) -> None:
+def test_it_is_not_invoked_with_a_card_on_another_table(name: str) -> None:
     his = Lay(heaven=name if name in VIRTUES else "GC6", hell=name if name in SINS else "")
     table = PsychomachiaEvening(
         2, {A: Lay(hand="WP8", black=2, white=2), B: his}, discard="LC8 LC6"
@@ -84,7 +84,7 @@ def test_it_is_not_invoked_with_what_lies_on_another_table(name: str) -> None:
 
 
 @pytest.mark.parametrize(("marker", "name"), list(product(STOPPED_BY, ALL)))
-def test_a_protection_stops_just_the_powers_it_should(marker: str, name: str) -> None:
+def test_a_protection_stops_exactly_the_powers_it_should(marker: str, name: str) -> None:
     place = "hell" if name in SINS else "heaven"
     mine = a_lay(black=2, white=2, **{place: name})
     his = Lay(hand="EK6", heaven="GC6", markers=Markers(**{marker: 1}))
@@ -92,7 +92,7 @@ def test_a_protection_stops_just_the_powers_it_should(marker: str, name: str) ->
     if name in STOPPED_BY[marker]:
         before = table.tokens(A)
         table.refused(A, "invoke", power=name)
-        assert table.why_no_power(A, name) == "All it could touch is protected by a marker."
+        assert table.why_no_power(A, name) == "Everything it could touch is protected by a marker."
         assert table.tokens(A) == before
         assert table.at(B, Realm.HEAVEN) == ["GC6"]
     else:
@@ -102,7 +102,7 @@ def test_a_protection_stops_just_the_powers_it_should(marker: str, name: str) ->
 
 def test_no_other_marker_stops_anything() -> None:
     stopping = {name: {m for m, names in STOPPED_BY.items() if name in names} for name in ALL}
-    assert {name: set(GUARDS.get(name, ())) for name in ALL} == stopping
+    assert {name: set(MARKERS_AGAINST.get(name, ())) for name in ALL} == stopping
     proud = Lay(hand="EK6", heaven="GC6", markers=Markers(pride=2))
     for name in ("wrath", "envy", "sloth", "lust"):
         lay = {A: Lay(hell=name, black=1), B: proud}

@@ -38,7 +38,7 @@ def test_psy_081_no_power_on_earth() -> None:
     assert table.board.in_place(A) == frozenset()
 
 
-def test_psy_082_virtue_in_heaven_and_sin_in_hell_on_the_own_table() -> None:
+def test_psy_082_virtue_in_heaven_and_sin_in_hell_on_your_own_table() -> None:
     table = spending(Lay(heaven="PH1", black=2, white=2), Lay(hell="GT1"))
     assert table.powers(A) == []
     assert table.why_no_power(A, "humility") == "You have no card in hand to put aside."
@@ -50,7 +50,7 @@ def test_psy_083_each_power_once_a_turn() -> None:
     table = spending(Lay(hell="GT1 GT2 gluttony", black=3))
     table.invoke(A, "gluttony")
     table.refused(A, "invoke", power="gluttony")
-    assert table.why_no_power(A, "gluttony") == "Gluttony was used in this turn."
+    assert table.why_no_power(A, "gluttony") == "Gluttony has already been used this turn."
     assert table.umpire.known(TABLE).used == ("gluttony",)
 
 
@@ -60,7 +60,7 @@ def test_psy_084_powers_take_pair_cards_and_fate_pairs_only() -> None:
     assert table.keys(A, "aim", "card") == ["WP1", "F1", "SD1"]
 
 
-def test_psy_085_the_own_table_counts_but_for_envy_and_lust() -> None:
+def test_psy_085_your_own_table_counts_except_for_envy_and_lust() -> None:
     mine = Lay(hand="PH1", hell="WP1 SD1 EK1 LC1", heaven="WP2", black=4, white=1)
     for power in ("wrath", "sloth", "patience"):
         table = spending(mine, Lay(hell="GT1"))
@@ -204,7 +204,7 @@ def test_ps_12_greed_and_wrath_with_two() -> None:
     table = greedy(2)
     table.invoke(A, "greed")
     table.invoke(A, "wrath", card="SD1")
-    assert table.keys(A, "again", "card") == ["GT8"], "only an own card is left"
+    assert table.keys(A, "again", "card") == ["GT8"], "only a card of A's own is left"
     table.act(A, "enough")
     assert table.at(A, Realm.HEAVEN) == ["GT8"]
 

@@ -49,10 +49,10 @@ def test_psy_101_lust_is_stopped_by_chastity() -> None:
     table.act(A, "aim", seat=C)
     alone = three(Lay(hell="lust", black=1), Lay(hand="F1", markers=CHASTE))
     assert alone.powers(A) == []
-    assert alone.why_no_power(A, "lust") == "All it could touch is protected by a marker."
+    assert alone.why_no_power(A, "lust") == "Everything it could touch is protected by a marker."
 
 
-def test_psy_102_the_look_is_the_invokers_alone() -> None:
+def test_psy_102_only_the_invoker_sees_the_hand() -> None:
     table = three(Lay(hand="WP1", hell="lust", black=1), Lay(hand="F1 SD1"), Lay(hand="LC1"))
     table.invoke(A, "lust", seat=B)
     for viewer in (TABLE, C):
@@ -100,7 +100,7 @@ def test_psy_105_greed_doubles_the_sins_that_follow() -> None:
     table.invoke(A, "pride")
     assert table.board.markers[A].pride == 2
     table.end(A)
-    assert table.board.used == (), "it is over with the turn"
+    assert table.board.used == (), "it ends with the turn"
 
 
 def test_psy_106_doubled_means_two_different_players() -> None:
@@ -117,11 +117,9 @@ def test_psy_106_envy_doubled_takes_from_two_players() -> None:
     table = three(Lay(hell="greed envy", black=2), Lay(earth="LC1 PH1"), Lay(earth="SD1 LC2"))
     table.invoke(A, "greed")
     table.invoke(A, "envy", card="LC1")
-    assert table.keys(A, "again", "card") == ["SD1", "LC2"], "none of the same player"
+    assert table.keys(A, "again", "card") == ["SD1", "LC2"], "none from the same player"
     table.again(A, card="LC2")
-    assert table.hand(A) == {"LC1", "LC2"}, (
-        "the colours are looked at on the table, not in the hand"
-    )
+    assert table.hand(A) == {"LC1", "LC2"}, "colours on the table count, not those in the hand"
 
 
 def test_psy_106_lust_doubled_looks_at_two_hands() -> None:
@@ -179,7 +177,7 @@ def test_psy_108_pride_doubled_saves_the_next_discard_too() -> None:
     assert single.board.markers[A].pride == 1
 
 
-def test_psy_109_envy_takes_a_colour_that_is_not_on_the_own_table() -> None:
+def test_psy_109_envy_takes_a_colour_that_your_own_table_lacks() -> None:
     table = three(Lay(hell="envy", earth="LC1", black=1), Lay(earth="LC2 EK1", heaven="SD1"))
     table.invoke(A, "envy")
     assert table.keys(A, "aim", "card") == ["SD1"]
@@ -191,10 +189,10 @@ def test_psy_109_envy_takes_a_colour_that_is_not_on_the_own_table() -> None:
 def test_psy_109_envy_is_stopped_by_diligence() -> None:
     table = three(Lay(hell="envy", black=1), Lay(earth="SD1", markers=DILIGENT))
     assert table.powers(A) == []
-    assert table.why_no_power(A, "envy") == "All it could touch is protected by a marker."
+    assert table.why_no_power(A, "envy") == "Everything it could touch is protected by a marker."
 
 
-def test_psy_110_every_own_card_counts_for_envy() -> None:
+def test_psy_110_every_card_on_your_own_table_counts_for_envy() -> None:
     mine = Lay(hell="envy lust", heaven="F1=SD", earth="GT1", black=1)
     table = three(mine, Lay(earth="LC1 SD1 GT2 EK1 PH1"))
     table.invoke(A, "envy")
@@ -244,7 +242,7 @@ def test_ps_29_lust() -> None:
     table = three(Lay(hand="WP1", hell="lust", black=1), Lay(hand="F1 SD1 GT1"), Lay())
     table.invoke(A, "lust", seat=B)
     assert table.prompt(C) == table.prompt(B) == "Lust: Seat 1 looks at the hand of Seat 2."
-    assert table.prompt(A) == "Exchange a card with Seat 2, or leave it"
+    assert table.prompt(A) == "Exchange a card with Seat 2, or only look"
     assert table.keys(A, "exchange", "take") == ["F1", "SD1", "GT1"]
     table.act(A, "exchange", take="F1", give="WP1")
     assert table.hand(B) == {"SD1", "GT1", "WP1"}
@@ -252,4 +250,4 @@ def test_ps_29_lust() -> None:
     assert table.journal(B)[-2] == "Seat 1 took Fate from you and gave you Wrath / Patience."
     empty = three(Lay(hell="lust", black=1), Lay(hand="F1"))
     empty.invoke(A, "lust", seat=B)
-    assert empty.offered(A) == ["leave"], "without a card in hand one only looks"
+    assert empty.offered(A) == ["leave"], "with no card in hand one can only look"

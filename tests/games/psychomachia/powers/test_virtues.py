@@ -1,4 +1,4 @@
-"""The virtues but Charity: PSY-120 to PSY-123, PSY-129 to PSY-131, PS-15, PS-21, PS-22, PS-28."""
+"""Virtues except Charity: PSY-120 to PSY-123, PSY-129 to PSY-131, PS-15, PS-21, PS-22, PS-28."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_psy_129_diligence_keeps_cards_on_the_table_for_a_round() -> None:
     assert table.board.markers[A].diligence == 0
 
 
-def test_psy_130_chastity_keeps_hand_and_realms_for_a_round() -> None:
+def test_psy_130_chastity_protects_hand_and_realms_for_a_round() -> None:
     table = three(Lay(hand="WP1", heaven="chastity LC1", white=1), Lay())
     table.invoke(A, "chastity")
     assert table.umpire.known(TABLE).markers[A].chastity == 1
@@ -161,7 +161,7 @@ def test_ps_21_diligence() -> None:
     lay = {A: a, B: his, C: Lay()}
     table = PsychomachiaEvening(3, lay, turn_of=B)
     for power in ("wrath", "patience"):
-        assert power in table.powers(B), "there is the own table"
+        assert power in table.powers(B), "A's own table is left"
         table.invoke(B, power)
         assert table.keys(B, "aim", "card") == ["SD1"]
         table.refused(B, "aim", card="LC1")
@@ -196,7 +196,7 @@ def test_ps_22_chastity() -> None:
     assert table.powers(B) == ["wrath", "envy"]
     for power in ("sloth", "patience", "lust"):
         table.refused(B, "invoke", power=power)
-        assert table.why_no_power(B, power) == "All it could touch is protected by a marker."
+        assert table.why_no_power(B, power) == "Everything it could touch is protected by a marker."
     table.invoke(B, "wrath", card="LC1")
     table.invoke(B, "envy", card="GT1")
     assert table.board.tables[A] == ()

@@ -38,7 +38,7 @@ VIRTUES_BUT = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
 
 
 class LoadedTokens(Chance):
-    """Luck agreed on beforehand: the sides of the tokens that are thrown next, "wwbbb"."""
+    """Luck set beforehand: the sides that the next thrown tokens show, "wwbbb"."""
 
     def __init__(self, seed: bytes, sides: str) -> None:
         super().__init__(seed)
@@ -142,16 +142,16 @@ class PsychomachiaEvening(StateAtHand):
         return str(self.umpire.prompt(viewer))
 
     def seen(self, viewer: Viewer) -> str:
-        """All that somebody receives, as text."""
+        """Everything a viewer receives, as text."""
         return repr(to_json(self.umpire.view(viewer)))
 
     def why_not(self, seat: Seat, card: str, label: str = "") -> str:
-        """Why a card cannot do the thing with this word in its label, as its owner is told."""
+        """Why a use of a card with this word in its label is impossible, as its owner is told."""
         uses = self.umpire.known(seat).uses(seat, card)
         return str(next(each for each in uses if label in str(each.label)).why_not or "")
 
     def why_no_power(self, seat: Seat, name: str) -> str:
-        """Why a power in place is barred, as its owner is told."""
+        """Why a power in place cannot be used, as its owner is told."""
         k = self.umpire.known(seat)
         assert name in k.in_place(seat)
         return str(why_not_now(k, seat) or Invocation(name).why_not(k, seat) or "")
@@ -188,13 +188,13 @@ class PsychomachiaEvening(StateAtHand):
     def give(
         self, who: Seat, tokens: Mapping[Seat, str], cards: Iterable[str] = (), **more: Any
     ) -> None:
-        """Charity, once it is paid for: tokens for others, "wb", and discards for oneself."""
+        """Charity, once it is paid for: tokens for others, "wb", and discards to take."""
         self.act(who, "give", **(self.gift(who, tokens, cards) | more))
 
     def gift(
         self, who: Seat, tokens: Mapping[Seat, str], cards: Iterable[str] = ()
     ) -> dict[str, Any]:
-        """What the form of Charity is answered with."""
+        """The values for the form of Charity."""
         fields = self.umpire.find(who, "give").fields
         given = {
             f"{side}_{int(seat)}": said.count(side[0])
@@ -211,7 +211,7 @@ class PsychomachiaEvening(StateAtHand):
     def end(
         self, seat: Seat, *, save: tuple[int, int] = (0, 0), discard: str | None = None
     ) -> None:
-        """End a turn: save so many black and white, discard this card or the first there is."""
+        """End a turn: save this many black and white, discard this card or the first one."""
         self.act(seat, "end")
         if "save" in self.offered(seat):
             self.act(seat, "save", black=save[0], white=save[1])
@@ -238,7 +238,7 @@ def raw(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[Ending]:
-    """The rest of one player's turn, then turn after turn as the rulebook has it."""
+    """The rest of one player's turn, then turn after turn as in the rulebook."""
     g.first, g.current, g.turn, g.round = first, start, 1, 1
     g.sets.complete = ()
     watch_sets(g)
@@ -250,7 +250,7 @@ def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[
         elif each is finish:
             yield from finish(g, start, last)
         else:
-            last = yield from each(g, start)  # type: ignore[misc] # the other steps are asked
+            last = yield from each(g, start)  # type: ignore[misc] # the other steps are generators
     if ending := end_of_turn(g, start):
         return ending
     return (yield from turns(g, g.others[0]))

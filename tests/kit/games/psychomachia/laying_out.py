@@ -1,4 +1,4 @@
-"""Lays a table out: cards and tokens of each player as a test says."""
+"""Lays a table out: each player's cards and tokens, as a test says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.psychomachia.state import Psychomachia
 
 @dataclass(frozen=True)
 class Lay:
-    """What one player has: cards by their ids between blanks; `F1=LC` is a fate pair."""
+    """What one player has: cards by their ids, separated by spaces; `F1=LC` is a fate pair."""
 
     hand: str = ""
     heaven: str = ""
@@ -31,7 +31,7 @@ def lay_out(
     *,
     short: bool,
 ) -> None:
-    """Cards and tokens as told; the rest lies under the deck, or if short in the last hand."""
+    """Cards and tokens as given; the rest go under the deck, or if `short` into the last hand."""
     told = {card for each in lay.values() for card in _cards(each)}
     pile = (discard or "").split()
     rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
@@ -50,14 +50,14 @@ def lay_out(
 
 
 def lay_own(board: Psychomachia, lay: Mapping[Seat, Lay]) -> None:
-    """With own cards: what lies open comes from the deck, and hands are only counted."""
+    """With your own cards: face-up cards come from the deck, and hands are only counted."""
     for seat, each in lay.items():
         _seat(board, seat, each)
     board.piles.deck_count -= sum(1 for _ in board.all_laid())
 
 
 def fill_hands(board: Psychomachia) -> None:
-    """Everybody has as many cards as are dealt."""
+    """Fill every hand up to the number of cards dealt."""
     for hand in board.piles.hands.values():
         while len(hand) < board.settings.hand_start:
             hand.add(board.piles.deck.draw())

@@ -14,13 +14,13 @@ SINS = "WP2 EK2 GT2 GC2 LC2 SD2 PH2"
 def about_to(
     seat: Seat, lay: dict[Seat, Lay] | None = None, **settings: object
 ) -> PsychomachiaEvening:
-    """Three players, A the first; a seat in turn has six virtues, and PH1 on earth."""
+    """Three players, A first; the current player has six virtues, and PH1 on earth."""
     mine = Lay(heaven=SIX, earth="PH1", white=1)
     return PsychomachiaEvening(3, {**(lay or {}), seat: mine}, turn_of=seat, settings=settings)
 
 
 def completes(table: PsychomachiaEvening, seat: Seat) -> None:
-    """The seventh virtue goes up, and the turn ends."""
+    """Raise the seventh virtue and end the turn."""
     table.raise_(seat, "PH1")
     table.end(seat)
 
