@@ -16,11 +16,11 @@ def test_half_typed_settings_stay_while_people_join(companion: Companion, browse
     page = evening.screen.page
     page.get_by_role("button", name="Host", exact=True).click()
     page.get_by_text("Change the settings").first.click()
-    page.get_by_label("Wins to end the game").fill("9")
+    page.get_by_label("Wins needed").fill("9")
     page.get_by_role("radio", name="we roll real dice").check()
     evening.join("Miriam")
     evening.screen.sees("Miriam")
-    assert page.get_by_label("Wins to end the game").input_value() == "9"
+    assert page.get_by_label("Wins needed").input_value() == "9"
     page.get_by_role("button", name="Change the settings").click()
     evening.screen.sees("The host changes the settings.")
     assert evening.view()["settings"]["target"] == 9
@@ -41,10 +41,10 @@ def test_a_half_typed_number_stays_while_others_answer(
     miriam.uncover()
     number = miriam.form("sum").first.locator("input")
     number.press_sequentially("1")
-    before = miriam.page.locator(".sancti-race__total").all_inner_texts()
+    before = miriam.page.locator(".sancti-bars__total").all_inner_texts()
     evening.play(jonathan)
     miriam.page.wait_for_function(
-        "(before) => Array.from(document.querySelectorAll('.sancti-race__total'))"
+        "(before) => Array.from(document.querySelectorAll('.sancti-bars__total'))"
         ".at(-1).innerText !== before",
         arg=before[-1],
     )
@@ -98,7 +98,7 @@ def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser:
     evening.play_until("next")
     view = evening.view()["state"]
     assert view["evil"] == sum(each["total"] for each in view["fallen"])
-    assert evening.screen.page.locator(".sancti-race__total").all_inner_texts() == [
+    assert evening.screen.page.locator(".sancti-bars__total").all_inner_texts() == [
         str(view["evil"]),
         str(view["holy"]),
     ]

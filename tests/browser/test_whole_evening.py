@@ -105,7 +105,7 @@ def see_how_it_ended(evening: BrowserEvening) -> None:
     fought = len(view["state"]["history"])
     for guest in evening.everybody():
         guest.sees(ending)
-        assert guest.page.locator(".sancti-story__number").count() == fought
+        assert guest.page.locator(".sancti-chart__number").count() == fought
         guest.look_over("the end")
     evening.screen.picture("screen-end")
     evening.screen.page.goto(evening.companion.address)
