@@ -1,4 +1,4 @@
-"""Step 3: everybody holds an Angel face down; all are shown together and rolled for."""
+"""Step 3: everybody holds an Angel face down; all are shown together and rolled."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ Chosen = dict[Seat, str]
 
 
 def the_angels(g: SanctiEtMalum) -> Play[None]:
-    """The Angels are chosen, shown and rolled; their dice make the Holy total [SEM-031..036]."""
+    """Choose, show and roll the Angels; their dice make the Holy total [SEM-031..036]."""
     g.phase = ConfrontationStep.COMMIT
     chosen = yield from commit(g)
     reveal(g, chosen)
     if g.settings.choir_time == "before":
-        yield from choirs_call(g)
+        yield from ask_choirs(g)
         yield from roll_angels(g)
     else:
         yield from roll_angels(g)
-        yield from choirs_call(g)
-    g.tell(T("The Faithful stand at {holy}.", holy=g.holy))
+        yield from ask_choirs(g)
+    g.tell(T("The Faithful have {holy}.", holy=g.holy))
 
 
 def roll_angels(g: SanctiEtMalum) -> Play[None]:
-    """Everybody rolls for their own [SEM-034]."""
+    """Everybody rolls for their own Angels [SEM-034]."""
     g.phase = ConfrontationStep.ANGELS
     yield from roll_all(g)
 
@@ -63,7 +63,7 @@ def commit_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
 
 def _commit_prompt(g: SanctiEtMalum) -> T:
     """What to do, and what may be said [SEM-027]."""
-    talk = T("Talk as you like, but name no card of yours.")
+    talk = T("Talk as you like, but do not name your own cards.")
     if g.settings.talk == "free":
         talk = T("Talk as you like.")
     return T("Choose your Angel against {evil}. {talk}", evil=g.evil, talk=talk)
@@ -81,7 +81,7 @@ def _choose_again(g: SanctiEtMalum, chosen: Chosen) -> tuple[Seat, ...]:
 
 
 def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
-    """All Angels are turned face up together, in the order of the seats [SEM-032]."""
+    """Turn all Angels face up together, in seat order [SEM-032]."""
     for seat in g.present:
         if seat in chosen:
             angel = play(g, seat, chosen[seat])
@@ -91,7 +91,7 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
 
 
 def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
-    """A card from the hand joins the Faithful [SEM-009]."""
+    """Play a card from the hand as one of the Faithful [SEM-009]."""
     if g.dealt:
         g.hands[seat].take(card)
     else:
@@ -107,9 +107,9 @@ def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
 
 
 def count_dice(g: SanctiEtMalum) -> None:
-    """Every Angel's dice, with what the cards on the table do to them [SEM-023, SEM-024].
+    """Set every Angel's dice, as the cards on the table change them [SEM-023, SEM-024].
 
-    An Angel that has been rolled for already rolls only what has come to it [SEM-047].
+    An Angel that has already been rolled rolls only the extra dice [SEM-047].
     """
     for angel in g.angels:
         half = g.cards[angel.card].white
@@ -123,13 +123,13 @@ def count_dice(g: SanctiEtMalum) -> None:
 # --- Holy Choirs -------------------------------------------------------------------------------
 
 
-def choirs_call(g: SanctiEtMalum) -> Play[None]:
-    """In seat order, each seeing what was added before [SEM-035, SEM-049]."""
+def ask_choirs(g: SanctiEtMalum) -> Play[None]:
+    """Ask each Holy Choir in seat order; each sees what was added before [SEM-035, SEM-049]."""
     for angel in g.angels:
-        yield from call(g, angel)
+        yield from ask_choir(g, angel)
 
 
-def call(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
+def ask_choir(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
     """A Holy Choir brings another Angel from the same hand [SEM-022, SEM-047, SEM-048]."""
     owner = angel.owner
     if angel.effect != CHOIR or owner is None:
@@ -142,7 +142,7 @@ def call(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
     if g.settings.choir_time == "after":
         yield from roll_angels(g)
     if g.settings.choir_chain:
-        yield from call(g, extra)
+        yield from ask_choir(g, extra)
 
 
 def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:

@@ -1,6 +1,6 @@
-"""The list of cards: two halves each, read from lines of text and checked line by line.
+"""The list of cards, each with two halves, read from text and checked line by line.
 
-`sancti_default.csv` is ours; a table with other cards writes its own [SEM-007, SEM-008].
+`sancti_default.csv` is ours; a table with other cards enters its own [SEM-007, SEM-008].
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ RED = ("red_name", "red_dice", "red_rerolls", "red_mod", "red_mod_n", "red_effec
 COLUMNS = ("id", *WHITE, *RED)
 LIMITS = {"dice": (2, 6), "rerolls": (0, 5), "mod": (-20, 20), "mod_n": (-5, 5)}
 EFFECTS = {"white": ("", CHOIR, INTERCESSION), "red": ("", HOST, HINDER)}
-USUAL = 25
+PRINTED_CARDS = 25
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
 class CardHalf:
-    """One half of a card: what is rolled for it, and its special effect [SEM-011]."""
+    """One half of a card: its dice, and its special effect [SEM-011]."""
 
     name: str
     dice: int
@@ -63,15 +63,15 @@ CardList = Mapping[str, RedWhiteCard]
 
 @lru_cache(maxsize=32)
 def card_list(text: str) -> CardList:
-    """The cards that a text lists, or ours if it is empty; `Refused` names the line at fault."""
+    """The cards listed in a text, or ours if it is empty; `Refused` names the faulty line."""
     lines = csv.reader((text.strip() or _ours()).splitlines())
     cards: dict[str, RedWhiteCard] = {}
     for row in lines:
-        if _says_nothing(row):
+        if _is_blank_or_header(row):
             continue
         card = _Line(lines.line_num, row).card()
         if card.id in cards:
-            _refuse(lines.line_num, T("the id {id} is there twice.", id=card.id))
+            _refuse(lines.line_num, T("the id {id} is used twice.", id=card.id))
         cards[card.id] = card
     return MappingProxyType(cards)
 
@@ -80,7 +80,7 @@ def _ours() -> str:
     return (resources.files(__package__) / "sancti_default.csv").read_text("utf-8")
 
 
-def _says_nothing(row: list[str]) -> bool:
+def _is_blank_or_header(row: list[str]) -> bool:
     cells = [cell.strip() for cell in row]
     return not any(cells) or tuple(cells) == COLUMNS
 
@@ -90,13 +90,13 @@ def _refuse(line: int, why: T) -> NoReturn:
 
 
 class _Line:
-    """One line of a list, and the sentences for what may be wrong in it."""
+    """One line of a list, and the sentences for what may be wrong with it."""
 
     def __init__(self, number: int, row: list[str]) -> None:
         self._number = number
         if len(row) != len(COLUMNS):
             self._refuse(
-                "it needs {n} values between commas, and has {found}.",
+                "it needs {n} values separated by commas, but has {found}.",
                 n=len(COLUMNS),
                 found=len(row),
             )
@@ -165,7 +165,7 @@ def needed(settings: Settings, cards: CardList, players: int) -> int:
 
 
 def check(settings: Settings, players: int) -> None:
-    """Refuses a list with a faulty line, or too short for the number of players."""
+    """Refuse a list with a faulty line, or one too short for the number of players."""
     cards = card_list(settings.card_list)
     if len(cards) < (least := needed(settings, cards, players)):
         raise Refused(
@@ -187,13 +187,13 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
     yield plural(
         len(cards), "The cards are your own list of one.", "The cards are your own list of {n}."
     )
-    if len(cards) != USUAL:
-        yield T("The game has {usual} cards; this list has {n}.", usual=USUAL, n=len(cards))
+    if len(cards) != PRINTED_CARDS:
+        yield T("The game has {usual} cards; this list has {n}.", usual=PRINTED_CARDS, n=len(cards))
     yield from _missing(cards)
 
 
 def _missing(cards: CardList) -> Iterator[T]:
-    """Misses two cards that every printed game has [SEM-016, SEM-018]."""
+    """Say if one of two cards that every printed game has is missing [SEM-016, SEM-018]."""
     whites = [card.white for card in cards.values()]
     reds = [card.red for card in cards.values()]
     if not any((w.name, w.dice, w.rerolls, w.mod) == ("Gabriel", 5, 2, 2) for w in whites):

@@ -1,6 +1,6 @@
-"""Drawing cards, and the discard pile that becomes the deck again.
+"""Drawing cards, and turning the discard pile into a new deck.
 
-With printed cards the companion counts what is drawn and asks for what is turned up.
+With printed cards the companion counts what is drawn and asks what is turned up.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from companion.games.sancti_et_malum.state import SanctiEtMalum
 
 
 def can_draw(g: SanctiEtMalum) -> bool:
-    """Whether a card can be drawn; an empty deck is made from the discard pile [SEM-041]."""
+    """Whether a card can be drawn; an empty deck is renewed from the discard pile [SEM-041]."""
     if not g.deck_size and g.discard:
         g.deck.add(*g.discard)
         g.discard = ()
         if g.dealt:
             g.deck.shuffle(g.chance)
-            g.tell(T("The deck is empty: the discard pile is shuffled and becomes the deck."))
+            g.tell(T("The deck is empty: the discard pile is shuffled to make a new deck."))
         else:
-            g.tell(T("The deck is empty: shuffle the discard pile, it becomes the deck."))
+            g.tell(T("The deck is empty: shuffle the discard pile to make a new deck."))
     return g.deck_size > 0
 
 
@@ -39,7 +39,7 @@ def fill_hands(g: SanctiEtMalum) -> None:
 
 
 def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
-    """Up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
+    """Turn up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
     if not can_draw(g):
         return []
     count = min(most, g.deck_size)
@@ -49,7 +49,7 @@ def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
 
 
 def _named(g: SanctiEtMalum, count: int) -> Play[list[str]]:
-    """With printed cards somebody says which cards were turned up [SEM-061]."""
+    """With printed cards somebody taps the cards that were turned up [SEM-061]."""
 
     def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         label = plural(count, "Turn up one card and tap it", "Turn up {n} cards and tap them")
@@ -73,12 +73,12 @@ def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
 
 
 def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen cards as a tuple, even if there is one."""
+    """The chosen cards as a tuple, even if there is only one."""
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
 def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
-    """The hand of somebody who left goes to the discard pile [SEM-058]."""
+    """Put the hand of a player who left on the discard pile [SEM-058]."""
     if g.dealt:
         left = tuple(g.hands[seat].take_all())
     else:
@@ -88,7 +88,7 @@ def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
 
 
 def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
-    """With printed cards somebody looks through the hand [SEM-061]."""
+    """With printed cards somebody taps the cards of that hand [SEM-061]."""
     if not (count := g.hand_size(seat)):
         return ()
 

@@ -1,6 +1,6 @@
-"""Rolling: the first roll, the re-rolls, stopping; or entering what real dice show.
+"""Rolling: the first roll, re-rolls and stopping; or entering what real dice show.
 
-Fallen and Angels are rolled for in the same way [SEM-010..015, SEM-051..055].
+Fallen and Angels are rolled in the same way [SEM-010..015, SEM-051..055].
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from companion.games.sancti_et_malum.worth import dice_to_reroll
 SIDES = 6
 BLACK_DICE = 6
 SILENCE = 30
-"""After this many seconds without a tap anybody may go on [SEM-054]."""
+"""After this many seconds without a tap anybody may continue [SEM-054]."""
 
 
 def roll_all(g: SanctiEtMalum) -> Play[None]:
-    """Every card of this step is rolled for, one at a time [SEM-029, SEM-034, SEM-053]."""
+    """Roll every card of this step, one at a time [SEM-029, SEM-034, SEM-053]."""
     if g.phase is not ConfrontationStep.FALLEN:
         yield from _roll_the_rest(g)
     while any(laid.waits for laid in g.row):
-        answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_begins(g))
+        answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_may_roll(g))
         laid = g.row[answer.about - 1]
         if answer.act == "roll":
             who = yield from _roll(g, laid, Seat(answer.by))
@@ -44,7 +44,7 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
 
 
 def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
-    """Everything that is rolled for one card; returns who rolled last."""
+    """All rolls for one card; return who rolled last."""
     if laid.done:
         late_roll(g, laid, who)
         return who
@@ -53,13 +53,13 @@ def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
 
 
 def _roll_the_rest(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
-    """If agreed, it goes on without a tap: by whoever rolled for the Fallen, or by the owners."""
-    while (laid := _next_unasked(g)) and (roller := laid.owner or who) and roller not in g.gone:
+    """If agreed, roll without more taps: for whoever rolled for the Fallen, or for the owners."""
+    while (laid := _next_untapped(g)) and (roller := laid.owner or who) and roller not in g.gone:
         who = yield from _roll(g, laid, roller)
 
 
-def _next_unasked(g: SanctiEtMalum) -> CardInPlay | None:
-    """The next of the Fallen; an Angel without re-rolls, or the only one that is left."""
+def _next_untapped(g: SanctiEtMalum) -> CardInPlay | None:
+    """The next of the Fallen; or an Angel without re-rolls, or the only one left."""
     if g.settings.rolls != "together" or g.settings.dice != "app":
         return None
     waiting = [laid for laid in g.row if laid.waits]
@@ -68,7 +68,7 @@ def _next_unasked(g: SanctiEtMalum) -> CardInPlay | None:
     return next((laid for laid in waiting if laid.done or not laid.rerolls), None)
 
 
-def _who_begins(g: SanctiEtMalum) -> T | None:
+def _who_may_roll(g: SanctiEtMalum) -> T | None:
     if g.phase is ConfrontationStep.FALLEN:
         return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
     owners = dict.fromkeys(laid.owner for laid in g.row if laid.waits)
@@ -77,7 +77,7 @@ def _who_begins(g: SanctiEtMalum) -> T | None:
 
 
 def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
-    """The places and cards I may begin with: the next of the Fallen, or any Angel of mine."""
+    """The places and cards I may roll next: the next of the Fallen, or any of my Angels."""
     waiting = [(place, laid) for place, laid in enumerate(k.row, start=1) if laid.waits]
     if k.phase is ConfrontationStep.FALLEN:
         return waiting[:1]
@@ -123,7 +123,7 @@ def _dice(count: int) -> T:
 
 @cache
 def _how_to_roll(dice: int, rerolls: int) -> T:
-    """What to do with real dice; there are six of them [SEM-051]."""
+    """How to roll real dice; there are six of them [SEM-051]."""
     first = T("Roll {dice}.", dice=_dice(dice))
     if dice > BLACK_DICE:
         rest = _dice(dice - BLACK_DICE)
@@ -138,7 +138,7 @@ def _how_to_roll(dice: int, rerolls: int) -> T:
 
 
 def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
-    """All dice of the card; who rolls first is its roller [SEM-012, SEM-054]."""
+    """Roll all dice of the card; whoever rolls first is its roller [SEM-012, SEM-054]."""
     g.roller = who
     faces = g.chance.roll(laid.dice)
     _show(g, laid, faces)
@@ -146,7 +146,7 @@ def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
 
 
 def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
-    """Dice that came later are rolled once and added [SEM-047]."""
+    """Roll dice that were added later once, and add them [SEM-047]."""
     faces = g.chance.roll(laid.late)
     said = faces_said(faces)
     g.tell(T("{who} rolls one more for {card}: {faces}.", who=who, card=laid.name, faces=said))
@@ -154,7 +154,7 @@ def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
 
 
 def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: int) -> None:
-    """The card counts so much more."""
+    """Add this to what the card counts."""
     total = (laid.total or 0) + pips
     shown = (*laid.faces, *faces) if faces else ()
     g.change(laid, faces=shown, dice=laid.dice + laid.late, late=0, total=total)
@@ -163,21 +163,21 @@ def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: i
 
 
 def roll_on(g: SanctiEtMalum) -> Play[Seat | None]:
-    """Re-rolls up to the number shown, or an earlier stop; who decided [SEM-013, SEM-014]."""
+    """Re-roll up to the number shown, or stop earlier; return who decided [SEM-013, SEM-014]."""
     while (laid := g.rolling) and laid.rerolls:
         try:
             asked = T(
-                "{card} stands at {total}. Re-roll, or stop?", card=laid.name, total=laid.total or 0
+                "{card} is at {total}. Re-roll, or stop?", card=laid.name, total=laid.total or 0
             )
-            answer = yield from anyone(_may_go_on(g), asked, _who_rolls(g, laid))
-        except Lapsed:  # the roller has left: the others are asked
+            answer = yield from anyone(_who_may_continue(g), asked, _who_rolls(g, laid))
+        except Lapsed:  # the roller has left: ask the others
             continue
         if answer.offer == "stop":
             g.roller = Seat(answer.by)
             break
         if answer.offer == "silence":
             g.roller = None
-            g.tell(T("Anyone may go on with {card}.", card=laid.name))
+            g.tell(T("Anyone may continue with {card}.", card=laid.name))
         else:
             reroll(g, laid, answer)
     who = g.roller
@@ -186,14 +186,14 @@ def roll_on(g: SanctiEtMalum) -> Play[Seat | None]:
     return who
 
 
-def _may_go_on(g: SanctiEtMalum) -> dict[Viewer, Form]:
+def _who_may_continue(g: SanctiEtMalum) -> dict[Viewer, Form]:
     rollers = g.present if g.roller is None else (g.roller,)
     return {**dict.fromkeys(rollers, again_form), TABLE: silence_form}
 
 
 def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
     if g.roller is None:
-        return T("Anyone may go on with {card}.", card=laid.name)
+        return T("Anyone may continue with {card}.", card=laid.name)
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)
 
 
@@ -207,7 +207,7 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
     yield Offer(
         "reroll",
         T("Choose dice and re-roll them"),
-        help=plural(laid.rerolls, "This is the last re-roll.", "{n} re-rolls are left."),
+        help=plural(laid.rerolls, "This is the last re-roll.", "You have {n} re-rolls left."),
         public=True,
         final=True,
         dice=Choice(dice, least=1, most=len(dice), start=better),
@@ -216,10 +216,10 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
 
 
 def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
-    """After a silence the clock lets anybody go on with one of the Fallen [SEM-054]."""
+    """After a silence the clock lets anybody continue with one of the Fallen [SEM-054]."""
     if k.phase is ConfrontationStep.FALLEN and k.roller is not None and (laid := k.rolling):
         label = T(
-            "Let anyone go on with {card} ({left})",
+            "Let anyone continue with {card} ({left})",
             card=laid.name,
             left=plural(laid.rerolls, "one re-roll left", "{n} re-rolls left"),
         )
@@ -227,7 +227,7 @@ def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
 
 
 def reroll(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
-    """Any of the dice once more, re-rolled before or not [SEM-012]."""
+    """Re-roll any of the dice, whether re-rolled before or not [SEM-012]."""
     g.roller = Seat(answer.by)
     places = [int(place) - 1 for place in answer.dice]
     faces = list(laid.faces)
@@ -239,7 +239,7 @@ def reroll(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
 
 
 def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int) -> None:
-    """The dice lie there; the modifier is added once [SEM-015]."""
+    """Show the dice; the modifier is added once [SEM-015]."""
     g.change(laid, faces=faces, total=sum(faces) + laid.mod, **more)
 
 
@@ -247,21 +247,21 @@ def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: in
 
 
 def enter(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
-    """The faces, or their sum, after the last re-roll on the table [SEM-060]."""
+    """Enter the faces, or their sum, after the last re-roll on the table [SEM-060]."""
     faces = answer.values.get("faces", ())
     pips = answer.values.get("sum", sum(faces))
     finish(g, g.change(laid, faces=faces, total=pips + laid.mod))
 
 
 def enter_late(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
-    """What the dice that came later show."""
+    """Enter what the dice added later show."""
     faces = answer.values.get("faces", ())
     known = faces if laid.faces else ()
     add_late(g, laid, known, answer.values.get("sum", sum(faces)))
 
 
 def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:
-    """The card counts for good [SEM-015, SEM-030, SEM-036, SEM-056]."""
+    """Add the card to its side's total [SEM-015, SEM-030, SEM-036, SEM-056]."""
     total = laid.total or 0
     g.change(laid, done=True)
     g.roller = None
@@ -276,7 +276,7 @@ def _counted(laid: CardInPlay, total: int) -> T:
     if not laid.mod:
         return T("{card} counts {total}.", card=laid.name, total=total)
     return T(
-        "{card} counts {total}: the dice {pips}, {modifier}.",
+        "{card} counts {total}: {pips} on the dice, {modifier}.",
         card=laid.name,
         total=total,
         pips=total - laid.mod,

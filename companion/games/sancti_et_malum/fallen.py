@@ -1,4 +1,4 @@
-"""Step 2: the Fallen of this confrontation are turned up and rolled for."""
+"""Step 2: the Fallen of this confrontation are turned up and rolled."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep,
 
 
 def the_fallen(g: SanctiEtMalum) -> Play[None]:
-    """The common enemies appear, and their dice make the Evil total [SEM-028..030]."""
+    """Turn up the common enemies; their dice make the Evil total [SEM-028..030]."""
     g.phase = ConfrontationStep.FALLEN
     yield from appear(g)
     yield from roll_all(g)
-    g.tell(T("The Fallen stand at {evil}.", evil=g.evil))
+    g.tell(T("The Fallen have {evil}.", evil=g.evil))
 
 
 def appear(g: SanctiEtMalum) -> Play[None]:
@@ -28,10 +28,10 @@ def appear(g: SanctiEtMalum) -> Play[None]:
 
 
 def _join(g: SanctiEtMalum, count: int) -> Play[int]:
-    """Adds this many cards to the Fallen; returns how many of them are Evil Hosts."""
+    """Add this many cards to the Fallen; return how many of them are Evil Hosts."""
     hosts = 0
     while count and (drawn := (yield from turn_up(g, count))):
-        joined = tuple([laid_red(g, card) for card in drawn])
+        joined = tuple([fallen_card(g, card) for card in drawn])
         g.fallen += joined
         g.tell(T("Against you: {names}.", names=tuple(laid.name for laid in joined)))
         hosts += sum(laid.effect == HOST for laid in joined)
@@ -39,8 +39,8 @@ def _join(g: SanctiEtMalum, count: int) -> Play[int]:
     return hosts
 
 
-def laid_red(g: SanctiEtMalum, card: str) -> CardInPlay:
-    """A card on the side of the enemy, its modifier worked out for n [SEM-008, SEM-017]."""
+def fallen_card(g: SanctiEtMalum, card: str) -> CardInPlay:
+    """A card on the enemy's side, with its modifier for n players [SEM-008, SEM-017]."""
     half = g.cards[card].red
     mod = half.modifier(g.n) + g.settings.evil_bonus
     return CardInPlay(card, half.name, None, half.dice, half.rerolls, mod, half.effect)

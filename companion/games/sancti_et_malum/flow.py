@@ -1,4 +1,4 @@
-"""The rulebook from top to bottom: confrontation after confrontation, until one side has won."""
+"""The rulebook from start to end: confrontation after confrontation, until one side has won."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def flow(g: SanctiEtMalum) -> Play[Ending]:
 
 
 def _begin(g: SanctiEtMalum) -> None:
-    """Usually n stays the same when players leave [SEM-002, SEM-058]."""
+    """Begin a confrontation; by default n stays the same when players leave [SEM-002, SEM-058]."""
     g.phase = ConfrontationStep.DRAW
     g.number += 1
     if g.settings.drop_n:
@@ -71,9 +71,9 @@ def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
 
 
 def next_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
-    """Go on, when everybody has seen it."""
+    """Continue, when everybody has seen the outcome."""
     over = _won(k) is not None
-    yield Offer("next", T("See how it ended") if over else T("On to the next confrontation"))
+    yield Offer("next", T("See how it ended") if over else T("Next confrontation"))
 
 
 def clean_up(g: SanctiEtMalum) -> None:
@@ -98,7 +98,7 @@ def _won(g: SanctiEtMalum) -> Ending | None:
 
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
-    """A player leaves for good; the others go on [SEM-058]."""
+    """A player leaves for good; the others continue [SEM-058]."""
     g.gone += (seat,)
     if g.roller == seat:
         g.roller = None

@@ -1,6 +1,6 @@
-"""Stand-ins: they play from what their seat knows and from nothing else [ledger 6.2].
+"""Stand-ins: they play from what their seat knows, and nothing else [ledger 6.2].
 
-`random` plays any card, `best` the best first, `saver` the weakest that should do; all roll well.
+`random` plays any card, `best` the best, `saver` the weakest that should win; all roll well.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _saver(
 
 
 def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
-    """By a normal distribution, with partners who play the better of two cards."""
+    """From a normal distribution, assuming that partners play the better of two cards."""
     if _all_rolled(k):
         mean = k.holy + k.worth(me, way) - k.worth(me, ())
         spread = _spread(k, me, way) - _spread(k, me, ())
@@ -121,7 +121,7 @@ def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
 
 
 def _all_rolled(k: SanctiEtMalum) -> bool:
-    """Whether a Holy Choir calls when the dice of the others lie already."""
+    """Whether a Holy Choir is asked after all other dice have been rolled."""
     return bool(k.angels) and not any(angel.waits for angel in k.angels)
 
 

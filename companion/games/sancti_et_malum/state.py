@@ -1,4 +1,4 @@
-"""What lies on the table, and who knows it: only hands and the order of the deck are secret."""
+"""What is on the table, and who knows it: only hands and the order of the deck are secret."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ class CardInPlay:
     total: int | None = None
     done: bool = False
     late: int = 0
-    """Dice that came to it after it was rolled for: they are rolled once and added."""
+    """Dice added after it was rolled: they are rolled once and added."""
 
     @property
     def waits(self) -> bool:
-        """Whether there is still something to roll for it."""
+        """Whether it still has dice to roll."""
         return not self.done or self.late > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Confrontation:
-    """How one confrontation ended; without a winner it was void."""
+    """How one confrontation ended; with no winner it was void."""
 
     number: int
     evil: int
@@ -112,20 +112,20 @@ class SanctiEtMalum(Board):
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """Who still plays."""
+        """Who is still playing."""
         return tuple([seat for seat in self.seats if seat not in self.gone])
 
     @property
     def deck_size(self) -> int:
-        """How many cards lie face down."""
+        """How many cards are in the deck."""
         return len(self.deck) - sum(self.held.values())
 
     def hand_size(self, seat: Seat) -> int:
-        """How many cards somebody holds."""
+        """How many cards a player holds."""
         return len(self.hands[seat]) + self.held.get(seat, 0)
 
     def on_the_table(self) -> Iterator[str]:
-        """Every card that lies face up."""
+        """Every card face up on the table."""
         return (laid.card for laid in (*self.fallen, *self.angels))
 
     def unseen(self) -> tuple[str, ...]:
@@ -143,12 +143,12 @@ class SanctiEtMalum(Board):
 
     @property
     def row(self) -> tuple[CardInPlay, ...]:
-        """The cards that are rolled for in this step."""
+        """The cards to roll in this step."""
         return self.fallen if self.phase is ConfrontationStep.FALLEN else self.angels
 
     @property
     def rolling(self) -> CardInPlay | None:
-        """The card that is being rolled for: one at a time [SEM-053]."""
+        """The card being rolled: one at a time [SEM-053]."""
         return next((laid for laid in self.row if laid.faces and not laid.done), None)
 
     @property
@@ -166,7 +166,7 @@ class SanctiEtMalum(Board):
         return max(int(self.settings.min_dice), changed)
 
     def change(self, laid: CardInPlay, **changes: Any) -> CardInPlay:
-        """The same card on the table with something changed."""
+        """Change something about a card on the table; return the changed card."""
         now = replace(laid, **changes)
         changed = tuple([now if each is laid else each for each in self.row])
         if self.phase is ConfrontationStep.FALLEN:
@@ -199,7 +199,7 @@ class SanctiEtMalum(Board):
         return [(half, self.angel_dice(half, blessed)) for half in halves]
 
     def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
-        """What those Angels are expected to count together."""
+        """What those Angels are expected to total."""
         mine = [angel for angel in self.angels if angel.owner == seat]
         worth = 0.0
         for at, (half, dice) in enumerate(self.halves(seat, more)):
@@ -219,7 +219,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Sanct
     return SanctiEtMalum(seats, settings, deck, hands, n=len(seats))
 
 
-# --- what is always true -----------------------------------------------------------------------
+# --- what must always be true ------------------------------------------------------------------
 
 
 def broken(board: SanctiEtMalum) -> Iterator[str]:
@@ -256,5 +256,5 @@ def _sum(row: Iterable[CardInPlay]) -> int:
 
 
 def faces_said(faces: Iterable[int]) -> T:
-    """The faces of a roll in words."""
+    """The faces of a roll as text."""
     return T(" ".join(str(each) for each in faces))

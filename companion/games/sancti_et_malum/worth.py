@@ -1,6 +1,6 @@
-"""What to expect of dice, and which of them are better rolled again.
+"""What to expect from dice, and which ones are worth re-rolling.
 
-The hints on phones and the stand-ins use it [ledger 6.1].
+Used by the hints on phones and by the stand-ins [ledger 6.1].
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PLAIN_DIE = sum(FACES) / len(FACES)
 
 @cache
 def die_worth(rerolls: int, *, high: bool) -> float:
-    """What one die shows on average if it is rolled again whenever that helps."""
+    """What one die shows on average if it is re-rolled whenever that helps."""
     if not rerolls:
         return PLAIN_DIE
     again = die_worth(rerolls - 1, high=high)
@@ -24,7 +24,7 @@ def die_worth(rerolls: int, *, high: bool) -> float:
 
 @cache
 def die_spread(rerolls: int, *, high: bool) -> float:
-    """The variance of one die that is rolled again whenever that helps."""
+    """The variance of one die that is re-rolled whenever that helps."""
     return _mean_square(rerolls, high=high) - die_worth(rerolls, high=high) ** 2
 
 
@@ -44,7 +44,7 @@ def worth_rolling_again(face: int, rerolls: int, *, high: bool) -> bool:
 
 
 def dice_to_reroll(faces: Sequence[int], rerolls: int, *, high: bool) -> tuple[int, ...]:
-    """The places, counted from 1, of the dice that are better rolled again."""
+    """The places, counted from 1, of the dice worth re-rolling."""
     return tuple(
         place
         for place, face in enumerate(faces, start=1)

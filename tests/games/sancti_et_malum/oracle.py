@@ -1,6 +1,6 @@
-"""The arithmetic of a confrontation once more, plainly, from the ledger; it imports no rules.
+"""The arithmetic of a confrontation again, written plainly from the ledger; it imports no rules.
 
-A card is a line of the card list as text; Angels are pairs of a player and a card.
+A card is a line of the card list as text; an Angel is a pair of a player and a card.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def white_dice(player: int, row: Row, fallen: Iterable[Row], angels: Played, lea
 
 
 def fallen_in_all(drawn: Sequence[Row], usual: int, *, chain: bool) -> int:
-    """How many of the Fallen there are when the deck has enough cards [SEM-021, SEM-028, SEM-045].
+    """How many Fallen there are if the deck has enough cards [SEM-021, SEM-028, SEM-045].
 
-    `drawn`: the cards as they come, more than are needed.
+    `drawn`: the cards in order, more than are needed.
     """
     due = usual + sum(row["red_effect"] == "host" for row in drawn[:usual])
     while chain:
@@ -60,7 +60,7 @@ def winner(evil: int, holy: int) -> str:
 
 
 def discs(confrontations: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """How far the red and the white disc have come [SEM-038]."""
+    """How far the red and the white disc have moved [SEM-038]."""
     red = white = 0
     for evil, holy in confrontations:
         red += winner(evil, holy) == "fallen"

@@ -1,4 +1,4 @@
-"""Card lists that tables write themselves: every fault is told in a sentence with its line."""
+"""Card lists that tables write themselves: every fault is named in a sentence, with its line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.games.sancti_et_malum.evening import GAME, OURS, edited, first_li
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"id": ""}, "the first value is the card's id; it cannot be empty."),
-    ({"id": "S03"}, "the id S03 is there twice."),
+    ({"id": "S03"}, "the id S03 is used twice."),
     ({"white_name": ""}, "white_name needs 1 to 40 letters."),
     ({"red_name": "x" * 41}, "red_name needs 1 to 40 letters."),
     ({"white_dice": 1}, "white_dice is “1”, but must be a whole number from 2 to 6."),
@@ -30,7 +30,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("change", "why"), BAD, ids=[why for _, why in BAD])
-def test_a_fault_is_told_with_its_line(change: dict[str, Any], why: str) -> None:
+def test_a_fault_is_named_with_its_line(change: dict[str, Any], why: str) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"card_list": edited(S04=change)}, 2)
     assert str(told.value.sentence) == f"Card list, line 5: {why}"
@@ -41,7 +41,7 @@ def test_a_line_needs_twelve_values(cells: int) -> None:
     line = ",".join(["S26", "Ariel", *"2222"] + ["x"] * (cells - 6))
     with pytest.raises(Refused) as told:
         card_list(f"{OURS}{line}\n")
-    why = f"it needs 12 values between commas, and has {cells}."
+    why = f"it needs 12 values separated by commas, but has {cells}."
     assert str(told.value.sentence) == f"Card list, line 27: {why}"
 
 
@@ -91,8 +91,8 @@ def test_what_is_unusual_is_a_notice() -> None:
     ]
 
 
-def test_a_list_with_a_fault_is_refused_before_anybody_sits_down() -> None:
+def test_a_faulty_list_is_refused_before_anybody_sits_down() -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"card_list": "S01"})
-    said = "Card list, line 1: it needs 12 values between commas, and has 1."
+    said = "Card list, line 1: it needs 12 values separated by commas, but has 1."
     assert str(told.value.sentence) == said

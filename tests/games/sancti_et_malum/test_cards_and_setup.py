@@ -31,7 +31,7 @@ def test_sem_001_both_names_are_shown() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_sem_002_one_to_four_play_and_n_stays(players: int) -> None:
+def test_sem_002_one_to_four_play_and_n_stays_the_same(players: int) -> None:
     assert players in GAME.seats
     table = SanctiEvening(players)
     table.to_the_angels()
@@ -70,7 +70,7 @@ def test_sem_006_both_discs_are_off_the_score_card() -> None:
     assert (board.red, board.white) == (0, 0)
 
 
-def test_sem_007_the_list_in_use_is_shown_and_can_be_changed_only_before() -> None:
+def test_sem_007_the_list_in_use_is_shown_and_can_be_changed_only_beforehand() -> None:
     assert "our own list of 25" in str(next(iter(GAME.notices(GAME.settle({}), 2))))
     mine = GAME.settle({"card_list": edited(S01={"white_name": "Michaela"})})
     assert "your own list of 25" in str(next(iter(GAME.notices(mine, 2))))
@@ -136,13 +136,13 @@ def test_sem_013_no_more_re_rolls_than_shown() -> None:
     table.refused(A, "reroll", dice=["1"])
 
 
-def test_sem_013_a_card_without_re_rolls_is_done_at_once() -> None:
+def test_sem_013_a_card_without_re_rolls_is_done_after_one_roll() -> None:
     table = SanctiEvening(1, fallen=["Moloch"])
     table.roll(A, "Moloch")
     assert table.laid("Moloch").done
 
 
-def test_sem_014_one_may_stop_before() -> None:
+def test_sem_014_the_roller_may_stop_earlier() -> None:
     table = gabriel(6, 6, 6, 6, 6)
     table.roll(A, "Gabriel")
     table.stop(A)
@@ -181,7 +181,7 @@ def test_sem_019_white_modifiers_are_plain() -> None:
     assert WHITE["Sandalphon"].mod == 2
 
 
-def test_sem_020_four_kinds_of_cards_have_a_rule_of_their_own() -> None:
+def test_sem_020_four_kinds_of_cards_have_their_own_rule() -> None:
     effects = [half.effect for card in CARDS.values() for half in (card.white, card.red)]
     assert sorted(filter(None, effects)) == ["choir", "choir", "hinder", "host", "intercession"]
     with pytest.raises(Refused):

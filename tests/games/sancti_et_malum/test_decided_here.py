@@ -1,4 +1,4 @@
-"""What the rules sheet leaves open and was decided for this table: SEM-045 to SEM-061, but 058."""
+"""What the rules sheet leaves open and was decided here: SEM-045 to SEM-061, except 058."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_sem_046_the_evil_host_rolls_its_own_dice_too() -> None:
     assert table.board.evil == 19
 
 
-def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_stays() -> None:
+def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_is_left() -> None:
     twice = edited(S01={"red_name": "Second Hinderance", "red_effect": "hinder"})
     table = SanctiEvening(
         2,
@@ -56,7 +56,7 @@ def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_stays() -> N
     assert table.laid("Holy Choir").dice == 1
 
 
-def test_sem_050_the_table_may_keep_two_dice() -> None:
+def test_sem_050_the_table_may_agree_on_two_dice() -> None:
     table = SanctiEvening(
         1, hands=[["S23"]], fallen=["Satan's Hinderance"], settings={"min_dice": 2}
     )
@@ -65,7 +65,7 @@ def test_sem_050_the_table_may_keep_two_dice() -> None:
     assert table.laid("Holy Choir").dice == 2
 
 
-def test_sem_051_more_dice_than_six_are_rolled_in_two_goes() -> None:
+def test_sem_051_more_than_six_dice_are_rolled_in_two_goes() -> None:
     strong = edited(S22={"white_dice": 6})
     settings = {"dice": "table", "card_list": strong}
     table = SanctiEvening(1, hands=[["Divine Intercession"]], fallen=["Imp"], settings=settings)
@@ -88,7 +88,7 @@ def test_sem_052_extra_dice_are_re_rolled_like_the_others_and_re_rolls_stay() ->
     assert table.laid("Divine Intercession").faces == (2, 2, 2, 6)
 
 
-def test_sem_053_the_fallen_are_rolled_as_drawn_one_at_a_time() -> None:
+def test_sem_053_the_fallen_are_rolled_in_the_order_drawn_one_at_a_time() -> None:
     table = SanctiEvening(2, fallen=["Belphegor", "Imp"])
     table.refused(A, "roll-2")
     table.roll(A, "Belphegor")
@@ -111,7 +111,7 @@ def test_sem_053_angels_are_rolled_in_any_order_one_at_a_time() -> None:
     table.refused(A, "roll-2")
 
 
-def test_sem_054_the_roller_goes_on_until_the_silence_is_long() -> None:
+def test_sem_054_the_roller_continues_until_the_silence_is_too_long() -> None:
     table = SanctiEvening(3, fallen=["Belphegor", "Imp", "Baal"])
     table.roll(B, "Belphegor")
     assert table.offered(B) == ["reroll", "stop"]
@@ -125,7 +125,7 @@ def test_sem_054_the_roller_goes_on_until_the_silence_is_long() -> None:
     assert table.laid("Belphegor").done
 
 
-def test_sem_054_who_takes_over_is_the_roller_then() -> None:
+def test_sem_054_whoever_takes_over_is_then_the_roller() -> None:
     table = SanctiEvening(3, fallen=["Beelzebub", "Imp", "Baal"])
     table.roll(B, "Beelzebub")
     table.act(TABLE, "silence")
@@ -143,7 +143,7 @@ def test_sem_055_a_roll_is_final() -> None:
     assert table.umpire.final_since(0)
 
 
-def test_sem_056_totals_may_be_below_nothing() -> None:
+def test_sem_056_totals_may_be_below_zero() -> None:
     table = SanctiEvening(
         1,
         hands=[["S02"]],
@@ -159,7 +159,7 @@ def test_sem_056_totals_may_be_below_nothing() -> None:
     assert table.board.white == 1
 
 
-def test_sem_057_without_a_card_one_sits_out() -> None:
+def test_sem_057_a_player_without_a_card_sits_out() -> None:
     table = SanctiEvening(2, settings={"card_list": first_lines(3)})
     assert [table.board.hand_size(seat) for seat in (A, B)] == [3, 0]
     assert table.umpire.waiting() == (A,)
@@ -169,7 +169,7 @@ def test_sem_057_without_a_card_one_sits_out() -> None:
     assert "Seat 2 has no card and sits this one out." in table.journal()
 
 
-def test_sem_059_dice_are_fair_and_shown_to_all_at_once() -> None:
+def test_sem_059_dice_are_fair_and_everybody_sees_them_together() -> None:
     faces = Chance(b"fair").roll(6000)
     assert all(900 < faces.count(face) < 1100 for face in range(1, 7))
     table = SanctiEvening(2, fallen=["Moloch", "Imp"])
@@ -190,7 +190,7 @@ def test_sem_060_real_dice_are_entered() -> None:
     assert table.board.evil == 26
 
 
-def test_sem_061_a_card_that_lies_open_cannot_be_chosen() -> None:
+def test_sem_061_a_face_up_card_cannot_be_chosen() -> None:
     table = printed(1)
     assert table.umpire.luck_used == 0
     table.act(A, "turn_up", cards="S20")
@@ -212,7 +212,7 @@ def test_sem_061_the_companion_counts_the_printed_deck() -> None:
     assert board.deck_size == 17
 
 
-def test_sem_061_a_printed_deck_that_runs_out_in_a_draw_is_asked_for_in_two_goes() -> None:
+def test_sem_061_a_printed_deck_that_runs_out_is_drawn_from_in_two_goes() -> None:
     table = printed(2, hand=5, fallen_per_player=3)
     table.act(A, "turn_up", cards=[f"S0{n}" for n in range(1, 7)])
     table.to_the_angels()
@@ -227,4 +227,4 @@ def test_sem_061_a_printed_deck_that_runs_out_in_a_draw_is_asked_for_in_two_goes
     assert table.board.deck_size == 1
     table.act(A, "next")
     assert (table.board.deck_size, len(table.board.discard)) == (15, 0)
-    assert "The deck is empty: shuffle the discard pile, it becomes the deck." in table.journal()
+    assert "The deck is empty: shuffle the discard pile to make a new deck." in table.journal()

@@ -1,4 +1,4 @@
-"""Rules to the letter, where a slip would pass unseen: SEM-012, 041, 044, 054, 058, evil_bonus."""
+"""Rules where a small mistake is easily missed: SEM-012, 041, 044, 054, 058, evil_bonus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.kit.games.sancti_et_malum.evening import (
 )
 
 
-def test_sem_012_the_first_roll_is_of_all_dice_and_a_die_may_be_rolled_again_and_again() -> None:
+def test_sem_012_the_first_roll_is_of_all_dice_and_any_die_may_be_re_rolled_repeatedly() -> None:
     table = gabriel(2, 3, 4, 5, 6, 1, 1, 1, 1, 1, 6)
     table.roll(A, "Gabriel")
     assert table.laid("Gabriel").faces == (2, 3, 4, 5, 6)
@@ -45,7 +45,7 @@ def test_sem_012_a_die_is_not_named_twice_in_one_re_roll() -> None:
     assert told == "Each can be chosen only once."
 
 
-def test_sem_041_the_discard_pile_is_shuffled_and_waits_for_an_empty_deck() -> None:
+def test_sem_041_the_discard_pile_is_shuffled_only_once_the_deck_is_empty() -> None:
     cards = list(card_list(""))
     board = GAME.set_up((A, B), GAME.settle({}), LoadedDice(b"left", (), ()))
     board.chance, board.journal = LoadedDice(b"left", (), ()), Journal()
@@ -96,7 +96,7 @@ def test_sem_044_the_agreed_number_of_wins_ends_the_game_for_either_side(target:
 
 def test_sem_054_only_the_fallen_can_be_taken_over() -> None:
     table = SanctiEvening(2, hands=[["Gabriel"]], fallen=["Imp", "Belial"])
-    assert table.offered(TABLE) == [], "nobody has begun"
+    assert table.offered(TABLE) == [], "nobody has started"
     table.roll(A, "Imp")
     assert table.offered(TABLE) == [], "nothing is left to decide for it"
     table.roll(A, "Belial")
@@ -108,17 +108,17 @@ def test_sem_054_only_the_fallen_can_be_taken_over() -> None:
     assert (table.offered(B), table.offered(TABLE)) == ([], []), "an Angel waits for its owner"
 
 
-def test_sem_054_who_fell_silent_may_still_go_on() -> None:
+def test_sem_054_a_roller_who_fell_silent_may_still_continue() -> None:
     table = SanctiEvening(2, fallen=["Belial", "Imp"])
     table.roll(A, "Belial")
     table.act(TABLE, "silence")
     assert table.board.roller is None
-    assert "Anyone may go on with Belial." in table.journal()
+    assert "Anyone may continue with Belial." in table.journal()
     table.reroll(A, 1)
     assert table.laid("Belial").done
 
 
-def test_sem_058_who_leaves_is_out_and_what_was_held_is_discarded() -> None:
+def test_sem_058_whoever_leaves_is_out_and_their_hand_is_discarded() -> None:
     table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
     held = set(table.board.hands[B].cards)
     table.leave(B)
@@ -136,7 +136,7 @@ def test_sem_058_who_leaves_is_out_and_what_was_held_is_discarded() -> None:
 
 
 @pytest.mark.parametrize("bonus", [-2, 2])
-def test_evil_bonus_is_added_once_to_every_one_of_the_fallen(bonus: int) -> None:
+def test_evil_bonus_is_added_once_to_each_of_the_fallen(bonus: int) -> None:
     table = SanctiEvening(
         3,
         fallen=["Moloch", "The Evil Host", "Beelzebub", "Imp"],
@@ -153,7 +153,7 @@ def test_evil_bonus_is_added_once_to_every_one_of_the_fallen(bonus: int) -> None
     assert table.board.evil == 6 + 3 + 6 + 4 + 9 + 4 * bonus
 
 
-def test_evil_bonus_leaves_angels_as_they_are() -> None:
+def test_evil_bonus_does_not_change_angels() -> None:
     table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Imp"], settings={"evil_bonus": 2})
     table.to_the_angels()
     table.commit(A="Gabriel")

@@ -8,7 +8,7 @@ from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
 
 
-def test_sem_047_a_choirs_card_comes_after_the_dice_and_is_rolled_then() -> None:
+def test_sem_047_a_choirs_card_comes_after_the_dice_and_is_then_rolled() -> None:
     table = SanctiEvening(
         2, hands=[["S23", "Gabriel"], ["Metatron"]], dice=[1] * 16 + [2] * 8 + [5] * 5
     )
@@ -39,7 +39,7 @@ def test_sem_047_no_is_final() -> None:
 
 
 def with_intercession(**settings: Any) -> SanctiEvening:
-    """A's Holy Choir showed two twos when it brings Divine Intercession; what follows is fives."""
+    """A's Holy Choir has rolled two twos and brings Divine Intercession; later dice are fives."""
     table = SanctiEvening(
         1,
         hands=[["S23", "Divine Intercession"]],
@@ -55,7 +55,7 @@ def with_intercession(**settings: Any) -> SanctiEvening:
     return table
 
 
-def test_sem_047_a_choir_that_was_rolled_rolls_the_die_more_that_intercession_brings() -> None:
+def test_sem_047_a_rolled_choir_rolls_the_extra_die_of_an_intercession() -> None:
     table = with_intercession()
     assert "Roll one die more for Holy Choir" in str(table.umpire.find(A, "roll-1").label)
     table.roll(A, "Holy Choir")
@@ -67,7 +67,7 @@ def test_sem_047_a_choir_that_was_rolled_rolls_the_die_more_that_intercession_br
     assert table.board.holy == 9 + 20
 
 
-def test_sem_047_with_real_dice_the_die_more_is_entered() -> None:
+def test_sem_047_with_real_dice_the_extra_die_is_entered() -> None:
     for entry in ({"sum": 5}, {"faces": [5]}):
         table = SanctiEvening(
             1,
@@ -87,7 +87,7 @@ def test_sem_047_with_real_dice_the_die_more_is_entered() -> None:
         assert table.board.holy == 29
 
 
-def test_sem_047_by_agreement_a_choirs_card_comes_before_the_dice() -> None:
+def test_sem_047_if_agreed_a_choirs_card_comes_before_the_dice() -> None:
     before = {"choir_time": "before"}
     table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]], settings=before)
     table.to_the_angels()

@@ -1,4 +1,4 @@
-"""Somebody goes home for good, at whatever moment: SEM-058."""
+"""Somebody leaves for good, at any moment: SEM-058."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening, printed
 
 
-def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
+def test_sem_058_whoever_leaves_discards_their_hand_and_n_stays_the_same() -> None:
     table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["S23", "Michael"]])
     table.to_the_angels()
     hand = set(table.board.hands[C])
@@ -24,7 +24,7 @@ def test_sem_058_who_leaves_discards_the_hand_and_n_stays() -> None:
     assert len(table.board.fallen) >= 3
 
 
-def test_sem_058_n_shrinks_if_so_agreed() -> None:
+def test_sem_058_n_shrinks_if_agreed() -> None:
     table = SanctiEvening(3, fallen=["Imp", "Baal", "Moloch"], settings={"drop_n": True})
     table.leave(C)
     assert table.board.n == 3
@@ -35,7 +35,7 @@ def test_sem_058_n_shrinks_if_so_agreed() -> None:
     assert table.board.n == 2
 
 
-def test_sem_058_the_angel_of_somebody_who_left_is_rolled_by_the_others() -> None:
+def test_sem_058_the_angel_of_a_player_who_left_is_rolled_by_the_others() -> None:
     table = SanctiEvening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Imp", "Moloch"])
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel")
@@ -56,7 +56,7 @@ def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
     table.roll(B, "Holy Choir")
 
 
-def test_sem_058_somebody_else_goes_on_for_a_roller_who_left() -> None:
+def test_sem_058_somebody_else_continues_for_a_roller_who_left() -> None:
     table = SanctiEvening(2, fallen=["Belphegor", "Imp"])
     table.roll(A, "Belphegor")
     table.leave(A)
@@ -86,7 +86,7 @@ def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> Non
     assert table.names(table.board.angels) == ["Metatron"]
 
 
-def test_sem_058_a_card_held_by_somebody_who_left_is_free_again() -> None:
+def test_sem_058_a_card_chosen_by_a_player_who_left_is_free_again() -> None:
     table = printed(3)
     table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
     table.to_the_angels()

@@ -22,13 +22,13 @@ class RealTable(TableEvening):
 
     @property
     def umpire(self) -> Umpire[SanctiEtMalum]:
-        """What has come of all answers so far."""
+        """The umpire after all answers so far."""
         umpire = self.table.record.umpire
         assert umpire is not None
         return umpire
 
     def roll(self, *who: Seat) -> bool:
-        """One of these rolls, or stops, if anybody can."""
+        """One of these players rolls or stops, if any of them can."""
         for seat in who:
             for offer in sorted(self.may(seat)):
                 if offer == "stop" or offer.startswith("roll-"):
@@ -37,11 +37,11 @@ class RealTable(TableEvening):
         return False
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
-        """What the phone of a seat is told it holds."""
+        """The hand that a seat's phone is shown."""
         return self.umpire.known(seat).hands[seat].cards
 
     def with_re_rolls(self, seat: Seat) -> str:
-        """A card of this hand that its player has to roll for."""
+        """A card from this hand that takes a decision about re-rolls."""
         cards = self.umpire.board.cards
         return next(card for card in self.hand(seat) if cards[card].white.rerolls)
 
@@ -56,10 +56,10 @@ def test_ss_25_a_phone_is_lost(tmp_path: Path) -> None:
     assert [angel.owner for angel in table.umpire.board.angels] == [A, B]
     while table.roll(B):
         continue
-    assert not table.umpire.board.angels[0].done, "the dice of A wait"
+    assert not table.umpire.board.angels[0].done, "A's dice are not rolled by anybody else"
     table.restart()
     again = table.table.card(lost.card)
     assert (again.seat, table.table.who(again.token)) == (A, A)
-    assert table.table.who(lost.token) is None, "nobody plays on with the lost phone"
+    assert table.table.who(lost.token) is None, "nobody can play with the lost phone"
     assert list(table.hand(A)) == left
     assert table.may(A) & {"roll-1", "reroll"}

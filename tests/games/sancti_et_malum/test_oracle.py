@@ -1,4 +1,4 @@
-"""The rules and the oracle agree, over plays by chance and over all recorded plays."""
+"""The rules and the oracle agree, over random plays and all recorded plays."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.kit.laws.budget import BUDGET
 
 ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines())}
 MOST = 200
-"""Games by chance for each number of players."""
+"""Random games for each number of players."""
 
 
 def check(board: SanctiEtMalum) -> None:
-    """Dice, modifiers, totals and discs are what the oracle says."""
+    """Dice, modifiers, totals and discs are as the oracle says."""
     settings = board.settings
     fallen = [ROWS[laid.card] for laid in board.fallen]
     angels = [(int(laid.owner or 0), ROWS[laid.card]) for laid in board.angels]
@@ -47,7 +47,7 @@ def check(board: SanctiEtMalum) -> None:
 
 
 def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
-    """A table on whose settings chance has agreed."""
+    """A table with random settings."""
     raw = {
         name: setting.field.some(chance)
         for name, setting in GAME.settings.items()
@@ -57,7 +57,7 @@ def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_plays_by_chance_come_to_what_the_oracle_says(players: int) -> None:
+def test_random_plays_agree_with_the_oracle(players: int) -> None:
     for number in range(BUDGET.games(MOST) // 4):
         seed = b"oracle %d of %d" % (number, players)
         chance = Chance(seed)
@@ -67,7 +67,7 @@ def test_plays_by_chance_come_to_what_the_oracle_says(players: int) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYS.names())
-def test_recorded_plays_come_to_what_the_oracle_says(name: str) -> None:
+def test_recorded_plays_agree_with_the_oracle(name: str) -> None:
     play = PLAYS.play(name)
     umpire = play.begun(GAME)
     for entry in play.entries:
@@ -76,7 +76,7 @@ def test_recorded_plays_come_to_what_the_oracle_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("chain", [True, False])
-def test_so_many_fallen_come_as_the_oracle_says(*, chain: bool) -> None:
+def test_the_number_of_fallen_agrees_with_the_oracle(*, chain: bool) -> None:
     for number in range(BUDGET.games(MOST)):
         chance = Chance(b"hosts %d" % number)
         players = 1 + chance.below(4)

@@ -1,4 +1,4 @@
-"""Whole games, hundreds by chance with every setting."""
+"""Whole games, hundreds of them random, with every setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One tap rolls for all that need no thought, if the table agrees: SEM-010, SEM-034, SEM-053."""
+"""If agreed, one tap rolls all cards that need no decision: SEM-010, SEM-034, SEM-053."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
 TOGETHER = {"rolls": "together"}
 
 
-def test_sem_053_one_tap_rolls_for_the_fallen_as_drawn_up_to_the_next_decision() -> None:
+def test_sem_053_one_tap_rolls_the_fallen_in_order_up_to_the_next_decision() -> None:
     table = SanctiEvening(3, fallen=["Imp", "Belphegor", "Moloch"], settings=TOGETHER)
     assert "Roll for the Fallen, Imp first" in str(table.umpire.find(B, "roll-1").label)
     table.roll(B, "Imp")
@@ -20,12 +20,12 @@ def test_sem_053_one_tap_rolls_for_the_fallen_as_drawn_up_to_the_next_decision()
     assert table.offered(A) == ["commit"]
 
 
-def test_sem_054_who_takes_over_rolls_on() -> None:
+def test_sem_054_whoever_takes_over_continues_rolling() -> None:
     table = SanctiEvening(2, fallen=["Belphegor", "Belial"], settings=TOGETHER)
     table.roll(B, "Belphegor")
     table.act(TABLE, "silence")
     table.stop(A)
-    assert table.offered(A) == ["reroll", "stop"], "it is A who rolls for Belial"
+    assert table.offered(A) == ["reroll", "stop"], "A rolls for Belial"
     assert table.offered(B) == []
 
 
@@ -37,7 +37,7 @@ def test_sem_058_if_the_roller_leaves_somebody_else_begins_with_the_next() -> No
     assert all(laid.done for laid in table.board.fallen)
 
 
-def test_sem_034_angels_without_re_rolls_are_rolled_at_once_and_others_by_their_owners() -> None:
+def test_sem_034_angels_without_re_rolls_need_no_tap_and_others_one_from_their_owners() -> None:
     table = SanctiEvening(
         3,
         hands=[["Gabriel"], ["Metatron"], ["Uriel"]],
@@ -53,10 +53,10 @@ def test_sem_034_angels_without_re_rolls_are_rolled_at_once_and_others_by_their_
     assert (table.offered(A), table.offered(B), table.offered(C)) == (["roll-1"], [], ["roll-3"])
     table.roll(C, "Uriel")
     table.stop(C)
-    assert table.offered(A) == ["reroll", "stop"], "the only one left needs no tap to begin"
+    assert table.offered(A) == ["reroll", "stop"], "the only one left needs no tap to start"
 
 
-def test_sem_058_the_angel_of_somebody_who_left_waits_for_a_tap() -> None:
+def test_sem_058_the_angel_of_a_player_who_left_waits_for_a_tap() -> None:
     table = SanctiEvening(
         2, hands=[["Gabriel"], ["Uriel"]], fallen=["Dagon", "Moloch"], settings=TOGETHER
     )
@@ -68,7 +68,7 @@ def test_sem_058_the_angel_of_somebody_who_left_waits_for_a_tap() -> None:
     assert table.offered(A) == ["roll-2"]
 
 
-def test_sem_052_a_die_that_comes_later_needs_no_thought() -> None:
+def test_sem_052_a_die_added_later_needs_no_tap() -> None:
     table = SanctiEvening(
         1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"], settings=TOGETHER
     )
@@ -80,7 +80,7 @@ def test_sem_052_a_die_that_comes_later_needs_no_thought() -> None:
     assert table.offered(A) == ["reroll", "stop"]
 
 
-def test_the_dice_that_are_better_rolled_again_are_chosen_to_begin_with() -> None:
+def test_the_dice_worth_re_rolling_are_already_selected() -> None:
     table = SanctiEvening(1, fallen=["Belial"], dice=[1, 2, 3, 4, 5, 6])
     table.roll(A, "Belial")
     assert table.umpire.find(A, "reroll").fields["dice"].limits()["start"] == ("4", "5", "6")

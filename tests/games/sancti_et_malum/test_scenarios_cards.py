@@ -1,4 +1,4 @@
-"""The worked scenarios of the ledger, die by die as they are told there: cards, SS-01 to SS-15."""
+"""The worked scenarios of the ledger, die by die as given there: cards, SS-01 to SS-15."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from tests.kit.games.sancti_et_malum.evening import (
 from tests.kit.laws.budget import BUDGET
 
 BALANCED = 240
-"""Games after which the balance is known well enough."""
+"""How many games are enough to know the balance."""
 
 
 def test_ss_16_tie() -> None:
@@ -74,7 +74,7 @@ def test_ss_18_end(target: int) -> None:
 def test_ss_18_targets_out_of_bounds_are_refused(target: int) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"target": target})
-    said = "Wins to end the game: Choose a number from 5 to 15."
+    said = "Wins needed: Choose a number from 5 to 15."
     assert str(told.value.sentence) == said
 
 
@@ -109,7 +109,7 @@ def five_dice() -> SanctiEvening:
         (OURS.replace("\nS04,", "\nS03,"), 5),
     ],
 )
-def test_ss_21_card_list_faults_are_told_with_their_line(text: str, line: int) -> None:
+def test_ss_21_card_list_faults_are_named_with_their_line(text: str, line: int) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"card_list": text}, 2)
     assert f"line {line}:" in str(told.value.sentence)
@@ -161,7 +161,7 @@ def test_ss_24_two_rollers() -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_ss_26_balance(n: int) -> None:
-    """Between 50 and 68 in 100; the fewer games, the further chance may lead from that."""
+    """Between 50 and 68 in 100; with fewer games, chance may stray further from that."""
     games, won = BUDGET.games(BALANCED), 0
     stray = 1 / sqrt(games) - 1 / sqrt(BALANCED)
     for number in range(games):

@@ -31,14 +31,14 @@ def test_what_one_die_is_worth(rerolls: int, high: float, low: float) -> None:
     assert die_worth(rerolls, high=False) == pytest.approx(low, abs=0.001)
 
 
-def test_how_far_one_die_spreads() -> None:
+def test_the_variance_of_one_die() -> None:
     assert die_spread(0, high=True) == pytest.approx(35 / 12)
     kept, again = (16 + 25 + 36) / 6, (91 / 6) / 2
     assert die_spread(1, high=True) == pytest.approx(kept + again - 4.25**2)
     assert die_spread(1, high=False) == pytest.approx(die_spread(1, high=True))
 
 
-def test_which_dice_are_better_rolled_again() -> None:
+def test_which_dice_are_worth_re_rolling() -> None:
     assert dice_to_reroll((1, 2, 3, 4, 5, 6), 1, high=True) == (1, 2, 3)
     assert dice_to_reroll((1, 2, 3, 4, 5, 6), 2, high=True) == (1, 2, 3, 4)
     assert dice_to_reroll((1, 2, 3, 4, 5, 6), 1, high=False) == (4, 5, 6)
@@ -60,7 +60,7 @@ def test_every_card_is_worth_what_the_ledger_says(figures: str, side: str, n: in
     assert worth == pytest.approx([float(each) for each in figures.split()], abs=0.051)
 
 
-def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
+def test_the_hint_on_the_phone_takes_the_table_into_account() -> None:
     table = SanctiEvening(
         2,
         hands=[["Gabriel", "Divine Intercession"]],
@@ -71,7 +71,7 @@ def test_the_hint_on_the_phone_reckons_with_what_lies_on_the_table() -> None:
     assert k.expected(A, "S22") == pytest.approx(3 * 4.25)
 
 
-def test_the_hint_reckons_a_holy_choir_with_the_best_angel_it_can_bring() -> None:
+def test_the_hint_for_a_holy_choir_includes_the_best_angel_it_can_bring() -> None:
     table = SanctiEvening(
         1,
         hands=[["S23", "Michael", "Divine Intercession"]],
@@ -81,11 +81,11 @@ def test_the_hint_reckons_a_holy_choir_with_the_best_angel_it_can_bring() -> Non
     table.roll(A, "Moloch")
     k = table.umpire.known(A)
     assert k.expected(A, "S23") == pytest.approx(2 * 4.25 + 6 * 4.25)
-    assert k.expected(A, "S23") > k.expected(A, "S01"), "it is the best to play, not the worst"
+    assert k.expected(A, "S23") > k.expected(A, "S01"), "it brings the best card, not the worst"
     table.commit(A="S23")
     table.roll_out()
     k = table.umpire.known(A)
-    assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and a die for the Choir"
+    assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and one die for the Choir"
 
 
 def answer(table: SanctiEvening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
@@ -97,7 +97,7 @@ def answer(table: SanctiEvening, policy: str, seat: Seat) -> tuple[str, dict[str
     return answered[0].name, answered[1]
 
 
-def test_best_plays_the_most_there_is_and_a_choir_with_its_best_partner() -> None:
+def test_best_plays_the_strongest_card_and_a_choir_with_its_best_partner() -> None:
     table = against(20, ["Cherub", "Gabriel", "Uriel"])
     assert answer(table, "best", A) == ("commit", {"card": "S02"})
     table = against(20, ["S23", "Gabriel", "Michael"])
@@ -108,7 +108,7 @@ def test_best_plays_the_most_there_is_and_a_choir_with_its_best_partner() -> Non
 
 
 def against(evil: int, hand: list[str], choir: tuple[int, ...] = ()) -> SanctiEvening:
-    """Alone, with this hand, against this Evil total: before the choice, or a Choir has shown."""
+    """Alone, with this hand, against this Evil total: before choosing, or after rolling a Choir."""
     table = SanctiEvening(1, hands=[hand], fallen=["Moloch"], dice=[*shown(evil), *choir])
     table.roll(A, "Moloch")
     assert table.board.evil == evil
@@ -120,11 +120,11 @@ def against(evil: int, hand: list[str], choir: tuple[int, ...] = ()) -> SanctiEv
 
 
 def shown(total: int) -> list[int]:
-    """Six faces that make this sum."""
+    """Six faces with this sum."""
     return [total // 6 + (die < total % 6) for die in range(6)]
 
 
-def test_saver_plays_the_weakest_that_should_do_or_the_worst_of_all() -> None:
+def test_saver_plays_the_weakest_card_that_should_win_or_the_worst() -> None:
     assert answer(against(8, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
     assert answer(against(20, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S02"}
     assert answer(against(36, ["Gabriel", "Uriel", "Zadkiel"]), "saver", A)[1] == {"card": "S12"}
@@ -135,7 +135,7 @@ def test_saver_plays_the_weakest_that_should_do_or_the_worst_of_all() -> None:
 
 
 @pytest.mark.parametrize("policy", ["best", "saver"])
-def test_nobody_is_brought_to_a_confrontation_that_is_won(policy: str) -> None:
+def test_no_angel_is_added_to_a_confrontation_that_is_won(policy: str) -> None:
     table = against(8, ["S23", "Gabriel", "Zadkiel"], choir=(5, 4))
     assert answer(table, policy, A) == ("decline", {})
 
@@ -176,7 +176,7 @@ def test_every_policy_plays_to_the_end(policy: str, deck: str) -> None:
 
 @pytest.mark.parametrize("policy", ["best", "saver"])
 def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
-    """Another deal of what the seat cannot see leaves its answer as it is."""
+    """Dealing differently what the seat cannot see does not change its answer."""
     table = SanctiEvening(2, hands=[["Gabriel", "Uriel", "S23"], ["Cherub", "Haniel", "Seraph"]])
     table.to_the_angels()
     before = answer(table, policy, A)
@@ -187,7 +187,7 @@ def test_a_stand_in_knows_no_more_than_its_seat(policy: str) -> None:
     assert answer(table, policy, A) == before
 
 
-def test_the_clock_is_answered_too() -> None:
+def test_stand_ins_answer_for_the_clock_too() -> None:
     table = SanctiEvening(1, fallen=["Belial"])
     table.roll(A, "Belial")
     offers = table.umpire.offers(TABLE)

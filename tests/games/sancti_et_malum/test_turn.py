@@ -35,12 +35,14 @@ def test_sem_026_hands_are_hidden() -> None:
         assert "Gabriel" not in table.seen(viewer)
 
 
-@pytest.mark.parametrize(("talk", "said"), [("no_cards", "name no card"), ("free", "Talk as you")])
-def test_sem_027_a_word_about_talking(talk: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("talk", "said"), [("no_cards", "do not name your own cards"), ("free", "Talk as you")]
+)
+def test_sem_027_players_are_told_what_they_may_talk_about(talk: str, said: str) -> None:
     table = SanctiEvening(2, settings={"talk": talk})
     table.to_the_angels()
     assert said in str(table.umpire.prompt(A))
-    assert ("name no card" in str(table.umpire.prompt(A))) == (talk == "no_cards")
+    assert ("do not name your own cards" in str(table.umpire.prompt(A))) == (talk == "no_cards")
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
@@ -69,7 +71,7 @@ def test_sem_030_the_sum_of_all_fallen_is_the_evil_total() -> None:
     assert table.umpire.known(TABLE).evil == 19
     table.roll(A, "Mastema")
     assert table.umpire.known(TABLE).evil == 26
-    assert "The Fallen stand at 26." in table.journal()
+    assert "The Fallen have 26." in table.journal()
 
 
 def test_sem_031_everybody_holds_one_angel_from_the_hand() -> None:
@@ -91,7 +93,7 @@ def test_sem_032_all_are_turned_up_together() -> None:
     table.refused(A, "commit", card="S02")
 
 
-def test_sem_033_the_evil_total_is_known_before_one_chooses() -> None:
+def test_sem_033_the_evil_total_is_known_before_players_choose() -> None:
     table = SanctiEvening(2, fallen=["Imp", "Moloch"], dice=[1] * 4 + [6] * 6)
     assert "commit" not in table.offered(A)
     table.to_the_angels()
@@ -114,7 +116,7 @@ def test_sem_034_one_running_total_for_all() -> None:
     assert table.board.holy == 27
 
 
-def test_sem_035_who_played_a_holy_choir_may_add_a_card_and_rolls_for_it_too() -> None:
+def test_sem_035_whoever_played_a_holy_choir_may_add_a_card_and_rolls_it_too() -> None:
     table = SanctiEvening(1, hands=[["S23", "Metatron"]], fallen=["Imp"], dice=[1] * 4 + [6] * 8)
     table.to_the_angels()
     table.commit(A="S23")
@@ -149,7 +151,7 @@ def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Winner | No
     assert table.board.history == (Confrontation(1, evil, holy, winner),)
 
 
-def test_sem_038_the_winners_disc_goes_one_step_up() -> None:
+def test_sem_038_the_winners_disc_moves_up_one_step() -> None:
     table = real_dice(2)
     for red, white, faithful in ((0, 1, True), (1, 1, False), (2, 1, False)):
         table.win(faithful=faithful)
@@ -173,13 +175,13 @@ def test_sem_040_all_used_cards_are_discarded() -> None:
     assert list(table.umpire.known(TABLE).discard) == used
 
 
-def test_sem_041_an_empty_deck_is_made_from_the_discard_pile_also_in_a_draw() -> None:
+def test_sem_041_an_empty_deck_is_renewed_from_the_discards_even_in_a_draw() -> None:
     board = short_deck()
     next(the_fallen(board))
     assert len(board.fallen) == 4
     assert (board.deck_size, len(board.discard)) == (9, 0)
     said = [str(line.sentence) for line in board.journal.lines(TABLE)]
-    assert "The deck is empty: the discard pile is shuffled and becomes the deck." in said
+    assert "The deck is empty: the discard pile is shuffled to make a new deck." in said
     assert list(GAME.broken(board)) == []
 
 

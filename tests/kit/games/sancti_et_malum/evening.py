@@ -1,4 +1,4 @@
-"""An evening at the table, told card by card and die by die: what these tests are written with."""
+"""An evening at the table, card by card and die by die: what these tests are written with."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ A, B, C, D = seats_for(4)
 
 
 class LoadedDice(Chance):
-    """Luck agreed on beforehand: who draws what first, and the next faces of the dice."""
+    """Luck set beforehand: who draws what first, and the next faces of the dice."""
 
     def __init__(self, seed: bytes, draws: Iterable[str], faces: Iterable[int]) -> None:
         super().__init__(seed)
@@ -62,17 +62,17 @@ def edited(**changes: Mapping[str, Any]) -> str:
 
 
 def first_lines(count: int, text: str = OURS) -> str:
-    """The beginning of a card list: its header and so many cards."""
+    """The start of a card list: its header and this many cards."""
     return "\n".join(text.splitlines()[: count + 1])
 
 
 def unchecked(raw: Mapping[str, Any]) -> Settings:
-    """Settings as they are: a test may use a list that no table could begin with."""
+    """Settings as they are: a test may use a list that no table could start with."""
     return Settings({**GAME.settle({}), **raw})
 
 
 class SanctiEvening(StateAtHand):
-    """One table. Cards are called by an id or by the name on either half."""
+    """One table. Cards are named by id or by the name on either half."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with
         self,
@@ -95,7 +95,7 @@ class SanctiEvening(StateAtHand):
     def _draws(
         self, n: int, size: int, hands: Iterable[Iterable[str]], fallen: Iterable[str]
     ) -> list[str]:
-        """What is drawn in which order; hands not told in full get cards that are not told of."""
+        """What is drawn in which order; hands not fully given are filled with other cards."""
         told = [[self.ids[name] for name in hand] for hand in hands]
         enemies = [self.ids[name] for name in fallen]
         used = {*chain(*told), *enemies}
@@ -138,7 +138,7 @@ class SanctiEvening(StateAtHand):
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
 
     def seen(self, viewer: Viewer) -> str:
-        """All that somebody receives, as text."""
+        """Everything a viewer receives, as text."""
         return repr(to_json(self.umpire.view(viewer)))
 
     # --- doing ---------------------------------------------------------------------------------
@@ -197,12 +197,12 @@ class SanctiEvening(StateAtHand):
                     yield seat, offer
 
     def commit_any(self) -> None:
-        """Everybody holds the first card that can be held."""
+        """Everybody holds the first card they can."""
         for seat in self.umpire.waiting():
             self.act(seat, "commit", card=self.choices(seat, "commit", "card")[0])
 
     def to_the_angels(self) -> None:
-        """Past the Fallen, whatever they roll, to the choice of Angels."""
+        """Play past the Fallen, whatever they roll, to the choice of Angels."""
         self.roll_out()
         assert self.board.phase is ConfrontationStep.COMMIT
 
@@ -212,7 +212,7 @@ class SanctiEvening(StateAtHand):
             self.act(self.umpire.waiting()[0], "decline")
 
     def finish(self) -> None:
-        """To the comparison, without any re-roll, and no Holy Choir brings anybody."""
+        """Play to the comparison, with no re-rolls, and no Holy Choir bringing anybody."""
         self.roll_out()
         self.nobody_more()
         assert self.board.phase is ConfrontationStep.COMPARE
@@ -234,7 +234,7 @@ class SanctiEvening(StateAtHand):
         assert (self.board.holy > self.board.evil) == faithful
 
     def _enter_all(self, total: int) -> None:
-        """Share a total out over the cards of this step, as near as their dice come."""
+        """Spread a total over the cards of this step, as closely as their dice allow."""
         row = self.board.row
         for at, laid in enumerate(row):
             rest = sum(each.dice + each.mod for each in row[at + 1 :])
@@ -244,7 +244,7 @@ class SanctiEvening(StateAtHand):
 
 
 def _ids(text: str) -> dict[str, str]:
-    """Every name by which a test may call a card."""
+    """Every name by which a test may ask_choir a card."""
     ids: dict[str, str] = {}
     for card in card_list(text).values():
         for name in (card.id, card.white.name, card.red.name):
@@ -266,7 +266,7 @@ def printed(n: int, **settings: Any) -> SanctiEvening:
 
 
 def gabriel(*dice: int) -> SanctiEvening:
-    """Alone against an Imp of four ones; Gabriel is next to roll."""
+    """Alone against an Imp with four ones; Gabriel rolls next."""
     table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
     table.roll(A, "Imp")
     table.commit(A="Gabriel")
