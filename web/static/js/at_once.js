@@ -1,5 +1,5 @@
 /**
- * Where one tap is the whole answer, it sends it: a hex on an enlarged board, a character, a view.
+ * Inside [data-at-once] one tap is the whole answer, and sends it: a card, a person, a hex on an enlarged board.
  * With the keyboard you only choose; the button below sends.
  */
 

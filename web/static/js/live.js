@@ -2,6 +2,7 @@
  * A live page starts: link, regions, forms, and what the phone or the screen has besides.
  */
 
+import "companion/at_once";
 import "companion/code";
 import { startCover } from "companion/cover";
 import { startFeel } from "companion/feel";
