@@ -43,7 +43,7 @@ def test_friends_play_on_beside_more_idle_connections_than_there_are_files(tmp_p
         assert bob.act("2", laid.offer(laid.tokens[1], "bid"), coins=2)["ok"]
 
 
-# --- who is sent away ----------------------------------------------------------------------------
+# --- who is disconnected -------------------------------------------------------------------------
 
 
 class Line:
@@ -100,7 +100,7 @@ def test_databases_and_photos_keep_files_to_open(files: int, places: int) -> Non
     assert enough_for(files) == places
 
 
-# --- nobody is waited for for ever --------------------------------------------------------------
+# --- deadlines ----------------------------------------------------------------------------------
 
 
 @contextmanager

@@ -151,7 +151,7 @@ def shake_hands(server: ssl.SSLContext, authority: Pair, name: str) -> bool:
     return True
 
 
-# --- a laptop that moves -----------------------------------------------------------------------
+# --- a change of address -----------------------------------------------------------------------
 
 
 def home_of(folder: Path, addresses: list[str]) -> Renewal:

@@ -1,4 +1,4 @@
-"""Stand-ins: who answers when, and that whoever is asked nothing may do nothing."""
+"""Stand-ins: who answers when, and that nobody has to act without being asked."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_a_stand_in_may_leave_the_answer_to_people() -> None:
     assert list(stand_in_answers(game, *asked[1:])) == []
 
 
-def test_play_goes_on_to_the_end() -> None:
+def test_play_continues_to_the_end() -> None:
     umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"end")
     assert list(play_out(umpire, Chance(b"end"))) == umpire.entries
     assert umpire.over
 
 
-# --- what is done once in an evening -------------------------------------------------------------
+# --- seldom offers -------------------------------------------------------------------------------
 
 MOVE, DRAW = Offer("move", T("Move")), Offer("draw", T("Offer a draw"), seldom=True)
 
@@ -54,24 +54,24 @@ def picked(offers: tuple[Offer, ...], times: int) -> list[str]:
     return [any_answer(None, Seat(1), offers, chance)[0].name for _ in range(times)]
 
 
-def test_chance_takes_hardly_ever_what_people_do_once_in_an_evening() -> None:
-    """In one pick of fifty both are as likely as each other."""
+def test_random_play_rarely_takes_seldom_offers() -> None:
+    """In one pick out of fifty all offers are equally likely."""
     times = 100 * SELDOM_RATE
     assert 30 < picked((DRAW, MOVE), times).count("draw") < 80
     assert picked((DRAW,), 5) == ["draw"] * 5, "there is nothing else"
 
 
-def test_what_is_done_seldom_is_known_to_every_client() -> None:
+def test_every_client_is_told_that_an_offer_is_seldom() -> None:
     assert [each.described()["seldom"] for each in (MOVE, DRAW)] == [False, True]
 
 
-def test_a_stand_in_by_chance_does_what_is_seldom_last() -> None:
+def test_a_random_stand_in_takes_seldom_offers_last() -> None:
     for number in range(10):
         asked = (TINY, None, Seat(1), (DRAW, MOVE), Chance(b"%d" % number))
         assert [offer.name for offer, _ in stand_in_answers(*asked)] == ["move", "draw"]
 
 
-def test_whoever_could_only_do_what_is_seldom_lets_the_others_go_first() -> None:
+def test_a_seat_with_only_seldom_offers_lets_others_go_first() -> None:
     forms = {Seat(1): lambda _k, _me: iter([MOVE]), Seat(2): lambda _k, _me: iter([DRAW])}
 
     def flow(_g: Any) -> Play[Any]:

@@ -29,7 +29,7 @@ def unseal(umpire: Umpire[Tiny], who: Seat, coins: int) -> None:
     umpire.act(who, "open_bid", {"opened": {"values": {"coins": coins}, "nonce": WORD}})
 
 
-def test_a_fingerprint_is_the_sha256_of_the_word_and_the_values_in_order() -> None:
+def test_a_fingerprint_is_the_sha256_of_nonce_and_sorted_values() -> None:
     # printf 'w:{"a":1,"b":["x"]}' | sha256sum
     by_hand = "3c011d02f82f9dcb91a5d071525cd282f959ae65a9c7c10ac337a4d14aa4e1a5"
     assert fingerprint({"b": ["x"], "a": 1}, "w") == by_hand
@@ -55,7 +55,7 @@ def test_bids_are_opened_only_when_all_are_in() -> None:
     assert umpire.board.last == [3, 4]
 
 
-def test_fingerprints_are_read_out_when_all_are_in() -> None:
+def test_fingerprints_are_published_when_all_are_in() -> None:
     umpire = laid_out()
     digests = [seal(umpire, ANN, 3)]
     assert umpire.journal(TABLE) == ()
@@ -65,7 +65,7 @@ def test_fingerprints_are_read_out_when_all_are_in() -> None:
         assert all(digest[:8] in line for digest, line in zip(digests, told, strict=True))
 
 
-def test_nothing_else_opens_the_seal() -> None:
+def test_only_the_sealed_values_open_a_seal() -> None:
     umpire = laid_out()
     seal(umpire, ANN, 3)
     seal(umpire, BEN, 4)
@@ -73,7 +73,7 @@ def test_nothing_else_opens_the_seal() -> None:
         unseal(umpire, ANN, 2)
 
 
-def test_a_seal_may_be_changed_until_the_last_is_in() -> None:
+def test_a_sealed_bid_can_be_changed_until_the_last_is_in() -> None:
     umpire = laid_out()
     seal(umpire, ANN, 3)
     seal(umpire, ANN, 5)
@@ -83,7 +83,7 @@ def test_a_seal_may_be_changed_until_the_last_is_in() -> None:
     assert umpire.board.last == [5, 4]
 
 
-def test_a_bid_that_cannot_be_opened_is_given_up() -> None:
+def test_a_bid_that_cannot_be_opened_is_forfeited() -> None:
     umpire = laid_out()
     seal(umpire, ANN, 3)
     seal(umpire, BEN, 4)
@@ -92,7 +92,7 @@ def test_a_bid_that_cannot_be_opened_is_given_up() -> None:
     assert umpire.board.last == [0, 4]
 
 
-def test_values_beyond_the_limits_do_not_open() -> None:
+def test_values_beyond_the_limits_do_not_open_a_seal() -> None:
     umpire = laid_out()
     seal(umpire, ANN, 99)
     seal(umpire, BEN, 4)
@@ -106,6 +106,6 @@ def test_a_stand_in_finds_its_own_bid_again() -> None:
     assert Opening(inside, digest).some(chance) != LOST
 
 
-def test_chance_gives_up_what_somebody_else_sealed() -> None:
+def test_random_play_forfeits_a_bid_sealed_by_somebody_else() -> None:
     digest = fingerprint({"coins": 3}, WORD)
     assert Opening({"coins": Number(0, 5)}, digest).some(Chance(b"x")) == LOST

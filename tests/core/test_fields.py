@@ -1,4 +1,4 @@
-"""Every field takes exactly what fits, and says what is wrong with the rest."""
+"""Every field accepts exactly the values that fit, and explains what is wrong with others."""
 
 from __future__ import annotations
 
@@ -122,12 +122,12 @@ MISFITS: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("name", "raw", "value"), FITS)
-def test_what_fits_becomes_what_rules_work_with(name: str, raw: Any, value: Any) -> None:
+def test_a_value_that_fits_is_converted_for_the_rules(name: str, raw: Any, value: Any) -> None:
     assert FIELDS[name].fit(raw) == value
 
 
 @pytest.mark.parametrize(("name", "raw"), MISFITS)
-def test_what_does_not_fit_is_refused_in_a_sentence(name: str, raw: Any) -> None:
+def test_a_value_that_does_not_fit_is_refused_with_a_sentence(name: str, raw: Any) -> None:
     with pytest.raises(Refused) as refused:
         FIELDS[name].fit(raw)
     assert str(refused.value.sentence).endswith(".")
@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence(name: str, raw: Any) -> None
 
 
 @given(st.binary(min_size=1, max_size=8))
-def test_what_chance_makes_up_fits(seed: bytes) -> None:
+def test_random_values_fit(seed: bytes) -> None:
     chance = Chance(seed)
     for field in FIELDS.values():
         field.fit(field.some(chance))
@@ -148,7 +148,7 @@ def test_what_chance_makes_up_fits(seed: bytes) -> None:
         max_leaves=8,
     )
 )
-def test_no_raw_value_whatever_gets_more_than_a_refusal(raw: Any) -> None:
+def test_any_raw_value_is_either_accepted_or_refused(raw: Any) -> None:
     for field in FIELDS.values():
         try:
             field.fit(raw)

@@ -1,4 +1,4 @@
-"""A state in groups is to everybody else what it would be with all its fields side by side."""
+"""To everything else, a state with groups looks as if it had all their fields itself."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Hammer(Group):
 
 @dataclass
 class Auction(Group):
-    """What a phase owns."""
+    """The fields of one phase."""
 
     bids: dict[Seat, Secret[int]]
     pot: Pile[int]
@@ -52,13 +52,13 @@ class Auction(Group):
 
     @property
     def worth(self) -> int:
-        """How much is to be had for how much."""
+        """The rate of exchange."""
         return len(self.pot) * self.hammer.price
 
 
 @dataclass
 class Grouped(Board):
-    """A state of which a phase owns some fields."""
+    """A state in which some fields belong to a phase."""
 
     seats: tuple[Seat, ...]
     auction: Auction
@@ -67,7 +67,7 @@ class Grouped(Board):
 
 @dataclass
 class Flat(Board):
-    """The same with all fields side by side."""
+    """The same state without groups."""
 
     seats: tuple[Seat, ...]
     bids: dict[Seat, Secret[int]]
@@ -78,7 +78,7 @@ class Flat(Board):
 
 @dataclass
 class Clash:
-    """A state with a field that one of its groups has, too."""
+    """A state with a field of the same name as one in its group."""
 
     auction: Auction
     price: int = 1
@@ -120,13 +120,13 @@ def umpire_of(make: Any) -> Umpire[Any]:
 
 
 @pytest.mark.parametrize("viewer", viewers(SEATS))
-def test_its_json_is_that_of_the_flat_state(viewer: Seat) -> None:
+def test_its_json_is_the_same_as_the_flat_states(viewer: Seat) -> None:
     one, other = to_json(known(grouped(), viewer)), to_json(known(flat(), viewer))
     assert (one, list(one)) == (other, list(other))
     assert "42" not in str(to_json(known(grouped(), TABLE)))
 
 
-def test_its_table_has_the_digest_and_views_of_the_flat_one() -> None:
+def test_its_table_has_the_same_digest_and_views_as_the_flat_one() -> None:
     one, other = umpire_of(grouped), umpire_of(flat)
     for seat in (None, *SEATS):
         if seat:
@@ -138,14 +138,14 @@ def test_its_table_has_the_digest_and_views_of_the_flat_one() -> None:
         ]
 
 
-def test_its_hidden_things_have_the_paths_of_the_flat_state() -> None:
+def test_its_hidden_values_have_the_same_paths_as_in_the_flat_state() -> None:
     one, other = (dict(hidden_things(each)) for each in (grouped(), flat()))
     assert one == other
     assert list(one) == list(other) == ["bids.1", "bids.2", "pot"]
 
 
 @pytest.mark.parametrize("viewer", viewers(SEATS))
-def test_what_is_hidden_in_a_group_stays_hidden(viewer: Seat) -> None:
+def test_a_hidden_value_in_a_group_stays_hidden(viewer: Seat) -> None:
     state = grouped()
     lazy = lazy_view(state, viewer)
     for seen in (lazy, known(state, viewer), complete(lazy_view(state, viewer))):
@@ -158,7 +158,7 @@ def test_what_is_hidden_in_a_group_stays_hidden(viewer: Seat) -> None:
         assert "71" not in repr(seen)
 
 
-def test_a_lazy_view_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
+def test_a_lazy_view_makes_the_parts_of_a_group_one_by_one_and_in_time() -> None:
     state = grouped()
     seen = lazy_view(state, ANN)
     assert seen.auction is seen.auction
@@ -174,7 +174,7 @@ def test_a_lazy_view_cuts_the_parts_of_a_group_one_by_one_and_in_time() -> None:
             late()
 
 
-def test_a_completed_view_stays_as_it_was() -> None:
+def test_a_completed_view_does_not_change() -> None:
     state = grouped()
     begun, whole = lazy_view(state, BEN), complete(lazy_view(state, BEN))
     assert len(begun.auction.pot) == 2
@@ -187,6 +187,6 @@ def test_a_completed_view_stays_as_it_was() -> None:
         assert seen != known(state, BEN)
 
 
-def test_two_fields_of_one_name_are_refused() -> None:
+def test_two_fields_with_the_same_name_are_refused() -> None:
     with pytest.raises(TypeError, match=r"two fields of one name: auction\.hammer\.price, price"):
         to_json(Clash(Auction(bids(), pot())))

@@ -1,4 +1,4 @@
-"""A lazy view is what known() says, cut when it is read, and expired when the board changes."""
+"""A lazy view equals known(), is made when read, and expires when the board changes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def board() -> Tiny:
     return Umpire(TINY, (ANN, BEN), TINY.settle({}), b"seed").board
 
 
-def test_a_completed_view_is_what_is_known(board: Tiny) -> None:
+def test_a_completed_view_equals_known(board: Tiny) -> None:
     for viewer in viewers(board.seats):
         assert complete(lazy_view(board, viewer)) == known(board, viewer)
 
 
-def test_a_part_is_cut_like_the_whole(board: Tiny) -> None:
+def test_a_part_equals_the_same_part_of_the_whole(board: Tiny) -> None:
     seen = lazy_view(board, ANN)
     assert seen.coins[ANN].value == 5
     with pytest.raises(Hidden):
@@ -32,7 +32,7 @@ def test_a_part_is_cut_like_the_whole(board: Tiny) -> None:
     assert seen.hands is seen.hands, "it is cut once"
 
 
-def test_a_part_that_was_not_looked_at_in_time_is_gone(board: Tiny) -> None:
+def test_a_part_not_read_in_time_is_gone(board: Tiny) -> None:
     seen = lazy_view(board, ANN)
     coins = seen.coins
     expire(seen)
@@ -42,7 +42,7 @@ def test_a_part_that_was_not_looked_at_in_time_is_gone(board: Tiny) -> None:
         _ = seen.hands
 
 
-def test_what_was_looked_at_all_over_stays_as_it_was(board: Tiny) -> None:
+def test_a_view_that_was_read_completely_does_not_change(board: Tiny) -> None:
     seen = complete(lazy_view(board, ANN))
     board.hands[ANN].draw()
     assert len(seen.hands[ANN]) == 3

@@ -1,4 +1,4 @@
-"""Offers about a thing: their names, and what the answer tells of the thing."""
+"""Offers about a thing: their names, and how the answer refers to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Suit(Enum):
     RED = 1
 
 
-class Place(str, Enum):  # noqa: UP042 - the older form says its class when it is formatted
+class Place(str, Enum):  # noqa: UP042 - the older form shows its class when formatted
     """For the tests."""
 
     FAR = "far away"
@@ -51,14 +51,14 @@ def test_a_name_is_the_act_and_the_thing(about: Any, sep: str, name: str) -> Non
     assert (wire_name("roll", about, sep), offer.name, offer.act) == (name, name, "roll")
 
 
-def test_the_answer_gives_the_very_thing_the_form_gave() -> None:
+def test_the_answer_has_the_very_object_the_form_gave() -> None:
     thing = Option("letter", "A letter")
     answer = Offer("take", T("Take it"), about=thing, n=Number(1, 3)).answer(ANN, {"n": 2})
     assert answer.about is thing
     assert (answer.offer, answer.act, answer.n) == ("take-letter", "take", 2)
 
 
-def test_what_an_offer_is_about_changes_neither_the_protocol_nor_its_fingerprint() -> None:
+def test_about_changes_neither_the_protocol_nor_the_fingerprint() -> None:
     glued, about = Offer("roll-3", T("Roll")), Offer("roll", T("Roll"), about=3)
     assert about.described() == glued.described()
     assert about.fingerprint("x") == glued.fingerprint("x")
@@ -67,7 +67,7 @@ def test_what_an_offer_is_about_changes_neither_the_protocol_nor_its_fingerprint
     assert about.fingerprint("x") == glued.fingerprint("x")
 
 
-def test_an_offer_with_some_parts_changed_is_about_the_same() -> None:
+def test_a_changed_copy_of_an_offer_is_about_the_same_thing() -> None:
     offer = Offer("roll", T("Roll"), about=3, final=True, n=Number(1, 3))
     other = offer.but(tone="quiet")
     assert (other.name, other.act, other.about, other.final) == ("roll-3", "roll", 3, True)
@@ -77,12 +77,12 @@ def test_an_offer_with_some_parts_changed_is_about_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", ["act", "by", "offer", "raw", "values"])
-def test_no_field_hides_behind_what_an_answer_says_itself(name: str) -> None:
+def test_no_field_may_have_the_name_of_an_answers_own_attribute(name: str) -> None:
     with pytest.raises(TypeError, match=name):
         Offer("roll", T("Roll"), **{name: Flag()})  # type: ignore[arg-type]
 
 
-def test_a_bid_that_was_opened_is_about_what_its_form_was_about() -> None:
+def test_an_opened_bid_is_about_the_same_thing_as_its_form() -> None:
     def form(_k: Any, _me: Seat) -> Iterator[Offer]:
         yield Offer("bid", T("Bid"), about=7, coins=Number(0, 5))
 

@@ -1,4 +1,4 @@
-"""Numbers that a table writes down: read, or refused with the line at fault."""
+"""Numbers entered for a table: read, or refused with the number of the faulty line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_a_profile_is_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "line"), [("one = 1\ntwo three", 2), ("a = 1\na = 2\n", 2)])
-def test_what_cannot_be_read_is_refused_with_its_line(text: str, line: int) -> None:
+def test_an_unreadable_line_is_refused_with_its_number(text: str, line: int) -> None:
     with pytest.raises(Refused) as told:
         parsed(text)
     said = f"Profile, line {line}: please write it as “name = number”."
@@ -27,7 +27,7 @@ def test_what_cannot_be_read_is_refused_with_its_line(text: str, line: int) -> N
 @pytest.mark.parametrize(
     ("name", "line"), [("one", 1), ("two.three", 4), ("two.three.four", 4), ("five", 1)]
 )
-def test_a_number_at_fault_is_refused_with_its_line(name: str, line: int) -> None:
+def test_an_invalid_number_is_refused_with_its_line(name: str, line: int) -> None:
     with pytest.raises(Refused) as told:
         at_fault(TEXT, name, T("it is odd."))
     assert str(told.value.sentence) == f"Profile, line {line}, “{name}”: it is odd."

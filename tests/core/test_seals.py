@@ -1,4 +1,4 @@
-"""What others may see of answers under seal: how many there are, never that one came open."""
+"""What others may see of sealed answers: how many there are, never that one was reopened."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def time_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
 
 
 def waiting_for_all(*, counted: bool) -> Umpire[Tiny]:
-    """Everybody bids, and nobody is told who has; the clock speaks too."""
+    """Everybody bids, and nobody is told who has; the clock answers too."""
 
     def flow(g: Tiny) -> Play[Ending]:
         forms: dict[Viewer, Any] = {TABLE: time_form, **dict.fromkeys(g.seats, bid_form)}
@@ -36,7 +36,7 @@ def waiting_for_all(*, counted: bool) -> Umpire[Tiny]:
 
 
 def gift_form(k: Tiny, me: Viewer) -> Iterator[Offer]:
-    """Coins that go away; they may lie in the own bid."""
+    """Give coins away; they may be in one's own sealed bid."""
     if isinstance(me, Seat) and k.coins[me].value:
         yield Offer("gift", T("Give coins away"), coins=Number(1, k.coins[me].value))
 
@@ -49,7 +49,7 @@ def offered(umpire: Umpire[Tiny], viewer: Viewer) -> list[str]:
     return [offer.name for offer in umpire.offers(viewer)]
 
 
-def test_how_many_have_sealed_is_told_only_where_a_wait_says_so() -> None:
+def test_the_number_of_sealed_answers_is_shown_only_if_the_wait_says_so() -> None:
     open_, closed = waiting_for_all(counted=True), waiting_for_all(counted=False)
     assert (open_.finished(), closed.finished()) == (0, None)
     for umpire in (open_, closed):
@@ -65,7 +65,7 @@ def test_how_many_have_sealed_is_told_only_where_a_wait_says_so() -> None:
     assert open_.finished() is None
 
 
-def test_nobody_can_take_away_what_lies_in_the_own_sealed_answer() -> None:
+def test_nobody_can_spend_what_is_in_their_own_sealed_answer() -> None:
     umpire = waiting_for_all(counted=True)
     umpire.act(A, "gift", {"coins": 1})
     umpire.act(A, "bid", {"coins": 4})
@@ -74,7 +74,7 @@ def test_nobody_can_take_away_what_lies_in_the_own_sealed_answer() -> None:
     assert umpire.finished() == 1
 
 
-def test_who_opens_the_own_seal_may_do_it_again() -> None:
+def test_whoever_reopens_their_answer_can_spend_again() -> None:
     umpire = waiting_for_all(counted=True)
     umpire.act(A, "bid", {"coins": 4})
     umpire.back_to(0)
@@ -96,7 +96,7 @@ def waiting_for_the_ready(*, quiet: bool = False) -> Umpire[Tiny]:
     return Umpire(game, SEATS, game.settle({}), b"seed")
 
 
-def test_who_takes_a_sealed_answer_back_is_waited_for_again() -> None:
+def test_the_table_waits_again_for_whoever_takes_a_sealed_answer_back() -> None:
     umpire = waiting_for_the_ready()
     for seat in (A, B):
         umpire.act(seat, "ready", {})
@@ -112,7 +112,7 @@ def test_who_takes_a_sealed_answer_back_is_waited_for_again() -> None:
     assert umpire.board.last == [int(each) for each in SEATS]
 
 
-def test_what_was_taken_back_is_played_again_from_the_log() -> None:
+def test_a_sealed_answer_taken_back_replays_from_the_log() -> None:
     umpire = waiting_for_the_ready()
     umpire.act(A, "ready", {})
     umpire.act(A, "not-yet", {})
@@ -122,7 +122,7 @@ def test_what_was_taken_back_is_played_again_from_the_log() -> None:
     assert umpire.sealed(A)
 
 
-def test_a_quiet_answer_is_taken_back_unseen() -> None:
+def test_a_quiet_answer_can_be_taken_back_unseen() -> None:
     umpire = waiting_for_the_ready(quiet=True)
     umpire.act(A, "ready", {})
     before = [umpire.view(viewer) for viewer in (B, C, TABLE)]

@@ -1,4 +1,4 @@
-"""A hidden value stays hidden: cut, printed, copied, stored or compared."""
+"""A hidden value stays hidden when viewed, printed, copied, stored or compared."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Card:
 
 @dataclass
 class State:
-    """One of everything a state can hold."""
+    """One of every kind of value a state can have."""
 
     purse: dict[Seat, Secret[int]]
     deck: Pile[Card]
@@ -86,13 +86,13 @@ def test_the_table_knows_only_counts() -> None:
     }
 
 
-def test_nothing_hidden_is_anywhere_in_what_was_cut() -> None:
+def test_a_view_contains_nothing_hidden() -> None:
     seen = known(a_state(), TABLE)
     slots = [getattr(thing, name) for _, thing in hidden_things(seen) for name in thing.__slots__]
     assert not any(value in (77, 88, "whisper", ["x", "y"]) for value in slots)
 
 
-def test_the_cut_is_a_copy_and_frozen_things_without_secrets_are_shared() -> None:
+def test_a_view_is_a_copy_but_shares_frozen_values_without_secrets() -> None:
     state = a_state()
     seen = known(state, A)
     seen.laid.clear()
@@ -116,7 +116,7 @@ def test_a_secret_never_shows_its_value_when_printed_copied_or_stored() -> None:
         pickle.dumps(Chance(b"seed"))
 
 
-def test_a_secret_is_shown_only_by_saying_so() -> None:
+def test_a_secret_is_revealed_only_explicitly() -> None:
     state = a_state()
     state.purse[A].show(B)
     state.hand.show(B)
@@ -128,7 +128,7 @@ def test_a_secret_is_shown_only_by_saying_so() -> None:
     assert known(state, A).purse[A].value == 5
 
 
-def test_a_state_that_cannot_be_cut_is_refused() -> None:
+def test_a_state_with_unknown_types_is_refused() -> None:
     with pytest.raises(TypeError, match="known"):
         known([object()], TABLE)
     with pytest.raises(TypeError, match="JSON"):
@@ -164,6 +164,6 @@ def test_plain_data_keeps_sentences_with_their_words() -> None:
     assert to_json(T("{who} bids", who=A)) == {"text": "{who} bids", "words": {"who": 1}}
 
 
-def test_hidden_things_are_found_with_their_paths() -> None:
+def test_hidden_values_are_found_with_their_paths() -> None:
     paths = [path for path, _ in hidden_things(a_state())]
     assert paths == ["purse.1", "purse.2", "deck", "hand", "laid.1.note"]

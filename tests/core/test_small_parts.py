@@ -1,4 +1,4 @@
-"""Chance, words, labels, hexes, journal and settings: the small parts, each with its promise."""
+"""Small parts of the core: chance, words, labels, hexes, journal and settings."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ bodies = st.text(ALPHABET, min_size=2, max_size=28)
 # --- chance
 
 
-def test_the_same_seed_gives_the_same_luck_for_ever() -> None:
+def test_the_same_seed_always_gives_the_same_luck() -> None:
     chance = Chance(b"a seed")
     assert chance.roll(10) == (4, 1, 5, 4, 4, 6, 5, 3, 4, 2)
     assert Chance(b"a seed").shuffled(range(8)) == Chance(b"a seed").shuffled(range(8))
     assert Chance(b"a seed").shuffled(range(30)) != Chance(b"b seed").shuffled(range(30))
 
 
-def test_every_face_and_every_order_comes_up_about_equally() -> None:
+def test_all_faces_and_orders_are_about_equally_frequent() -> None:
     chance = Chance(b"fair")
     faces = Counter(chance.roll(60_000))
     assert set(faces) == {1, 2, 3, 4, 5, 6}
@@ -46,14 +46,14 @@ def test_every_face_and_every_order_comes_up_about_equally() -> None:
     assert {chance.pick("ab") for _ in range(99)} == {"a", "b"}
 
 
-def test_luck_used_is_counted_and_the_seed_is_never_shown() -> None:
+def test_draws_are_counted_and_the_seed_is_never_shown() -> None:
     chance = Chance(b"seed")
     chance.roll(3)
     assert chance.drawn == 3
     assert "seed" not in repr(chance)
 
 
-def test_the_seed_needs_the_secret_and_every_nonce() -> None:
+def test_the_seed_depends_on_the_secret_and_every_nonce() -> None:
     assert mixed_seed(b"s", [b"1", b"2"]) != mixed_seed(b"s", [b"2", b"1"])
     assert mixed_seed(b"s", [b"1"]) != mixed_seed(b"t", [b"1"])
     assert len(commitment(b"s")) == 64
@@ -62,7 +62,7 @@ def test_the_seed_needs_the_secret_and_every_nonce() -> None:
 # --- words
 
 
-def test_a_sentence_is_said_with_names_and_in_the_viewers_language() -> None:
+def test_a_sentence_is_shown_with_names_in_the_viewers_language() -> None:
     taken = T("{who} takes {card}", who=A, card=T("a letter"))
     assert Voice({1: "Ada"}).say(taken) == "Ada takes a letter"
     german = {"{who} takes {card}": "{who} nimmt {card}", "a letter": "einen Brief"}
@@ -71,7 +71,7 @@ def test_a_sentence_is_said_with_names_and_in_the_viewers_language() -> None:
     assert Voice({}, {"Go on": "Weiter"}).say("Go on") == "Weiter"
 
 
-def test_braces_in_a_name_are_only_text() -> None:
+def test_braces_in_a_name_are_plain_text() -> None:
     assert Voice({1: "{0.__class__}"}).say(T("{who}!", who=A)) == "{0.__class__}!"
     assert str(T("50 {percent}")) == "50 {percent}"
 
@@ -98,7 +98,7 @@ def test_sentences_with_equal_words_are_equal() -> None:
 
 
 @given(bodies, st.data())
-def test_single_slips_and_swaps_of_neighbours_are_caught(body: str, data: st.DataObject) -> None:
+def test_single_typos_and_adjacent_swaps_are_detected(body: str, data: st.DataObject) -> None:
     code = body + check_sign(body)
     assert is_whole(code)
     at = data.draw(st.integers(0, len(code) - 1))
@@ -109,7 +109,7 @@ def test_single_slips_and_swaps_of_neighbours_are_caught(body: str, data: st.Dat
     assert swapped == code or not is_whole(swapped)
 
 
-def test_a_label_is_printed_and_read_back() -> None:
+def test_a_label_can_be_printed_and_parsed_again() -> None:
     label = Label("SEM", "C", serial(24, 2))
     assert Label.parse(label.text) == Label.parse(label.typed.lower()) == label
     assert label.text.count(".") == 3
@@ -128,7 +128,7 @@ def test_a_label_is_printed_and_read_back() -> None:
 # --- hexes
 
 
-def test_hexes_lie_as_a_board_does() -> None:
+def test_hexes_have_the_geometry_of_a_board() -> None:
     origin = Hex(0, 0)
     assert len(disc(4)) == 61
     assert {origin.distance(each) for each in origin.neighbours()} == {1}
@@ -141,7 +141,7 @@ def test_hexes_lie_as_a_board_does() -> None:
 # --- seats, journal, settings
 
 
-def test_seats_go_round_clockwise() -> None:
+def test_seats_are_in_clockwise_order() -> None:
     assert clockwise((A, B, C), B) == (B, C, A)
     assert viewers((A, B)) == (TABLE, A, B)
     assert repr((TABLE, A)) == "(TABLE, Seat(1))"
@@ -158,7 +158,7 @@ def test_the_journal_shows_a_line_only_to_the_eyes_it_is_for() -> None:
     assert "secret" not in repr(journal)
 
 
-def test_settings_are_the_defaults_with_what_people_changed() -> None:
+def test_settings_are_defaults_plus_changes() -> None:
     settings = TINY.settle({"rounds": 3})
     assert (settings.rounds, settings["fast"], len(settings)) == (3, False, 3)
     for raw in ({"rounds": 10}, {"rounds": "3"}, {"colour": 1}, {"fast": 1}):
@@ -168,7 +168,7 @@ def test_settings_are_the_defaults_with_what_people_changed() -> None:
         _ = settings.colour
 
 
-def test_the_settings_form_shows_what_is_agreed_now() -> None:
+def test_the_settings_form_shows_the_current_settings() -> None:
     offer = TINY.settings_offer({"rounds": 5})
     assert [field.limits().get("start") for field in offer.fields.values()] == [5, False, False]
     assert Seat(1) in seats_for(1)
@@ -184,10 +184,10 @@ def test_a_setting_is_an_attribute_unless_its_name_is_taken() -> None:
     assert list(settings) == ["target", "keys", "_values", "register"]
     assert list(settings.keys()) == list(settings)
     with pytest.raises(AttributeError, match="speed"):
-        settings.speed  # noqa: B018 - it is asked for
+        settings.speed  # noqa: B018 - reading it is the test
 
 
-def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
+def test_offers_are_generated_once_and_only_as_needed() -> None:
     made: list[str] = []
 
     def form() -> Iterator[OpenOffer]:
@@ -204,7 +204,7 @@ def test_offers_are_made_once_and_no_further_than_somebody_looks() -> None:
     assert [each.offer.name for each in offered] == made == ["a", "b", "c"]
 
 
-def test_a_form_that_failed_fails_for_whoever_looks() -> None:
+def test_a_form_that_failed_fails_for_every_reader() -> None:
     def form() -> Iterator[OpenOffer]:
         yield OpenOffer(A, Offer("a", T("A")), "")
         raise ZeroDivisionError

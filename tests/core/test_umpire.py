@@ -1,4 +1,4 @@
-"""The umpire: who is asked what, what is taken, and that nothing is lost when a rule stumbles."""
+"""The umpire: who is asked what, which answers fit, and that nothing is lost if a rule fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def names(umpire: Umpire[Tiny], viewer: Any) -> list[str]:
     return [offer.name for offer in umpire.offers(viewer)]
 
 
-def test_everyone_is_asked_under_seal_and_may_change_until_the_last() -> None:
+def test_sealed_answers_may_be_changed_until_the_last_is_in() -> None:
     umpire = a_game()
     assert umpire.waiting() == (A, B, C)
     bid(umpire, A, 5)
@@ -53,7 +53,7 @@ def test_everyone_is_asked_under_seal_and_may_change_until_the_last() -> None:
     assert str(umpire.prompt(A)) == "Waiting for Seat 2."
 
 
-def test_what_does_not_fit_an_open_offer_is_refused_and_changes_nothing() -> None:
+def test_an_answer_that_fits_no_open_offer_is_refused_and_changes_nothing() -> None:
     umpire = a_game()
     before = (umpire.digest(), len(umpire.entries))
     bad: list[tuple[Any, str, Any]] = [
@@ -73,7 +73,7 @@ def test_what_does_not_fit_an_open_offer_is_refused_and_changes_nothing() -> Non
     assert (umpire.digest(), len(umpire.entries)) == before
 
 
-def test_something_at_any_time_runs_on_top_and_the_forms_are_made_anew() -> None:
+def test_an_anytime_rule_runs_on_top_and_forms_are_made_again() -> None:
     umpire = a_game()
     bid(umpire, A, 5)
     umpire.act(A, "loan", {"coins": 3})
@@ -82,7 +82,7 @@ def test_something_at_any_time_runs_on_top_and_the_forms_are_made_anew() -> None
     assert umpire.waiting() == (B, C)
 
 
-def test_the_first_to_act_goes_on_for_all() -> None:
+def test_the_first_answer_counts_for_all() -> None:
     umpire = a_game(rounds=1)
     for seat in (A, B, C):
         bid(umpire, seat, int(seat))
@@ -110,7 +110,7 @@ def test_the_clock_answers_as_the_table() -> None:
     assert umpire.board.round == 2
 
 
-def test_somebody_who_leaves_is_not_waited_for_and_a_question_to_them_lapses() -> None:
+def test_nobody_waits_for_somebody_who_left_and_their_question_lapses() -> None:
     umpire = a_game(rounds=1)
     bid(umpire, A, 1)
     umpire.act(C, LEAVE, {})
@@ -125,7 +125,7 @@ def test_somebody_who_leaves_is_not_waited_for_and_a_question_to_them_lapses() -
         Umpire(replace(TINY, leave=None), seats_for(2), TINY.settle({}), b"s").act(A, LEAVE, {})
 
 
-def test_a_companion_that_was_off_lets_the_game_begin_something_anew() -> None:
+def test_a_game_can_start_afresh_after_the_companion_was_off() -> None:
     def woken(g: Tiny) -> Play[Ending | None]:
         g.tell(T("Good morning."))
         yield from anyone(dict.fromkeys(g.seats, next_form))
@@ -141,14 +141,14 @@ def test_a_companion_that_was_off_lets_the_game_begin_something_anew() -> None:
     assert again.board == umpire.board
 
 
-def test_most_games_sleep_through_it() -> None:
+def test_most_games_do_not_react_to_that() -> None:
     umpire = a_game(rounds=1)
     before = umpire.digest()
     umpire.act(TABLE, WOKEN, {})
     assert umpire.digest() == before
 
 
-def test_going_back_gives_exactly_the_earlier_table() -> None:
+def test_going_back_restores_exactly_the_earlier_table() -> None:
     umpire = a_game(rounds=5)
     seen = [
         (umpire.before(len(umpire.entries)).board, umpire.digest(), umpire.journal(A))
@@ -160,7 +160,7 @@ def test_going_back_gives_exactly_the_earlier_table() -> None:
 
 
 def as_play(rule: Callable[[Tiny, Answer], Ending | None]) -> Any:
-    """The same rule as a piece of the rulebook that asks nothing."""
+    """The same rule as a generator that asks nothing."""
 
     def play(g: Tiny, answer: Answer) -> Play[Ending | None]:
         return rule(g, answer)
@@ -170,7 +170,7 @@ def as_play(rule: Callable[[Tiny, Answer], Ending | None]) -> Any:
 
 
 @pytest.mark.parametrize("made", [as_play, lambda rule: rule])
-def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value(made: Callable[..., Any]) -> None:
+def test_a_failing_rule_changes_nothing_and_reveals_no_value(made: Callable[..., Any]) -> None:
     def stumble(g: Tiny, answer: Answer) -> None:
         g.loans = 99
         raise ValueError(f"the deck is {g.deck.cards}")
@@ -191,7 +191,7 @@ def test_a_rule_that_stumbles_changes_nothing_and_tells_no_value(made: Callable[
 
 
 @pytest.mark.parametrize("made", [as_play, lambda rule: rule])
-def test_a_rule_at_any_time_may_end_the_game(made: Callable[..., Any]) -> None:
+def test_an_anytime_rule_may_end_the_game(made: Callable[..., Any]) -> None:
     def concede(g: Tiny, answer: Answer) -> Ending | None:
         g.loans += 1
         return Ending("won", (), T("Enough.")) if g.loans == 2 else None
@@ -208,7 +208,7 @@ def test_a_rule_at_any_time_may_end_the_game(made: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("made", [as_play, lambda rule: rule])
-def test_a_rule_may_refuse_and_nothing_has_changed(made: Callable[..., Any]) -> None:
+def test_nothing_changes_when_a_rule_refuses(made: Callable[..., Any]) -> None:
     def refuse(g: Tiny, answer: Answer) -> None:
         g.loans = 99
         raise Refused(T("Not on a Sunday."))
@@ -224,7 +224,7 @@ def test_a_rule_may_refuse_and_nothing_has_changed(made: Callable[..., Any]) -> 
     assert umpire.sealed(A) is not None
 
 
-def test_what_was_opened_since_is_found_out() -> None:
+def test_sealed_answers_opened_since_are_found() -> None:
     umpire = a_game()
     assert not umpire.opened_since(0)
     umpire.act(A, "loan", {"coins": 1})
@@ -239,7 +239,7 @@ def test_what_was_opened_since_is_found_out() -> None:
     assert not umpire.final_since(len(umpire.entries))
 
 
-def test_what_a_rule_reveals_counts_as_opened() -> None:
+def test_a_reveal_counts_as_opened() -> None:
     umpire = a_game()
     umpire.board.reveal()
     assert umpire.opened_since(0)
@@ -270,7 +270,7 @@ def test_quiet_questions_name_nobody() -> None:
     assert str(umpire.prompt(A)) == "the table ends it."
 
 
-def test_a_question_has_the_same_name_only_as_long_as_it_is_the_same() -> None:
+def test_an_offer_keeps_its_id_only_while_the_question_is_the_same() -> None:
     umpire = a_game()
     first = id_of(umpire, A, "bid")
     assert first == id_of(a_game(), A, "bid")
@@ -283,7 +283,7 @@ def test_a_question_has_the_same_name_only_as_long_as_it_is_the_same() -> None:
     assert id_of(umpire, A, "loan") != loan
 
 
-def test_two_taps_on_going_on_do_not_pass_two_questions() -> None:
+def test_two_taps_on_continue_do_not_answer_two_questions() -> None:
     def flow(g: Tiny) -> Play[Ending]:
         for _ in range(2):
             yield from anyone(dict.fromkeys(g.seats, next_form))
@@ -295,7 +295,7 @@ def test_two_taps_on_going_on_do_not_pass_two_questions() -> None:
     assert id_of(umpire, B, "next") != seen
 
 
-def test_an_answer_goes_to_the_very_offer_that_was_found() -> None:
+def test_an_answer_goes_to_exactly_the_offer_that_was_found() -> None:
     umpire = a_game()
     bid_of_a, loan_of_a = umpire.open(A)
     assert [each.anytime for each in (bid_of_a, loan_of_a)] == [None, TINY.anytime[0]]
@@ -314,7 +314,7 @@ def test_an_answer_goes_to_the_very_offer_that_was_found() -> None:
     assert again.board == umpire.board
 
 
-def test_no_form_is_asked_again_for_an_answer_to_an_open_offer() -> None:
+def test_no_form_is_called_again_for_an_answer_to_an_open_offer() -> None:
     asked: list[Seat] = []
 
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
@@ -328,7 +328,7 @@ def test_no_form_is_asked_again_for_an_answer_to_an_open_offer() -> None:
     assert asked == []
 
 
-def test_answers_under_seal_come_in_the_order_of_seats() -> None:
+def test_sealed_answers_are_in_seat_order() -> None:
     umpire = a_game()
     for seat in (C, A, B):
         bid(umpire, seat, int(seat))

@@ -35,13 +35,13 @@ class TableEvening:
         self.now = 1000.0
         self._draws = (hashlib.sha256(f"{luck}{n}".encode()).digest() for n in count())
         self.log = SqliteLog(folder / LOG, patience)
-        self.tables = self.shelf()
+        self.tables = self.registry()
         self.made: Made = self.tables.create(game.id, {})
         self.code = self.made.code
         self.joined: dict[Seat, Joined] = {}
         self._commands = count(1)
 
-    def shelf(self) -> Tables:
+    def registry(self) -> Tables:
         """The same disk, looked at anew."""
         vault = Vault.in_folder(self.folder, self.randomness)
         return Tables(self.log, vault, lambda: self.now, self.randomness, self.games)
@@ -61,7 +61,7 @@ class TableEvening:
             self.games = {game.id: game}
         self.log.close()
         self.log = SqliteLog(self.folder / LOG, patience)
-        self.tables = self.shelf()
+        self.tables = self.registry()
         return self.table
 
     def sit(self, *names: str) -> TableEvening:

@@ -152,7 +152,7 @@ def test_a_seal_that_shows_is_found_too() -> None:
         answers.check_answers(umpire, Chance(b"4"), tells_all)
 
 
-# --- around the rules --------------------------------------------------------------------------
+# --- outside the rules -------------------------------------------------------------------------
 
 
 def hunt_pages(folder: Path, game: Game[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Answers and deeds: taken once, from whoever may, and nothing changes when one is refused."""
+"""Answers and table actions: taken once, from whoever may act; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_out(evening: TableEvening) -> None:
         evening.do(A, "next")
 
 
-def test_an_answer_is_on_the_disk_when_it_is_done(evening: TableEvening) -> None:
+def test_an_answer_is_on_disk_when_it_is_acknowledged(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     last = evening.last()
     assert (last.viewer, last.offer, last.values, last.hand) == (1, "bid", {"coins": 3}, "own")
@@ -48,7 +48,7 @@ def test_an_answer_is_on_the_disk_when_it_is_done(evening: TableEvening) -> None
     assert len(evening.log.read(evening.code)) == len(evening.table.entries)
 
 
-def test_a_repeated_command_is_answered_and_not_done_again(evening: TableEvening) -> None:
+def test_a_repeated_command_gets_the_same_reply_and_no_second_effect(evening: TableEvening) -> None:
     offer = evening.id(A, "loan")
     done = evening.table.act(A, "same", offer, {"coins": 4})
     before = evening.stand()
@@ -58,8 +58,8 @@ def test_a_repeated_command_is_answered_and_not_done_again(evening: TableEvening
     assert evening.stand() == before
 
 
-def test_a_refusal_plays_nothing_again(tmp_path: Path) -> None:
-    """It would take a while at the end of a long game, and anybody can be refused any time."""
+def test_a_refusal_replays_nothing(tmp_path: Path) -> None:
+    """Replaying a long game takes a while, and anybody may be refused at any time."""
     begun = []
 
     def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
@@ -83,14 +83,14 @@ def test_a_refusal_plays_nothing_again(tmp_path: Path) -> None:
     assert len(begun) == 1
 
 
-def test_two_people_may_have_the_same_command_id(evening: TableEvening) -> None:
+def test_two_people_may_use_the_same_command_id(evening: TableEvening) -> None:
     evening.do(A, "bid", command="x", coins=1)
     evening.do(B, "bid", command="x", coins=2)
     assert evening.table.umpire
     assert evening.table.umpire.board.last == [1, 2]
 
 
-def test_an_offer_that_was_answered_is_gone(evening: TableEvening) -> None:
+def test_an_answered_offer_is_gone(evening: TableEvening) -> None:
     old = evening.id(A, "bid")
     play_round(evening)
     before = evening.stand()
@@ -128,7 +128,7 @@ def test_values_that_do_not_fit_change_nothing(evening: TableEvening, values: An
 
 
 @pytest.mark.parametrize("command", ["", "x" * 65, "é", None, 7])
-def test_a_strange_command_id_is_refused(evening: TableEvening, command: Any) -> None:
+def test_an_invalid_command_id_is_refused(evening: TableEvening, command: Any) -> None:
     before = evening.stand()
     with pytest.raises(Refused):
         evening.table.act(A, command, evening.id(A, "bid"), {"coins": 1})
@@ -143,12 +143,12 @@ def test_nobody_answers_for_another_seat(evening: TableEvening) -> None:
     assert evening.stand() == before
 
 
-def test_a_seat_that_nobody_has_is_offered_nothing(evening: TableEvening) -> None:
+def test_an_empty_seat_is_offered_nothing(evening: TableEvening) -> None:
     assert evening.may(C) == set()
     assert evening.table.view(C)["state"] == evening.table.view(None)["state"]
 
 
-def test_what_the_page_sent_cannot_be_changed_afterwards(evening: TableEvening) -> None:
+def test_sent_values_cannot_be_changed_afterwards(evening: TableEvening) -> None:
     values = {"coins": 1}
     evening.table.act(A, "x", evening.id(A, "bid"), values)
     values["coins"] = 5
@@ -167,7 +167,7 @@ def test_host_and_scanner_answer_for_the_table(evening: TableEvening) -> None:
     assert play_round_again.who(station) == TABLE
 
 
-def test_a_stranger_sees_what_the_table_sees_and_may_do_nothing(evening: TableEvening) -> None:
+def test_a_stranger_sees_the_public_view_and_cannot_act(evening: TableEvening) -> None:
     play_round(evening)
     assert evening.may(TABLE) == {"next"}
     assert evening.may(None) == set()
@@ -178,7 +178,7 @@ def test_a_stranger_sees_what_the_table_sees_and_may_do_nothing(evening: TableEv
     assert "card" not in stranger
 
 
-def test_a_bug_in_a_rule_changes_nothing_and_says_sorry(
+def test_a_bug_in_a_rule_changes_nothing_and_gets_an_apology(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def form(k: Tiny, me: Seat) -> Any:
@@ -206,7 +206,7 @@ def test_a_bug_in_a_rule_changes_nothing_and_says_sorry(
     assert "canary" not in caplog.text
 
 
-def test_an_answer_after_which_somebody_could_not_be_asked_does_not_count(tmp_path: Path) -> None:
+def test_an_answer_is_undone_if_the_next_form_fails(tmp_path: Path) -> None:
     def form(k: Tiny, me: Seat) -> Any:
         yield Offer("skip", T("Skip"))
         if k.loans:
@@ -227,7 +227,7 @@ def test_an_answer_after_which_somebody_could_not_be_asked_does_not_count(tmp_pa
     assert [each.offer.name for each in evening.table.offers(A)][:2] == ["skip", "borrow"]
 
 
-def test_the_secret_comes_out_at_the_end_and_not_before(evening: TableEvening) -> None:
+def test_the_secret_is_revealed_at_the_end_and_not_before(evening: TableEvening) -> None:
     secret = evening.table.record.secret.hex()
     assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
     play_out(evening)
@@ -237,7 +237,7 @@ def test_the_secret_comes_out_at_the_end_and_not_before(evening: TableEvening) -
     assert all(evening.may(who) <= {"~seat-card"} for who in (A, B, HOST, TABLE))
 
 
-def test_a_view_is_plain_data_with_its_sentences_said(evening: TableEvening) -> None:
+def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     view = evening.table.view(A, {"Seal your bid": "Versiegle dein Gebot"})
     assert view["offers"][0]["label"] == "Versiegle dein Gebot"
@@ -251,7 +251,7 @@ def test_a_view_is_plain_data_with_its_sentences_said(evening: TableEvening) -> 
     assert evening.table.view(HOST)["card"] is None
 
 
-def test_a_version_counts_only_what_the_viewer_itself_receives(evening: TableEvening) -> None:
+def test_a_version_counts_only_changes_the_viewer_receives(evening: TableEvening) -> None:
     table = evening.table
     ben, public = table.version(B), table.version(None)
     evening.do(A, "loan", coins=1)
@@ -263,7 +263,7 @@ def test_a_version_counts_only_what_the_viewer_itself_receives(evening: TableEve
     assert table.version(B) == waiting
 
 
-def test_versions_go_on_upwards_after_a_restart(evening: TableEvening) -> None:
+def test_versions_keep_rising_after_a_restart(evening: TableEvening) -> None:
     before = evening.table.version(A)
     evening.now += 1
     assert evening.restart().version(A) > before

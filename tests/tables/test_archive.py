@@ -1,4 +1,4 @@
-"""A table in one file: carried to another laptop, gone on with, and checked by anybody."""
+"""A table in one file: moved to another laptop, continued there, and verified by anybody."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ def said(sentences: tuple[object, ...]) -> str:
     return " ".join(str(each) for each in sentences)
 
 
-def test_another_laptop_goes_on_with_the_table(
-    evening: TableEvening, elsewhere: TableEvening
-) -> None:
+def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: TableEvening) -> None:
     content, code = evening.tables.export(evening.table)
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
@@ -59,14 +57,14 @@ def test_another_laptop_goes_on_with_the_table(
 def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
     made = evening.tables.import_(content)
-    assert made.code != evening.code  # that one is still on the shelf
+    assert made.code != evening.code  # that one is still in the registry
     copy = evening.tables.open(made.code)
     assert copy.look(A).sealed is not None
     assert len(evening.tables.list()) == 2
 
 
 @pytest.mark.parametrize("code", [None, "", "AAAA-AAAA-AAAA", "2222", "x" * 100])
-def test_without_the_right_code_nothing_comes_out(
+def test_without_the_right_code_nothing_can_be_read(
     evening: TableEvening, elsewhere: TableEvening, code: str | None
 ) -> None:
     content, _ = evening.tables.export(evening.table)
@@ -85,7 +83,7 @@ def test_the_code_of_another_archive_does_not_fit(
         elsewhere.tables.import_(content, other)
 
 
-def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: TableEvening) -> None:
+def test_a_changed_file_is_refused_wherever_the_change_is(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
     for at in range(0, len(content), 97):
         changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
@@ -93,14 +91,14 @@ def test_a_file_that_was_changed_is_refused_wherever_it_was_changed(evening: Tab
             made = evening.tables.import_(changed)
         except Refused:
             continue
-        # What only another laptop would read may be changed: this one did not need it.
+        # The part that only another laptop needs may be changed: this one does not read it.
         assert evening.tables.open(made.code).trouble is None
     for wrong in (b"", b"hello", content[:-1], content + b"x", content[:16]):
         with pytest.raises(Refused):
             evening.tables.import_(wrong)
 
 
-def test_a_finished_table_is_checked_by_hand(evening: TableEvening) -> None:
+def test_a_finished_table_can_be_checked_by_hand(evening: TableEvening) -> None:
     finish(evening)
     content, _ = evening.tables.export(evening.table)
     verdict = evening.tables.verify(content)
@@ -112,7 +110,7 @@ def test_a_finished_table_is_checked_by_hand(evening: TableEvening) -> None:
     assert f"Ada added {b'Ada'.hex()}." in said(verdict.sentences)
 
 
-def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
+def test_bids_sealed_on_phones_can_be_checked_by_hand(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path)
     evening.do(HOST, "~settings", rounds=1, committed=True, fast=False)
     evening.start("Ada", "Ben")
@@ -131,15 +129,15 @@ def test_what_phones_sealed_can_be_checked_by_hand(tmp_path: Path) -> None:
     assert f"Ben sealed {digest}, the SHA-256 of {text}." in said(verdict.sentences)
 
 
-def test_a_table_that_is_still_played_keeps_its_secret(evening: TableEvening) -> None:
+def test_a_running_table_keeps_its_secret(evening: TableEvening) -> None:
     verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
     assert verdict.right
     assert "stays hidden" in said(verdict.sentences)
     assert evening.table.record.secret.hex() not in said(verdict.sentences)
 
 
-def test_a_story_that_does_not_play_out_is_found(evening: TableEvening) -> None:
-    entries = evening.table._durable.entries  # noqa: SLF001 - a host who rewrites history
+def test_a_log_that_replays_differently_is_found(evening: TableEvening) -> None:
+    entries = evening.table._durable.entries  # noqa: SLF001 - a host who falsifies the log
     entries[-1] = type(entries[-1])(
         len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
     )
@@ -148,11 +146,11 @@ def test_a_story_that_does_not_play_out_is_found(evening: TableEvening) -> None:
     assert "step 4" in said(verdict.sentences)
 
 
-def test_an_archive_of_a_game_that_is_not_here_is_refused(
+def test_an_archive_of_an_unknown_game_is_refused(
     evening: TableEvening, elsewhere: TableEvening
 ) -> None:
     content, code = evening.tables.export(evening.table)
     elsewhere.games = {}
-    elsewhere.tables = elsewhere.shelf()
+    elsewhere.tables = elsewhere.registry()
     with pytest.raises(Refused, match="not installed"):
         elsewhere.tables.import_(content, code)

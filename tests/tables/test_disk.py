@@ -1,4 +1,4 @@
-"""What was answered stays, whatever happens to the laptop; what was not kept did not happen."""
+"""Answers survive whatever happens to the laptop; an answer that is not on disk did not happen."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_everything_is_there_after_a_restart(evening: TableEvening) -> None:
     assert again == views
 
 
-def test_the_log_is_written_ahead_and_synced_in_full(evening: TableEvening) -> None:
-    asked = evening.log._db.execute  # noqa: SLF001 - only SQLite itself knows
+def test_the_log_uses_write_ahead_and_full_sync(evening: TableEvening) -> None:
+    asked = evening.log._db.execute  # noqa: SLF001 - only SQLite itself can tell
     assert asked("PRAGMA journal_mode").fetchone() == ("wal",)
     assert asked("PRAGMA synchronous").fetchone() == (2,)
 
@@ -51,7 +51,7 @@ def test_the_log_is_written_ahead_and_synced_in_full(evening: TableEvening) -> N
 
 
 def kill_one(evening: TableEvening, after: int) -> int:
-    """Let a child answer, kill it after some acknowledgements; the last number it said."""
+    """Let a child process answer, kill it after some acknowledgements; its last number."""
     ear, mouth = os.pipe()
     if (child := os.fork()) == 0:
         try:
@@ -74,7 +74,7 @@ def kill_one(evening: TableEvening, after: int) -> int:
 def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
     evening: TableEvening,
 ) -> None:
-    chance = Random(7)  # noqa: S311 - where to kill need not be secret
+    chance = Random(7)  # noqa: S311 - the moment of the kill need not be secret
     evening.log.close()
     for _ in range(KILLS):
         acknowledged = kill_one(evening, chance.randint(1, 12))
@@ -87,7 +87,7 @@ def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
         evening.log.close()
 
 
-# --- disks in trouble -----------------------------------------------------------------------------
+# --- failing disks --------------------------------------------------------------------------------
 
 
 def full(evening: TableEvening) -> Callable[[], object]:
@@ -110,7 +110,7 @@ def answer_until_it_stops(evening: TableEvening) -> None:
     ("break_it", "says"),
     [(full, "disk is full"), (read_only, "cannot write"), (locked, "Another program")],
 )
-def test_a_disk_in_trouble_stops_the_table_and_loses_nothing(
+def test_a_failing_disk_stops_the_table_and_loses_nothing(
     evening: TableEvening, break_it: Callable[[TableEvening], Callable[[], object]], says: str
 ) -> None:
     evening.do(A, "bid", coins=1)
@@ -143,7 +143,7 @@ def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:
     assert evening.table.join("Ben").seat == B
 
 
-def test_what_the_disk_took_although_it_complained_is_not_done_twice(
+def test_an_entry_written_despite_an_error_is_not_written_twice(
     evening: TableEvening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     append = evening.log.append
@@ -165,17 +165,17 @@ def test_what_the_disk_took_although_it_complained_is_not_done_twice(
     assert evening.table.umpire.board.loans == 1
 
 
-def test_two_companions_with_one_table_do_not_write_over_each_other(evening: TableEvening) -> None:
-    other = evening.shelf().open(evening.code)
+def test_two_companions_cannot_overwrite_each_others_table(evening: TableEvening) -> None:
+    other = evening.registry().open(evening.code)
     evening.do(A, "bid", coins=1)
     offer = next(each.id for each in other.offers(B) if each.offer.name == "bid")
     with pytest.raises(DiskTrouble, match="Another companion"):
         other.act(B, "x", offer, {"coins": 1})
-    other.act(B, "x", offer, {"coins": 1})  # it has read what the first one wrote
+    other.act(B, "x", offer, {"coins": 1})  # it has read the first one's entries
     assert len(other.entries) == len(evening.log.read(evening.code))
 
 
-def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(DiskTrouble, match="cannot write"):
         SqliteLog(tmp_path / "file" / LOG)
@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
         Vault.in_folder(tmp_path / "file")
 
 
-def test_data_of_a_newer_companion_is_left_alone(tmp_path: Path) -> None:
+def test_data_of_a_newer_companion_is_not_touched(tmp_path: Path) -> None:
     SqliteLog(tmp_path / LOG).close()
     other = sqlite3.connect(tmp_path / LOG)
     other.execute("PRAGMA user_version = 99")
@@ -192,13 +192,13 @@ def test_data_of_a_newer_companion_is_left_alone(tmp_path: Path) -> None:
         SqliteLog(tmp_path / LOG)
 
 
-def test_a_file_that_is_no_database_says_so(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / LOG).write_bytes(b"not a database, but long enough to be looked at" * 100)
     with pytest.raises(DiskTrouble):
         SqliteLog(tmp_path / LOG)
 
 
-def test_the_key_is_made_once_and_only_the_owner_reads_it(tmp_path: Path) -> None:
+def test_the_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     Vault.in_folder(tmp_path / "data")
     key = (tmp_path / "data" / KEY_FILE).read_bytes()
     Vault.in_folder(tmp_path / "data")

@@ -1,4 +1,4 @@
-"""Whole evenings of anything that may be done, by anybody, in any order: the laws hold."""
+"""Whole games with any allowed act, by anybody, in any order: the laws hold."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
 STEPS = 60
 RARELY = {"~close", "~leave", "~remove", "~disagree"}
-"""What would end most evenings before they begin."""
+"""Acts that would end most games before they begin."""
 
 
 def able(evening: TableEvening) -> Iterator[tuple[Viewer, TableOffer]]:
@@ -32,7 +32,7 @@ def able(evening: TableEvening) -> Iterator[tuple[Viewer, TableOffer]]:
 
 
 def one_act(evening: TableEvening, chance: Chance) -> None:
-    """Anything that is offered is taken, unless it can never be taken back."""
+    """Take any offer, unless it can never be taken back."""
     likely = [each for each in able(evening) if each[1].offer.name not in RARELY]
     rare = list(able(evening))
     viewer, opened = chance.pick(rare if chance.below(12) == 0 or not likely else likely)
@@ -47,7 +47,7 @@ def one_act(evening: TableEvening, chance: Chance) -> None:
 
 
 def what_else_happens(evening: TableEvening, chance: Chance) -> None:
-    """People go and come, time passes, strangers try things."""
+    """People leave and return, time passes, strangers try things."""
     evening.now += chance.below(20)
     ring(evening.table, evening.now)
     bot_step(evening.table)
@@ -57,13 +57,13 @@ def what_else_happens(evening: TableEvening, chance: Chance) -> None:
 
 
 def views(evening: TableEvening) -> list[dict[str, Any]]:
-    """What everybody gets, but for the number it has."""
+    """Everybody's view, without its version."""
     seen = [evening.table.view(viewer) for viewer in EVERYBODY]
     return [{**view, "version": 0, "clocks": []} for view in seen]
 
 
 def restarts(evening: TableEvening) -> None:
-    """A restart shows everybody the same as before."""
+    """After a restart everybody sees the same as before."""
     before, here = views(evening), set(evening.table.record.here)
     for seat in here & set(evening.restart().players):
         evening.table.came(seat)
@@ -73,7 +73,7 @@ def restarts(evening: TableEvening) -> None:
 
 
 @pytest.mark.parametrize("number", range(25))
-def test_an_evening_of_anything_that_may_be_done(tmp_path: Path, number: int) -> None:
+def test_a_game_with_any_allowed_act(tmp_path: Path, number: int) -> None:
     chance = Chance(b"evening %d" % number)
     evening = TableEvening(tmp_path, luck=f"{number}").sit(*NAMES)
     for step in range(STEPS):

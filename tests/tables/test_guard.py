@@ -1,4 +1,4 @@
-"""A table whose key is on its players' phones: closed with the laptop, opened by enough of them."""
+"""A table whose key is on the players' phones: only enough of them can open it after a restart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEEDED = 2
 
 @pytest.fixture
 def evening(tmp_path: Path) -> TableEvening:
-    """Three play, and each phone has told that it has its share."""
+    """Three players; each phone has confirmed its share."""
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for share in shares(evening):
         evening.tables.bring(evening.code, share)
@@ -33,7 +33,7 @@ def evening(tmp_path: Path) -> TableEvening:
 
 
 def shares(evening: TableEvening, seats: Iterable[Seat] = (A, B, C)) -> list[str]:
-    """What the phones of these seats keep."""
+    """The shares kept by the phones of these seats."""
     found = [evening.table.share(seat) for seat in seats]
     return [share for share in found if share]
 
@@ -42,12 +42,12 @@ def closed(evening: TableEvening) -> TableEvening:
     """The laptop has been off."""
     evening.log.close()
     evening.log = type(evening.log)(evening.folder / LOG)
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     return evening
 
 
 def bring(evening: TableEvening, *said: str) -> None:
-    """Phones come back one after the other; the last one opens the table, or is told."""
+    """Phones return one by one; the last one opens the table, or is told what is missing."""
     for share in said[:-1]:
         with suppress(Locked):
             evening.tables.bring(evening.code, share)
@@ -55,13 +55,13 @@ def bring(evening: TableEvening, *said: str) -> None:
 
 
 def sentence(evening: TableEvening, *said: str) -> str:
-    """What phones are told that are not enough."""
+    """The sentence phones are told as long as shares are missing."""
     with pytest.raises(Locked) as locked:
         bring(evening, *said or ("none",))
     return Voice().say(locked.value.sentence)
 
 
-def test_enough_phones_open_it_where_it_was(evening: TableEvening) -> None:
+def test_enough_phones_open_it_as_it_was(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     brought = shares(evening)
     before = evening.table.entries
@@ -70,14 +70,14 @@ def test_enough_phones_open_it_where_it_was(evening: TableEvening) -> None:
     evening.do(B, "bid", coins=1)
 
 
-def test_one_phone_fewer_is_told_how_many_are_missing(evening: TableEvening) -> None:
+def test_with_one_phone_fewer_it_says_how_many_are_missing(evening: TableEvening) -> None:
     first, *_ = shares(evening)
     assert "2 more phones" in sentence(closed(evening))
     for _ in range(2):
         assert "One more phone" in sentence(evening, first)
 
 
-def test_nothing_on_the_laptop_opens_the_save(evening: TableEvening) -> None:
+def test_nothing_on_the_laptop_opens_the_saved_table(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     evening.log.close()
     vault = Vault.in_folder(evening.folder)
@@ -90,8 +90,8 @@ def test_nothing_on_the_laptop_opens_the_save(evening: TableEvening) -> None:
     assert evening.log.notes() == []
 
 
-def test_rows_from_before_the_start_do_not_stay_behind(tmp_path: Path) -> None:
-    """The first row holds the secret from which all luck comes."""
+def test_rows_from_before_the_start_are_wiped(tmp_path: Path) -> None:
+    """The first row has the secret from which all luck is derived."""
     evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
     first = evening.log.read(evening.code)[0]
     evening.do(HOST, "~start")
@@ -102,7 +102,7 @@ def test_rows_from_before_the_start_do_not_stay_behind(tmp_path: Path) -> None:
     assert first[20:60] not in stored
 
 
-def test_until_every_phone_has_its_share_the_laptop_opens_it_alone(tmp_path: Path) -> None:
+def test_the_laptop_can_open_it_until_every_phone_has_its_share(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for share in shares(evening, (A, B)):
         evening.tables.bring(evening.code, share)
@@ -114,7 +114,7 @@ def test_until_every_phone_has_its_share_the_laptop_opens_it_alone(tmp_path: Pat
         closed(evening).tables.open(evening.code)
 
 
-def test_false_shares_keep_nobody_out(evening: TableEvening) -> None:
+def test_false_shares_do_not_lock_anybody_out(evening: TableEvening) -> None:
     true = shares(evening)
     closed(evening)
     false = [f"{int(A)}-{'00' * 32}", f"{int(B)}-{'11' * 32}", "none", "9-zz", ""]
@@ -125,24 +125,24 @@ def test_false_shares_keep_nobody_out(evening: TableEvening) -> None:
     assert evening.table.state is State.PLAYING
 
 
-def test_a_false_share_does_not_take_the_key_off_the_laptop(tmp_path: Path) -> None:
+def test_a_false_share_does_not_remove_the_key_from_the_laptop(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for seat in (A, B, C):
         evening.tables.bring(evening.code, f"{int(seat)}-{'00' * 32}")
     assert closed(evening).table.state is State.PLAYING
 
 
-def test_putting_it_on_the_shelf_asks_no_phone(evening: TableEvening) -> None:
+def test_reloading_it_asks_no_phone(evening: TableEvening) -> None:
     evening.tables.close(evening.code)
     assert evening.table.state is State.PLAYING
 
 
-def test_the_list_of_tables_says_what_it_is_though_it_is_closed(evening: TableEvening) -> None:
+def test_the_list_of_tables_shows_it_although_it_is_locked(evening: TableEvening) -> None:
     (listed,) = closed(evening).tables.list()
     assert (listed.state, listed.names) == (State.PLAYING, ("Ada", "Ben", "Cleo"))
 
 
-def test_it_leaves_the_laptop_only_when_it_is_over(evening: TableEvening) -> None:
+def test_it_can_be_exported_only_when_it_is_over(evening: TableEvening) -> None:
     with pytest.raises(Refused, match="when the game is over"):
         evening.tables.export(evening.table)
     evening.do(HOST, "~close")
@@ -150,13 +150,13 @@ def test_it_leaves_the_laptop_only_when_it_is_over(evening: TableEvening) -> Non
     assert evening.tables.verify(content, code).right
 
 
-def test_when_it_is_over_the_laptop_has_the_key_again(evening: TableEvening) -> None:
+def test_the_laptop_has_the_key_again_when_it_is_over(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
     assert closed(evening).table.state is State.ENDED
 
 
 def test_a_phone_that_comes_later_gets_its_share(evening: TableEvening) -> None:
-    """Whoever takes a seat again with the card has it on the new phone."""
+    """Whoever takes a seat again with its card has the share on the new phone."""
     before = evening.table.share(A)
     evening.table.card(evening.joined[A].card)
     assert evening.table.share(A) == before

@@ -1,4 +1,4 @@
-"""Nothing readable lies around: not on the disk, not in logs, not in how objects show."""
+"""No secret is readable on disk, in logs or in the representation of objects."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_no_file_holds_a_readable_secret(evening: TableEvening) -> None:
         assert code.encode() not in content
 
 
-def test_no_log_line_and_no_object_says_a_secret(
+def test_no_log_line_or_repr_shows_a_secret(
     evening: TableEvening, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG):
@@ -76,22 +76,22 @@ def test_no_log_line_and_no_object_says_a_secret(
     shown = [table, table.record, table.entries, evening.made, evening.joined, table.players]
     said = caplog.text + "".join(repr(each) + str(each) for each in shown)
     hidden = canaries(evening)
-    del hidden["game"], hidden["name"]  # what everybody sees may be said
+    del hidden["game"], hidden["name"]  # public values may be logged
     assert [what for what, word in hidden.items() if word.decode(errors="replace") in said] == []
 
 
-def test_the_sizes_of_rows_come_in_steps(tmp_path: Path) -> None:
+def test_rows_are_padded_to_fixed_sizes(tmp_path: Path) -> None:
     cipher = Vault(bytes(32)).cipher("x")
     sizes = {len(cipher.encrypt(bytes(length), "here")) for length in range(61)}
     assert len(sizes) == 1
 
 
-def test_the_same_content_never_looks_the_same(tmp_path: Path) -> None:
+def test_equal_contents_have_different_ciphertexts(tmp_path: Path) -> None:
     cipher = Vault(bytes(32)).cipher("x")
     assert cipher.encrypt(b"same", "here") != cipher.encrypt(b"same", "here")
 
 
-def test_what_is_sealed_opens_only_in_its_place_with_its_key(tmp_path: Path) -> None:
+def test_a_row_decrypts_only_in_its_place_with_its_key(tmp_path: Path) -> None:
     vault = Vault(bytes(32))
     sealed = vault.cipher("table A").encrypt(b"content", "A/1")
     assert vault.cipher("table A").decrypt(sealed, "A/1") == b"content"
@@ -112,14 +112,14 @@ def test_rows_that_were_swapped_or_changed_are_noticed(evening: TableEvening) ->
     rows.execute("UPDATE entries SET number = -1 WHERE number = 1")
     rows.execute("UPDATE entries SET number = 1 WHERE number = 2")
     rows.execute("UPDATE entries SET number = 2 WHERE number = -1")
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     with pytest.raises(LookupError, match="was changed"):
         evening.tables.open(evening.code)
 
 
-def test_a_table_of_another_key_is_listed_and_not_opened(evening: TableEvening) -> None:
+def test_a_table_with_another_key_is_listed_but_not_opened(evening: TableEvening) -> None:
     (evening.folder / KEY_FILE).unlink()
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     (listed,) = evening.tables.list()
     assert (listed.code, listed.state, listed.names) == (evening.code, None, ())
     with pytest.raises(LookupError, match="cannot be opened"):
@@ -134,7 +134,7 @@ def test_a_cover_belongs_to_its_table(evening: TableEvening) -> None:
     assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.entries)
 
 
-def test_a_players_view_holds_no_secret_of_others(evening: TableEvening) -> None:
+def test_a_players_view_contains_no_secret_of_others(evening: TableEvening) -> None:
     for viewer in (B, HOST, None):
         said = str(evening.table.view(viewer))
         hidden = canaries(evening)

@@ -1,4 +1,4 @@
-"""Taking seats, agreeing, starting."""
+"""Taking seats, agreeing on settings, starting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def evening(tmp_path: Path) -> TableEvening:
     return TableEvening(tmp_path)
 
 
-def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: TableEvening) -> None:
+def test_a_new_table_is_a_lobby_and_commits_to_its_luck(evening: TableEvening) -> None:
     table = evening.table
     assert table.state is State.LOBBY
     assert table.record.commitment == evening.made.commitment == commitment(table.record.secret)
@@ -29,7 +29,7 @@ def test_a_new_table_is_a_lobby_and_promises_its_luck(evening: TableEvening) -> 
     assert len(table.code) == 5
 
 
-def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: TableEvening) -> None:
+def test_people_join_with_a_mark_and_are_known_by_their_tokens(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     table = evening.table
     assert [player.mark.letter for player in table.players.values()] == ["A", "B"]
@@ -40,7 +40,7 @@ def test_people_join_with_a_mark_each_and_are_known_by_their_tokens(evening: Tab
 
 
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 43, "é", "\ud800"])
-def test_a_strange_token_is_nobody(evening: TableEvening, token: str | None) -> None:
+def test_an_unknown_token_is_nobodys(evening: TableEvening, token: str | None) -> None:
     assert evening.sit("Ada").table.who(token) is None
 
 
@@ -54,7 +54,7 @@ def test_two_phones_cannot_take_the_same_mark(evening: TableEvening) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 21, "ada", " ADA ", "\u200b", 7, None])
-def test_a_name_that_is_no_name_or_taken_is_refused(evening: TableEvening, name: str) -> None:
+def test_an_invalid_or_taken_name_is_refused(evening: TableEvening, name: str) -> None:
     evening.table.join("Ada")
     before = evening.stand()
     with pytest.raises(Refused):
@@ -63,7 +63,7 @@ def test_a_name_that_is_no_name_or_taken_is_refused(evening: TableEvening, name:
 
 
 @pytest.mark.parametrize(("mark", "nonce"), [("Z", None), (None, "text"), (None, b"x" * 65)])
-def test_a_strange_mark_or_number_is_refused(
+def test_an_invalid_mark_or_number_is_refused(
     evening: TableEvening, mark: str, nonce: bytes
 ) -> None:
     before = evening.stand()
@@ -72,7 +72,7 @@ def test_a_strange_mark_or_number_is_refused(
     assert evening.stand() == before
 
 
-def test_nobody_joins_a_full_table_or_one_that_has_begun(tmp_path: Path) -> None:
+def test_nobody_can_join_a_table_that_is_full_or_has_begun(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).sit("Ada", "Ben", "Cleo")
     with pytest.raises(Refused, match="Every seat"):
         evening.table.join("Dora")
@@ -81,7 +81,7 @@ def test_nobody_joins_a_full_table_or_one_that_has_begun(tmp_path: Path) -> None
         evening.table.join("Dora")
 
 
-def test_the_game_begins_only_with_enough_players(evening: TableEvening) -> None:
+def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None:
     evening.sit("Ada")
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused, match="One more player"):
@@ -92,7 +92,7 @@ def test_the_game_begins_only_with_enough_players(evening: TableEvening) -> None
     assert evening.told()[-1] == "The game begins."
 
 
-def test_all_luck_comes_from_the_secret_and_every_phone(evening: TableEvening) -> None:
+def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -> None:
     evening.start("Ada", "Ben")
     table = evening.table
     seed = mixed_seed(table.record.secret, [b"Ada", b"Ben"])
@@ -101,7 +101,7 @@ def test_all_luck_comes_from_the_secret_and_every_phone(evening: TableEvening) -
     assert again.board.deck == table.umpire.board.deck
 
 
-def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: TableEvening) -> None:
+def test_the_host_frees_a_seat_and_its_token_is_invalid(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     token = evening.joined[A].token
     evening.do(HOST, "~remove", seat=1)
@@ -111,13 +111,13 @@ def test_the_host_frees_a_seat_and_its_token_is_nobody_again(evening: TableEveni
     assert evening.table.who(token) is None
 
 
-def test_somebody_gives_up_the_own_seat(evening: TableEvening) -> None:
+def test_a_player_can_give_up_their_seat(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     evening.do(B, "~leave")
     assert list(evening.table.players) == [A]
 
 
-def test_the_host_says_how_people_sit(evening: TableEvening) -> None:
+def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben", "Cleo")
     evening.do(HOST, "~order", seats=[3, 1, 2])
     evening.do(HOST, "~start")
@@ -126,7 +126,7 @@ def test_the_host_says_how_people_sit(evening: TableEvening) -> None:
     assert "The seating order, clockwise: Cleo, Ada and Ben." in evening.told()
 
 
-def test_settings_are_agreed_on_in_the_lobby(evening: TableEvening) -> None:
+def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:
     evening.do(HOST, "~settings", rounds=5, committed=False, fast=True)
     assert dict(evening.table.settings) == {"rounds": 5, "committed": False, "fast": True}
     before = evening.stand()
@@ -135,7 +135,7 @@ def test_settings_are_agreed_on_in_the_lobby(evening: TableEvening) -> None:
     assert evening.stand() == before
 
 
-def test_only_the_host_looks_after_the_lobby(evening: TableEvening) -> None:
+def test_only_the_host_controls_the_lobby(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     assert evening.may(A) == {"~leave", "~seat-card"}
     assert evening.may(TABLE) == evening.may(None) == set()
@@ -147,14 +147,14 @@ def test_only_the_host_looks_after_the_lobby(evening: TableEvening) -> None:
     assert refused.value.code == "stranger"
 
 
-def test_tables_of_unknown_games_or_settings_are_not_made(evening: TableEvening) -> None:
+def test_a_table_needs_a_known_game_and_known_settings(evening: TableEvening) -> None:
     for game, settings in (("chess", {}), ("tiny", {"rounds": "many"}), ("tiny", {"x": 1})):
         with pytest.raises(Refused):
             evening.tables.create(game, settings)
     assert len(evening.tables.list()) == 1
 
 
-def test_several_tables_at_once_are_listed_last_touched_first(evening: TableEvening) -> None:
+def test_tables_are_listed_with_the_last_used_first(evening: TableEvening) -> None:
     evening.sit("Ada")
     evening.now += 10
     other = evening.tables.create("tiny", {"rounds": 1})
@@ -167,7 +167,7 @@ def test_several_tables_at_once_are_listed_last_touched_first(evening: TableEven
     assert evening.tables.open(other.code).settings.rounds == 1
 
 
-def test_a_code_that_is_none_opens_nothing(evening: TableEvening) -> None:
+def test_an_invalid_code_opens_nothing(evening: TableEvening) -> None:
     for code in ("", "AAAAA", "?", "x" * 1000):
         with pytest.raises(NoSuchTable, match="no table with that code"):
             evening.tables.open(code)

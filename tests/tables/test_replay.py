@@ -1,4 +1,4 @@
-"""Other rules than those a table was played with: said, never guessed over, and one may go on."""
+"""A table played with other rules: the difference is reported, and people may continue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.kit.tiny_game import TINY, Tiny, loan, set_up
 
 
 def dear(g: Tiny, answer: Answer) -> None:
-    """A newer rule: loans count double."""
+    """A newer rule, in which loans count double."""
     g.loans += 1
     loan(g, answer)
 
@@ -40,7 +40,7 @@ def evening(tmp_path: Path) -> TableEvening:
     return evening
 
 
-def test_rules_that_differ_stop_the_table_at_the_step_that_differs(
+def test_changed_rules_stop_the_table_at_the_first_difference(
     evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     table = evening.restart(newer)
@@ -66,7 +66,7 @@ def test_with_the_old_rules_again_nothing_is_missing(
     assert table.record.digest() == whole
 
 
-def test_the_host_goes_on_from_the_last_step_that_is_equal(
+def test_the_host_can_continue_from_the_last_equal_step(
     evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     rows = len(evening.log.read(evening.code))
@@ -82,7 +82,7 @@ def test_the_host_goes_on_from_the_last_step_that_is_equal(
     assert len(evening.log.read(evening.code)) == rows + 2
 
 
-def test_people_keep_their_phones_where_the_game_is_set_back(
+def test_phones_keep_their_seats_when_the_game_is_set_back(
     evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     token = evening.table.card(evening.joined[A].card).token
@@ -93,7 +93,7 @@ def test_people_keep_their_phones_where_the_game_is_set_back(
             evening.do(HOST, "~go-on")
 
 
-def test_somebody_may_come_back_while_the_table_stands_still(
+def test_somebody_can_return_while_the_table_is_stopped(
     evening: TableEvening, newer: Game[Tiny]
 ) -> None:
     evening.restart(newer)
@@ -103,7 +103,7 @@ def test_somebody_may_come_back_while_the_table_stands_still(
     assert evening.restart(newer).who(token) == A
 
 
-def test_a_rule_that_fails_now_stops_the_table_as_well(evening: TableEvening) -> None:
+def test_a_failing_rule_stops_the_table_as_well(evening: TableEvening) -> None:
     def fails(g: Tiny, answer: Answer) -> None:
         raise KeyError(answer)
 
@@ -111,7 +111,7 @@ def test_a_rule_that_fails_now_stops_the_table_as_well(evening: TableEvening) ->
     assert "step 5" in evening.restart(broken).view(None)["prompt"]
 
 
-def test_another_deal_is_noticed(evening: TableEvening) -> None:
+def test_a_different_deal_is_noticed(evening: TableEvening) -> None:
     def deals_more(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
         g = set_up(seats, settings, chance)
         g.deck.draw()
@@ -124,7 +124,7 @@ def test_another_deal_is_noticed(evening: TableEvening) -> None:
     assert "step 3" in table.view(None)["prompt"]
 
 
-def test_another_wording_is_no_other_rule(evening: TableEvening) -> None:
+def test_a_different_wording_is_not_a_different_rule(evening: TableEvening) -> None:
     def politely(g: Tiny, answer: Answer) -> None:
         g.tell(T("Somebody kindly takes a loan."))
         loan(g, answer)
@@ -133,9 +133,9 @@ def test_another_wording_is_no_other_rule(evening: TableEvening) -> None:
     assert table.trouble is None
 
 
-def test_a_game_that_is_not_installed_says_so(evening: TableEvening) -> None:
+def test_a_missing_game_is_reported(evening: TableEvening) -> None:
     evening.games = {}
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     assert evening.tables.list()[0].title == "tiny"
     with pytest.raises(NoSuchTable, match="not installed"):
         evening.tables.open(evening.code)

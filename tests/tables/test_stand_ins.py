@@ -1,4 +1,4 @@
-"""Whoever goes home for a while is played as the game knows best, from what the seat knows."""
+"""A stand-in plays by the game's policy, from what the seat knows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
     assert evening.table.umpire.board.last == [0, 3]
 
 
-def test_what_the_policy_cannot_answer_is_left_to_chance(tmp_path: Path) -> None:
+def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) -> None:
     def greedy(_k: Tiny, _me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
         return offers[0], {"coins": 99}
 

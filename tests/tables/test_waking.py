@@ -1,4 +1,4 @@
-"""A companion that was off: a game may begin something anew, and the log says so."""
+"""A companion that was off: a game may start something afresh, and the log says so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.table_evening import A, TableEvening
 from tests.kit.tiny_game import SLEEPER
 
 
-def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
+def test_a_game_is_told_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
     evening.table.wake()
     assert "Good morning." not in evening.told()
@@ -25,7 +25,7 @@ def test_a_game_hears_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path
     assert evening.table.trouble is None
 
 
-def test_nobody_is_woken_in_a_lobby_or_after_the_end_or_who_sleeps_through_it(
+def test_no_waking_in_a_lobby_after_the_end_or_without_a_handler(
     tmp_path: Path,
 ) -> None:
     evening = TableEvening(tmp_path, SLEEPER).sit()
@@ -40,7 +40,7 @@ def test_nobody_is_woken_in_a_lobby_or_after_the_end_or_who_sleeps_through_it(
         assert "~woken" not in [entry.offer for entry in each.table.entries]
 
 
-def test_no_person_can_say_that_the_laptop_was_off(tmp_path: Path) -> None:
+def test_nobody_can_claim_that_the_laptop_was_off(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
     for viewer in (A, HOST):
         with pytest.raises(Refused):

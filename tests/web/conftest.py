@@ -12,7 +12,7 @@ from web.app import App
 
 @pytest.fixture
 def clock() -> Clock:
-    """Time that passes when a test says so."""
+    """A clock that the test sets."""
     return Clock()
 
 

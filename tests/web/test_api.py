@@ -1,4 +1,4 @@
-"""The public protocol over HTTP, and the sentence for everything it does not take."""
+"""The public protocol over HTTP, and the sentence for every request it refuses."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ OTHER = Label("TY", "CH", "88")
 
 
 def said(answer: TestResponse) -> Any:
-    """The JSON of an answer."""
+    """The JSON of a reply."""
     return answer.json
 
 
-def test_the_companion_says_that_it_lives(app: App) -> None:
+def test_the_health_check_replies(app: App) -> None:
     answer = app.flask.test_client().get("/healthz")
     assert said(answer)["status"] == "ok"
 
@@ -49,7 +49,7 @@ def test_every_game_is_listed_with_its_settings(app: App) -> None:
     }
 
 
-def test_a_whole_game_over_the_protocol(evening: WebEvening) -> None:
+def test_a_whole_game_can_be_played_over_the_protocol(evening: WebEvening) -> None:
     ann, bob = evening.tokens.values()
     for number in range(3):
         for token in (ann, bob):
@@ -62,7 +62,7 @@ def test_a_whole_game_over_the_protocol(evening: WebEvening) -> None:
     assert evening.view()["secret"]
 
 
-def test_the_same_act_is_done_once_and_answered_alike(evening: WebEvening) -> None:
+def test_a_repeated_act_is_done_once_and_gets_the_same_reply(evening: WebEvening) -> None:
     act = {
         "id": "1",
         "offer": evening.offer(evening.tokens[1], "loan"),
@@ -82,7 +82,7 @@ def test_the_view_without_a_token_is_the_public_one(evening: WebEvening) -> None
     assert "card" not in view
 
 
-def test_a_foreign_token_is_refused_and_learns_nothing(evening: WebEvening) -> None:
+def test_a_token_of_another_table_is_refused_and_learns_nothing(evening: WebEvening) -> None:
     other = WebEvening(evening.app)
     for token in (other.host, "x", "ü".encode().decode("latin-1")):
         for path in ("view", "export"):
@@ -92,14 +92,14 @@ def test_a_foreign_token_is_refused_and_learns_nothing(evening: WebEvening) -> N
 
 
 @pytest.mark.parametrize("path", ["start", "export"])
-def test_only_the_host_does_what_the_host_does(evening: WebEvening, path: str) -> None:
+def test_host_actions_are_for_the_host_only(evening: WebEvening, path: str) -> None:
     where = f"/api/tables/{evening.code}/{path}"
     call = evening.web.post if path == "start" else evening.web.get
     for token in (*evening.tokens.values(), None):
         assert call(where, headers=bearer(token)).status_code == 403
 
 
-def test_a_game_that_cannot_begin_says_so(app: App) -> None:
+def test_a_game_that_cannot_start_says_so(app: App) -> None:
     evening = WebEvening(app)
     evening.sit("Ann")
     answer = evening.web.post(f"/api/tables/{evening.code}/start", headers=bearer(evening.host))
@@ -125,9 +125,7 @@ def test_a_game_that_cannot_begin_says_so(app: App) -> None:
         (b"x" * 1_000_000, 413),
     ],
 )
-def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
-    app: App, body: bytes, status: int
-) -> None:
+def test_a_new_table_accepts_only_documented_fields(app: App, body: bytes, status: int) -> None:
     answer = app.flask.test_client().post("/api/tables", data=body)
     assert answer.status_code == status
     assert said(answer)["error"]["message"].endswith(".")
@@ -148,7 +146,7 @@ def test_a_table_is_made_of_what_the_protocol_says_and_nothing_else(
         ({}, 400),
     ],
 )
-def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
+def test_an_unavailable_seat_is_refused(app: App, seat: Any, status: int) -> None:
     evening = WebEvening(app)
     evening.sit("Ann")
     before = evening.view()
@@ -158,7 +156,7 @@ def test_a_seat_that_cannot_be_taken(app: App, seat: Any, status: int) -> None:
     assert evening.view() == before
 
 
-def test_two_phones_that_take_the_same_mark(app: App) -> None:
+def test_two_phones_cannot_take_the_same_mark(app: App) -> None:
     evening = WebEvening(app)
     path = f"/api/tables/{evening.code}/seats"
     assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
@@ -169,13 +167,13 @@ def test_two_phones_that_take_the_same_mark(app: App) -> None:
 
 @pytest.mark.parametrize("code", ["22222", "nowhere", "%00", "..", "x" * 200, "🎲"])
 @pytest.mark.parametrize("path", ["view", "export"])
-def test_a_table_that_is_not_there(app: App, code: str, path: str) -> None:
+def test_an_unknown_table_is_reported(app: App, code: str, path: str) -> None:
     answer = app.flask.test_client().get(f"/api/tables/{code}/{path}")
     assert answer.status_code == 404
     assert code not in said(answer)["error"]["message"]
 
 
-def test_who_tries_codes_has_to_wait_and_nobody_else(evening: WebEvening) -> None:
+def test_whoever_guesses_codes_has_to_wait_and_nobody_else(evening: WebEvening) -> None:
     guesser = {"REMOTE_ADDR": "192.168.1.66"}
     tried = [
         evening.web.get(f"/api/tables/2222{sign}/view", environ_overrides=guesser).status_code
@@ -193,7 +191,7 @@ def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
         assert said(answer)["error"]["message"]
 
 
-def test_an_exported_table_goes_on_elsewhere(evening: WebEvening, tmp_path: Path) -> None:
+def test_an_exported_table_continues_elsewhere(evening: WebEvening, tmp_path: Path) -> None:
     evening.act(evening.tokens[1], "bid", coins=4)
     file = evening.web.get(f"/api/tables/{evening.code}/export", headers=bearer(evening.host))
     folder = tmp_path / "another laptop"
@@ -211,7 +209,7 @@ def test_an_exported_table_goes_on_elsewhere(evening: WebEvening, tmp_path: Path
     assert elsewhere.get(f"/api/tables/{made['table']}/export", headers=bearer(made["host"])).data
 
 
-def test_what_is_no_archive_makes_no_table(app: App) -> None:
+def test_an_invalid_archive_makes_no_table(app: App) -> None:
     web = app.flask.test_client()
     for data in (b"", b"x", b"companion table\n", b"x" * 13_000_000):
         assert web.post("/api/tables/import", data=data).status_code in {409, 413}
@@ -251,7 +249,7 @@ def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: WebEvening) 
     assert "Chest 77 is opened." in chests.view()["journal"]
 
 
-def test_a_label_nobody_asks_for_changes_nothing(chests: WebEvening) -> None:
+def test_a_label_that_is_not_asked_for_changes_nothing(chests: WebEvening) -> None:
     before = chests.view()
     (other,) = scan(chests, chests.tokens[1], OTHER.text)["sightings"]
     (not_mine,) = scan(chests, chests.tokens[2], CHEST.text)["sightings"]

@@ -1,4 +1,4 @@
-"""What the protocol says of itself is what it does: every reply fits its type."""
+"""The protocol's descriptions are true: every reply fits its type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = 25
 
 
 def fits(kind: Any, said: Any) -> Any:
-    """The reply as its type; a ValidationError if a field is missing, unknown or another kind."""
+    """The reply as its type; a ValidationError if a field is missing, unknown or wrong."""
     return msgspec.convert(said, kind)
 
 
@@ -46,7 +46,7 @@ def test_every_request_of_the_protocol_is_described(app: App, described: dict[st
     assert described["openapi"] == "3.1.0"
 
 
-def test_every_reference_in_the_descriptions_leads_somewhere(described: dict[str, Any]) -> None:
+def test_every_reference_in_the_descriptions_resolves(described: dict[str, Any]) -> None:
     for whole in (described, asyncapi()):
         for reference in references(whole):
             part: Any = whole
@@ -69,7 +69,7 @@ def test_the_live_connection_is_described(app: App) -> None:
     assert schemas()["Act"]["required"] == ["id", "offer"]
 
 
-def test_a_type_that_does_not_fit_is_found() -> None:
+def test_a_wrong_type_is_found() -> None:
     with pytest.raises(msgspec.ValidationError):
         fits(replies.Taken, {"version": 1, "more": 2})
 
@@ -92,7 +92,7 @@ def test_every_view_of_a_play_fits_its_type(game: Game[Any], tmp_path: Path) -> 
         companion.close()
 
 
-def test_what_an_evening_gets_fits_its_types(evening: WebEvening) -> None:
+def test_every_reply_in_a_game_fits_its_type(evening: WebEvening) -> None:
     web = evening.web
     fits(replies.Health, web.get("/healthz").json)
     fits(list[replies.GameReply], web.get("/api/games").json)

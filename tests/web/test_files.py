@@ -1,4 +1,4 @@
-"""Our own files are sent small and kept; what may hold a secret is never compressed."""
+"""Static files are compressed and cached; whatever may contain a secret is never compressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def browser(app: App) -> FlaskClient:
     return app.flask.test_client()
 
 
-def test_a_file_is_sent_compressed_to_whoever_can_read_that(browser: FlaskClient) -> None:
+def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClient) -> None:
     plain = browser.get("/static/css/base.css?v=1", buffered=True)
     small = browser.get("/static/css/base.css?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
@@ -34,7 +34,7 @@ def test_a_file_is_sent_compressed_to_whoever_can_read_that(browser: FlaskClient
     assert "Content-Encoding" not in plain.headers
 
 
-def test_one_sheet_of_style_holds_all(browser: FlaskClient) -> None:
+def test_one_stylesheet_has_all_styles(browser: FlaskClient) -> None:
     page = browser.get("/").text
     (address,) = re.findall(r'href="(/look\.css\?v=\w+)"', page)
     sheet = browser.get(address, headers=ZIPPED, buffered=True)
@@ -43,7 +43,7 @@ def test_one_sheet_of_style_holds_all(browser: FlaskClient) -> None:
     assert all((STATIC / "css" / f"{name}.css").read_text("utf-8") in text for name in SHEETS)
 
 
-def test_every_sheet_is_used_somewhere() -> None:
+def test_every_stylesheet_is_used_somewhere() -> None:
     pages = "".join(
         path.read_text("utf-8") for path in (STATIC.parent / "templates").glob("*.html")
     )
@@ -51,7 +51,7 @@ def test_every_sheet_is_used_somewhere() -> None:
     assert [name for name in own if f"static('css/{name}.css')" not in pages] == []
 
 
-def test_every_page_can_import_what_scripts_import(browser: FlaskClient) -> None:
+def test_every_page_maps_all_imports_of_scripts(browser: FlaskClient) -> None:
     (found,) = re.findall(
         r'<script type="importmap"[^>]*>(.*?)</script>', browser.get("/").text, re.DOTALL
     )
@@ -78,7 +78,7 @@ def test_no_page_and_no_view_is_ever_compressed(evening: WebEvening, browser: Fl
         )
 
 
-def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
+def test_the_hosts_link_makes_a_host_and_its_token_leaves_the_address_bar(
     evening: WebEvening, browser: FlaskClient
 ) -> None:
     made = evening.app.services.tables.hand_over(evening.code)
@@ -90,12 +90,12 @@ def test_the_hosts_link_makes_a_host_and_leaves_the_address_bar(
     assert browser.get(f"/host/QQQQQ/{made.host_token}").status_code == 404
 
 
-# --- what a game's own folder brings ------------------------------------------------------------
+# --- files of a game ----------------------------------------------------------------------------
 
 
 @pytest.fixture
 def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
-    """A companion of whose games one has style, scripts and a picture of its own."""
+    """A companion with a game that has its own style, scripts and a picture."""
     games = tmp_path / "games"
     screens = games / "tiny" / "screens"
     shutil.copytree(GAMES / "tiny" / "screens", screens)
@@ -131,11 +131,11 @@ def test_a_game_has_its_scripts_on_its_own_pages_only(dressed: tuple[FlaskClient
         script = browser.get(address, headers=ZIPPED, buffered=True)
         assert script.mimetype == "text/javascript"
         assert "immutable" in script.headers["Cache-Control"]
-        assert f'"{address.partition("?")[0]}": "{address}"' in page  # as others import it
+        assert f'"{address.partition("?")[0]}": "{address}"' in page  # as other scripts import it
     assert "/games/" not in browser.get("/").text
 
 
-def test_a_game_shows_files_of_its_own_and_no_others(dressed: tuple[FlaskClient, str]) -> None:
+def test_a_game_serves_only_its_own_files(dressed: tuple[FlaskClient, str]) -> None:
     browser, _ = dressed
     assert browser.get("/games/tiny/die.svg", buffered=True).mimetype == "image/svg+xml"
     for path in ("phone.html", "a.css", "none.js", "none.svg", "../game.toml", "%2e%2e/game.toml"):

@@ -1,4 +1,4 @@
-"""The fonts of the pages: named in one place, there for every sign, kept by browsers for good."""
+"""The pages' fonts: named in one place, complete, and cached by browsers for good."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ WRITTEN = [
 ]
 GENERIC = {"serif", "sans-serif", "monospace", "ui-monospace"}
 DRAWN_BY_THE_SYSTEM = set("→●○✓↻⌫≈⅝»«·☐")
-"""Signs no Western text font has: arrows, and keys of a keyboard on glass."""
+"""Characters that no Western text font has: arrows and symbols of keys."""
 
 
 def without_comments(path: Path) -> str:
     return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
 
 
-def test_styles_name_fonts_by_their_variables_alone() -> None:
+def test_styles_name_fonts_only_by_variables() -> None:
     for path in STYLES:
         said = re.findall(r"[^-\w]font(?:-family)?:\s*([^;]+);", without_comments(path))
         named = [
@@ -47,14 +47,14 @@ def test_no_template_or_script_names_a_font() -> None:
             assert not re.search(r"font-family|fontFamily", path.read_text("utf-8")), path
 
 
-def test_every_font_that_a_variable_names_is_announced() -> None:
+def test_every_font_in_a_variable_is_declared() -> None:
     values = re.findall(r"--[a-z-]*(?:serif|sans|mono): ([^;]+);", without_comments(THEME))
     named = {name.strip().strip('"') for value in values for name in value.split(",")} - GENERIC
     assert named == set(re.findall(r'font-family: "([^"]+)"', fonts.faces()))
     assert all(value.split(",")[-1].strip() in GENERIC for value in values)
 
 
-def test_a_font_is_kept_for_good_and_not_compressed_again(browser: FlaskClient) -> None:
+def test_a_font_is_cached_for_good_and_not_compressed_again(browser: FlaskClient) -> None:
     for address in fonts.preloaded():
         got = browser.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
         assert got.data[:4] == b"wOF2"
@@ -63,7 +63,7 @@ def test_a_font_is_kept_for_good_and_not_compressed_again(browser: FlaskClient) 
         assert "Content-Encoding" not in got.headers
 
 
-def test_a_page_fetches_fonts_before_its_style_says_so(browser: FlaskClient) -> None:
+def test_a_page_preloads_its_fonts(browser: FlaskClient) -> None:
     page = browser.get("/").text
     links = re.findall(r'<link rel="preload" as="font" type="font/woff2" href="([^"]+)"', page)
     assert tuple(links) == fonts.preloaded()
@@ -71,7 +71,7 @@ def test_a_page_fetches_fonts_before_its_style_says_so(browser: FlaskClient) -> 
     assert "font-src 'self'" in browser.get("/").headers["Content-Security-Policy"]
 
 
-def test_every_sign_we_write_is_in_the_fonts_of_pages() -> None:
+def test_the_pages_fonts_have_every_character_we_use() -> None:
     signs = {sign for path in WRITTEN for sign in path.read_text("utf-8") if not sign.isascii()}
     assert {"“", "−", "½"} <= signs
     for face in ("Serif-Strong", "Sans"):
@@ -87,20 +87,20 @@ def test_every_sign_we_write_is_in_the_fonts_of_pages() -> None:
         ("Ελένη", ()),
     ],
 )
-def test_a_report_carries_the_letters_it_has(text: str, parts: tuple[str, ...]) -> None:
+def test_a_report_contains_the_fonts_it_needs(text: str, parts: tuple[str, ...]) -> None:
     assert fonts.needed(text) == parts
 
 
-def test_each_file_has_the_signs_it_is_fetched_for() -> None:
-    """Of the ranges a browser is told, a font has at least all letters."""
+def test_each_font_file_has_the_characters_of_its_range() -> None:
+    """Within the range a browser is told, a font has at least all letters."""
     for part in fonts.RANGES:
         letters = {chr(n) for span in fonts.spans(part) for n in span if n < 0x17F}
         letters = {sign for sign in letters if sign.isalpha() and sign != "ŉ"}
         assert all(typeface("Sans").has(sign) for sign in letters)
 
 
-def test_fallbacks_are_scaled_by_the_fonts_own_metrics() -> None:
-    """Arial is wider and lower than Source Sans 3: it is made smaller, its line higher."""
+def test_fallbacks_are_scaled_by_the_metrics_of_our_fonts() -> None:
+    """Arial is wider and lower than Source Sans 3: it is made smaller, with taller lines."""
     arial = next(each for each in fonts.FALLBACKS if each.name == "Arial")
     rules = dict(re.findall(r"([a-z-]+): ([\d.]+)%;", fonts.scaled(arial)))
     ours = typeface("Sans")

@@ -1,4 +1,4 @@
-"""Whatever anybody sends to whatever there is: a sentence comes back, and nothing breaks."""
+"""Fuzzing: whatever is sent, a sentence comes back and nothing breaks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_sco
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
-    """A table whose companion never says that somebody is too fast."""
+    """A table of a companion without rate limits."""
     app = house(tmp_path_factory.mktemp("fuzz"))
     for name in ("acts", "wrong_codes", "new_tables"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
@@ -44,19 +44,19 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
 
 
 def ways(app: App) -> list[tuple[str, str]]:
-    """Every method of every address there is."""
+    """Every method of every route."""
     rules = [rule for rule in app.flask.url_map.iter_rules() if rule.endpoint != "static"]
     return [(rule.rule, method) for rule in rules for method in sorted(rule.methods or ())]
 
 
 def token_of(evening: WebEvening, who: str | None) -> str | None:
-    """The token of a seat, of the host, of nobody."""
+    """The token of a seat, of the host or of nobody."""
     return {"seat": evening.tokens[1], "host": evening.host}.get(str(who), who)
 
 
 @FEW
 @given(data=st.data())
-def test_no_request_is_answered_with_a_fault(patient: WebEvening, data: st.DataObject) -> None:
+def test_no_request_causes_a_server_error(patient: WebEvening, data: st.DataObject) -> None:
     rule, method = data.draw(st.sampled_from(ways(patient.app)))
     path = "/".join(
         data.draw(PARTS).replace("CODE", patient.code) if part.startswith("<") else part
@@ -88,7 +88,7 @@ def test_no_act_breaks_a_connection(patient: WebEvening, said: Any, more: list[A
 
 @FEW
 @given(values=st.dictionaries(st.sampled_from(["coins", "x"]), JSON))
-def test_no_values_get_past_an_offer(patient: WebEvening, values: dict[str, Any]) -> None:
+def test_no_values_bypass_an_offer(patient: WebEvening, values: dict[str, Any]) -> None:
     before = patient.view(patient.tokens[1])
     offer = patient.offer(patient.tokens[2], "bid")
     line = patient.dial(patient.tokens[2])

@@ -1,4 +1,4 @@
-"""The door: foreign hosts, foreign pages and too many sockets stay outside."""
+"""The request guard refuses foreign hosts, foreign pages and too many sockets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAN = "192.168.1.23"
 
 
 class Inside:
-    """Says what of a request came through the door; may knock once more from inside."""
+    """Reports the requests that passed the guard; may send one more from inside."""
 
     def __init__(self) -> None:
         self.deeper: Client | None = None
@@ -70,13 +70,13 @@ def test_the_companion_answers_under_its_own_names(host: str) -> None:
         "127.0.0.1@evil.example",
     ],
 )
-def test_a_host_we_are_not_is_refused_with_a_sentence(host: str) -> None:
+def test_a_foreign_host_is_refused_with_a_sentence(host: str) -> None:
     answer = knock(host=host)
     assert answer.status_code == 403
     assert answer.text == "This address does not belong to the companion."
 
 
-def test_a_forwarded_host_neither_helps_nor_gets_in() -> None:
+def test_a_forwarded_host_header_is_ignored() -> None:
     assert knock(host="evil.example", X_Forwarded_Host="localhost").status_code == 403
     assert knock(X_Forwarded_Host="evil.example", X_Forwarded_For="1.2.3.4").text == "in"
 
@@ -91,13 +91,13 @@ def test_a_foreign_page_is_refused(method: str, origin: str) -> None:
 
 
 @pytest.mark.parametrize("upgrade", ["websocket", "WebSocket"])
-def test_a_rebound_name_opens_no_socket(upgrade: str) -> None:
+def test_a_rebound_name_cannot_open_a_socket(upgrade: str) -> None:
     rebound = knock(host="evil.example", Upgrade=upgrade, Origin="http://evil.example")
     assert rebound.status_code == 403
     assert knock(Upgrade=upgrade, Origin="http://evil.example").status_code == 403
 
 
-def test_the_own_page_comes_in_with_its_cookie() -> None:
+def test_our_own_page_is_let_in_with_its_cookie() -> None:
     own = {"Origin": "http://localhost:8420", "Cookie": "a=b"}
     assert knock("POST", **own).text == "in HTTP_COOKIE=a=b"
     assert knock(Upgrade="websocket", **own).text == "in HTTP_COOKIE=a=b"
@@ -109,7 +109,7 @@ def test_without_an_origin_a_cookie_counts_for_nothing() -> None:
     assert knock("GET", Cookie="a=b").text == "in HTTP_COOKIE=a=b"
 
 
-def test_one_client_cannot_keep_all_sockets_open() -> None:
+def test_one_client_cannot_occupy_all_sockets() -> None:
     inside = Inside()
     door = Gate(inside, Hosts(Addresses(lambda: 0.0, see=lambda: ())), sockets_at_once=3)
     client = inside.deeper = Client(door)
@@ -119,5 +119,5 @@ def test_one_client_cannot_keep_all_sockets_open() -> None:
 
 
 @pytest.mark.parametrize("host", ["a b", "a/b", "[", "[::1", "::1", "ü.example"])
-def test_what_is_no_host_has_no_name(host: str) -> None:
+def test_an_invalid_host_header_has_no_name(host: str) -> None:
     assert hostname(host) is None

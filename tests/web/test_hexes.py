@@ -1,4 +1,4 @@
-"""Hexes to tap, as pages draw them: names, what is chosen, and what is shown of a board."""
+"""Hexes to tap, as drawn on pages: names, selection, and the visible part of a board."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Probe:
         self.pen = Renderer(folder)
 
     def drawn(self, field: Hexes, value: object = None, view: str = "") -> dict[str, str]:
-        """The field, and the window round its hexes."""
+        """The field, and the part of the board that is shown."""
         context = {"field": field, "value": value, "view": view}
         return self.pen.game_regions("phone", "probe", Voice(), context, RegionCache())
 
     def hexes(self, field: Hexes, value: object = None) -> dict[str, tuple[bool, Hex]]:
-        """By name: whether it is chosen, and where it lies."""
+        """By name: whether it is selected, and where it is."""
         found = HEX.findall(self.drawn(field, value)["game-field"])
         return {name: (on == "true", Hex(int(q), int(r))) for on, q, r, name in found}
 
@@ -48,20 +48,22 @@ def probe(tmp_path: Path) -> Probe:
 
 
 @pytest.mark.parametrize("radius", [1, 4])
-def test_hexes_of_a_round_board_are_called_as_on_paper(probe: Probe, radius: int) -> None:
+def test_hexes_of_a_hexagonal_board_have_the_same_names_as_on_paper(
+    probe: Probe, radius: int
+) -> None:
     shown = probe.hexes(Hexes(disc(radius), radius=radius))
     assert {name: place for name, (_, place) in shown.items()} == {
         name_of(place, radius): place for place in disc(radius)
     }
 
 
-def test_hexes_of_other_boards_are_called_by_their_numbers(probe: Probe) -> None:
+def test_hexes_of_other_boards_are_named_by_coordinates(probe: Probe) -> None:
     shown = probe.hexes(Hexes((Hex(0, 0), Hex(7, -2))))
     assert set(shown) == {"0, 0", "7, -2"}
     assert "ground" not in probe.drawn(Hexes((Hex(0, 0),)))["game-field"]
 
 
-def test_what_was_chosen_is_chosen_again(probe: Probe) -> None:
+def test_an_earlier_choice_is_selected_again(probe: Probe) -> None:
     one = probe.hexes(Hexes(disc(1), radius=1), [1, -1])
     assert [place for on, place in one.values() if on] == [Hex(1, -1)]
     some = probe.hexes(Hexes(disc(1), most=3, radius=1), [[0, 0], [1, 0]])
@@ -69,18 +71,18 @@ def test_what_was_chosen_is_chosen_again(probe: Probe) -> None:
     assert not any(on for on, _ in probe.hexes(Hexes(disc(1), radius=1)).values())
 
 
-def test_a_hex_without_a_choice_is_chosen_already(probe: Probe) -> None:
+def test_a_single_hex_is_selected_already(probe: Probe) -> None:
     assert [on for on, _ in probe.hexes(Hexes((Hex(0, 1),), radius=4)).values()] == [True]
     assert [on for on, _ in probe.hexes(Hexes((Hex(0, 1),), least=0)).values()] == [False]
 
 
-def test_only_the_first_of_several_is_a_stop_for_the_keyboard(probe: Probe) -> None:
+def test_only_the_first_of_several_hexes_is_a_tab_stop(probe: Probe) -> None:
     html = probe.drawn(Hexes(disc(4), radius=4))["game-field"]
     assert html.count('tabindex="0"') == 1
     assert html.count('tabindex="-1"') == 60
 
 
-def test_hexes_seen_from_near_all_lie_in_the_window(probe: Probe) -> None:
+def test_zoomed_hexes_are_all_visible(probe: Probe) -> None:
     places = (Hex(3, -2), Hex(-1, 2), Hex(0, 0))
     window = probe.drawn(Hexes(places))["game-near"]
     left, top, wide, high = (int(float(number)) for number in window.split())
@@ -90,11 +92,11 @@ def test_hexes_seen_from_near_all_lie_in_the_window(probe: Probe) -> None:
         assert top <= y - 30 <= y + 30 <= top + high
 
 
-def test_a_board_of_many_hexes_can_be_seen_from_near(probe: Probe) -> None:
+def test_a_board_with_many_hexes_can_be_zoomed(probe: Probe) -> None:
     assert "data-closer" in probe.drawn(Hexes(disc(4), radius=4))["game-field"]
     assert "data-closer" not in probe.drawn(Hexes(disc(1), radius=4))["game-field"]
 
 
-def test_as_long_as_nothing_is_chosen_people_read_what_to_do(probe: Probe) -> None:
+def test_a_hint_is_shown_as_long_as_nothing_is_selected(probe: Probe) -> None:
     assert 'data-hint="Tap a hex."' in probe.drawn(Hexes(disc(1), radius=4))["game-field"]
     assert 'data-hint="Tap the hexes."' in probe.drawn(Hexes(disc(1), most=3))["game-field"]

@@ -1,4 +1,4 @@
-"""A guarded table on the web: phones fetch their share, and bring it back after a restart."""
+"""A guarded table on the web: phones fetch their share, and send it back after a restart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.server.limits import ACTS
 
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
-    """Three play, and each phone has its share."""
+    """Three players; each phone has its share."""
     evening = WebEvening(house(tmp_path, game=GAME))
     evening.sit("Ann", "Bob", "Cleo")
     evening.start()
@@ -29,7 +29,7 @@ def restarted(folder: Path) -> App:
     return house(folder, game=GAME)
 
 
-def test_every_phone_gets_a_share_of_its_own_and_nobody_else_one(evening: WebEvening) -> None:
+def test_every_phone_gets_its_own_share_and_nobody_else_gets_one(evening: WebEvening) -> None:
     assert len({share(evening, token) for token in evening.tokens.values()}) == 3
     for token in (None, evening.host):
         answer = evening.web.get(f"/api/tables/{evening.code}/share", headers=bearer(token))
@@ -44,7 +44,7 @@ def test_no_page_shows_a_share(evening: WebEvening) -> None:
     assert not any(each[2:] in page for each in shares for page in pages)
 
 
-def test_after_a_restart_every_way_in_waits_for_enough_phones(
+def test_after_a_restart_every_page_waits_for_enough_phones(
     evening: WebEvening, tmp_path: Path
 ) -> None:
     shares = [share(evening, token) for token in evening.tokens.values()]
@@ -64,7 +64,7 @@ def test_after_a_restart_every_way_in_waits_for_enough_phones(
     assert view["you"] == 1
 
 
-def test_a_page_that_dials_in_is_told_that_the_table_is_locked(
+def test_a_connecting_page_is_told_that_the_table_is_locked(
     evening: WebEvening, tmp_path: Path
 ) -> None:
     evening.app = restarted(tmp_path)
@@ -72,7 +72,7 @@ def test_a_page_that_dials_in_is_told_that_the_table_is_locked(
     assert not line.stands
 
 
-def test_the_card_of_a_seat_brings_the_share_too(evening: WebEvening, tmp_path: Path) -> None:
+def test_a_seat_card_restores_the_share_as_well(evening: WebEvening, tmp_path: Path) -> None:
     page = evening.browser(1).get(f"/t/{evening.code}/card").text
     card = page.partition('class="code')[2].partition(">")[2].partition("<")[0]
     web = restarted(tmp_path).flask.test_client()
@@ -81,7 +81,7 @@ def test_the_card_of_a_seat_brings_the_share_too(evening: WebEvening, tmp_path: 
     assert f'data-table="{evening.code}"' in answer.text
 
 
-def test_whoever_knocks_too_fast_has_to_wait(evening: WebEvening, tmp_path: Path) -> None:
+def test_too_many_attempts_have_to_wait(evening: WebEvening, tmp_path: Path) -> None:
     web = restarted(tmp_path).flask.test_client()
     often = range(2 * int(ACTS.burst))
     said = {bring(web, evening.code, f"1-{os.urandom(32).hex()}") for _ in often}
@@ -89,7 +89,7 @@ def test_whoever_knocks_too_fast_has_to_wait(evening: WebEvening, tmp_path: Path
 
 
 @pytest.mark.parametrize("body", ["", "[]", '{"share": 7}', '{"share": "' + "x" * 201 + '"}'])
-def test_nonsense_is_no_share(evening: WebEvening, body: str) -> None:
+def test_nonsense_is_not_accepted_as_a_share(evening: WebEvening, body: str) -> None:
     answer = evening.web.post(f"/api/tables/{evening.code}/share", data=body)
     assert answer.status_code == 400
 

@@ -1,4 +1,4 @@
-"""While an answer is being written nobody is shown anything of it: the disk may not take it."""
+"""While an answer is being written nobody is shown its effect: the disk may refuse it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JPEG = {"data": pictured(CHEST), "content_type": "image/jpeg"}
 
 
 class Slow(SqliteLog):
-    """A log that takes its time for the next thing when a test says so, and then refuses it."""
+    """A log that, when a test says so, is slow to write the next entry and then refuses it."""
 
     slow = False
 
@@ -36,12 +36,12 @@ class Slow(SqliteLog):
         self.begun, self.go_on = Event(), Event()
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Take it, or refuse it in the end."""
+        """Append it, or refuse it in the end."""
         self._wait("append")
         super().append(code, number, row, cover)
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """Take them, or refuse them in the end."""
+        """Rewrite them, or refuse them in the end."""
         self._wait("rewrite")
         super().rewrite(code, rows, cover)
 
@@ -54,21 +54,21 @@ class Slow(SqliteLog):
 
 
 class Telling(PhotoWorker):
-    """Says when a picture has been read."""
+    """A reader that signals when a picture has been read."""
 
     def __init__(self) -> None:
         super().__init__()
         self.done = Event()
 
     def read(self, work: Callable[[], R], table: str) -> R:
-        """Read it, and say so."""
+        """Read it, and signal."""
         seen = super().read(work, table)
         self.done.set()
         return seen
 
 
 class PageContext:
-    """An evening, and a deed that is being written but will not be."""
+    """An evening with an action that is being written but will be refused."""
 
     def __init__(
         self, evening: WebEvening, log: Slow, token: str, name: str, **values: object
@@ -84,7 +84,7 @@ class PageContext:
         return web.post(self._path, json=self._act, headers=bearer(self._token))
 
     def asked(self, ask: Ask, until: Event | None = None) -> TestResponse:
-        """What is answered to who asks meanwhile."""
+        """The reply to somebody who asks meanwhile."""
         self.log.slow = True
         doing = gevent.spawn(self._deed)
         self.log.begun.wait()
@@ -99,14 +99,14 @@ class PageContext:
         return answer
 
     def shows_nothing(self, ask: Ask) -> None:
-        """Who asks meanwhile is answered as before."""
+        """Somebody who asks meanwhile gets the same reply as before."""
         before = ask(self.evening)
         assert before.status_code < 500
         assert said(self.asked(ask)) == said(before)
 
 
 def said(answer: TestResponse) -> str:
-    """The answer, but for its word for scripts."""
+    """The reply, without its nonce for scripts."""
     return NONCE.sub("", answer.text)
 
 
@@ -118,7 +118,7 @@ def station(evening: WebEvening) -> TestResponse:
 
 
 def codes(evening: WebEvening) -> TestResponse:
-    """A label that a program has read."""
+    """A label read by another program."""
     path, read = f"/api/tables/{evening.code}/scans", {"codes": [CHEST.text]}
     return evening.web.post(path, json=read, headers=bearer(evening.host))
 
@@ -130,13 +130,13 @@ def photo(evening: WebEvening) -> TestResponse:
 
 
 def dice(evening: WebEvening) -> TestResponse:
-    """A photo that should be one of dice."""
+    """A photo sent as one of dice."""
     path = f"/api/tables/{evening.code}/dice"
     return evening.web.post(path, headers=bearer(evening.tokens[1]), **JPEG)
 
 
 def seat_card(evening: WebEvening) -> TestResponse:
-    """The own seat card."""
+    """A player's own seat card."""
     return evening.browser(1).get(f"/t/{evening.code}/card")
 
 
@@ -163,7 +163,7 @@ def log(tmp_path: Path) -> Slow:
 
 @pytest.fixture
 def tile(tmp_path: Path, log: Slow) -> PageContext:
-    """A tile was scanned; if it counts, dice are asked for."""
+    """A tile was scanned; if it counts, dice are asked for next."""
     evening = WebEvening(house(tmp_path, log=log, game=chests("tile", "roll")))
     evening.sit("Ann", "Bob")
     evening.start()
@@ -171,43 +171,43 @@ def tile(tmp_path: Path, log: Slow) -> PageContext:
 
 
 def starting(tmp_path: Path, log: Slow, needed: int = 0) -> PageContext:
-    """The host begins the game; so many phones shall hold its key."""
+    """The host starts the game; this many phones hold its key."""
     evening = WebEvening(house(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed)))
     evening.sit("Ann", "Bob")
     return PageContext(evening, log, evening.host, "~start")
 
 
-def test_the_station_does_not_say_too_early_what_is_asked_for_next(tile: PageContext) -> None:
+def test_the_station_does_not_show_the_next_question_too_early(tile: PageContext) -> None:
     told = tile.asked(station).text
     assert "The disk is full." in told
     assert "Roll three dice" not in told
 
 
-def test_no_dice_are_read_that_may_not_be_asked_for(tile: PageContext) -> None:
+def test_dice_are_not_read_before_they_are_asked_for(tile: PageContext) -> None:
     tile.shows_nothing(dice)
 
 
-def test_a_label_still_answers_what_is_asked_for_after_all(tile: PageContext) -> None:
+def test_a_label_still_answers_the_question_that_remains(tile: PageContext) -> None:
     assert '"taken":true' in tile.asked(codes).text
 
 
-def test_a_label_in_a_photo_does_so_too(tile: PageContext) -> None:
+def test_a_label_in_a_photo_does_as_well(tile: PageContext) -> None:
     telling = tile.evening.app.photos.worker = Telling()
     assert '"taken":true' in tile.asked(photo, telling.done).text
 
 
-def test_a_seat_card_that_may_not_be_kept_is_not_shown(tmp_path: Path, log: Slow) -> None:
+def test_a_seat_card_that_may_not_be_saved_is_not_shown(tmp_path: Path, log: Slow) -> None:
     evening = WebEvening(house(tmp_path, log=log))
     evening.sit("Ann", "Bob")
     PageContext(evening, log, evening.tokens[1], "~seat-card").shows_nothing(seat_card)
 
 
 @pytest.mark.parametrize("ask", [phone, join])
-def test_a_game_that_may_not_begin_keeps_nobody_out(tmp_path: Path, log: Slow, ask: Ask) -> None:
+def test_a_game_that_may_not_start_locks_nobody_out(tmp_path: Path, log: Slow, ask: Ask) -> None:
     starting(tmp_path, log).shows_nothing(ask)
 
 
-def test_who_begins_the_game_at_the_same_time_does_so(tmp_path: Path, log: Slow) -> None:
+def test_the_game_can_be_started_meanwhile(tmp_path: Path, log: Slow) -> None:
     def begin(evening: WebEvening) -> TestResponse:
         path = f"/api/tables/{evening.code}/start"
         return evening.web.post(path, json={}, headers=bearer(evening.host))
@@ -217,6 +217,6 @@ def test_who_begins_the_game_at_the_same_time_does_so(tmp_path: Path, log: Slow)
     assert moment.evening.view()["status"] == "playing"
 
 
-def test_no_phone_gets_a_share_of_a_key_that_is_given_up(tmp_path: Path) -> None:
+def test_no_phone_gets_a_share_of_an_abandoned_key(tmp_path: Path) -> None:
     log = Slow(tmp_path / "tables.sqlite3", "rewrite")
     starting(tmp_path, log, needed=2).shows_nothing(share)

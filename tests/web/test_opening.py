@@ -1,4 +1,4 @@
-"""A new table, and the settings that are kept for it under a name."""
+"""A new table, and settings saved under a name."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 
 @pytest.fixture
 def browser(app: App) -> FlaskClient:
-    """The browser of the laptop itself."""
+    """The laptop's own browser."""
     return app.flask.test_client()
 
 
 def lay_out(browser: FlaskClient, name: str = "", **settings: str) -> str:
-    """Lay a table out, perhaps with a name for its settings; its code."""
+    """Open a table, perhaps with a name for its settings; returns its code."""
     answer = browser.post("/new/tiny", data={"rounds": "2", NAME: name, **settings})
     assert answer.status_code == 303
     return answer.location.split("/")[2]
 
 
 def rounds(page: str) -> str:
-    """How many rounds stand in the form."""
+    """The number of rounds in the form."""
     found = re.search(r'name="rounds"[^>]*value="(\d+)"', page)
     assert found
     return found[1]
 
 
-def test_what_was_entered_once_stands_in_the_form_of_the_next_table(browser: FlaskClient) -> None:
+def test_saved_settings_are_in_the_form_of_the_next_table(browser: FlaskClient) -> None:
     lay_out(browser, "Our box", rounds="7", fast="true")
     page = browser.get("/new/tiny").text
     assert rounds(page) == "7"
@@ -53,7 +53,7 @@ def test_a_table_without_a_name_changes_nothing(browser: FlaskClient) -> None:
     assert rounds(browser.get("/new/tiny").text) == "7"
 
 
-def test_one_can_begin_with_each_of_them_or_as_usual(browser: FlaskClient) -> None:
+def test_one_can_start_with_any_of_them_or_with_the_defaults(browser: FlaskClient) -> None:
     lay_out(browser, "Our box", rounds="7")
     lay_out(browser, "Aunt Ida’s", rounds="5")
     ways = [browser.get("/new/tiny", query_string={"with": name}).text for name in WITH]
@@ -63,7 +63,7 @@ def test_one_can_begin_with_each_of_them_or_as_usual(browser: FlaskClient) -> No
 WITH = ("Our box", "aunt ida’s", "", "nobody’s")
 
 
-def test_what_is_forgotten_is_gone(browser: FlaskClient) -> None:
+def test_deleted_settings_are_gone(browser: FlaskClient) -> None:
     lay_out(browser, "Our box", rounds="7")
     answer = browser.post("/new/tiny/forget", data={NAME: "Our box"})
     assert answer.status_code == 303
@@ -72,7 +72,7 @@ def test_what_is_forgotten_is_gone(browser: FlaskClient) -> None:
     assert "Our box" not in page
 
 
-def test_a_fault_in_the_settings_keeps_nothing_and_loses_nothing(browser: FlaskClient) -> None:
+def test_invalid_settings_save_nothing_and_lose_nothing(browser: FlaskClient) -> None:
     answer = browser.post("/new/tiny", data={"rounds": "77", NAME: "Our box"})
     assert answer.status_code == 422
     assert rounds(answer.text) == "77"
@@ -80,16 +80,16 @@ def test_a_fault_in_the_settings_keeps_nothing_and_loses_nothing(browser: FlaskC
     assert browser.get("/api/games/tiny/kept").json == []
 
 
-def test_a_fault_in_the_name_opens_no_table(browser: FlaskClient) -> None:
+def test_an_invalid_name_opens_no_table(browser: FlaskClient) -> None:
     answer = browser.post("/new/tiny", data={"rounds": "2", NAME: "x" * 41})
     assert answer.status_code == 422
     assert "1 to 40" in answer.text
 
 
-# --- a table that stands already -----------------------------------------------------------------
+# --- an existing table ---------------------------------------------------------------------------
 
 
-def test_the_host_keeps_what_a_table_plays_with(browser: FlaskClient) -> None:
+def test_the_host_can_save_a_tables_settings(browser: FlaskClient) -> None:
     code = lay_out(browser, rounds="4")
     assert f"/t/{code}/keep" in browser.get(f"/t/{code}/screen").text
     assert "Name for these settings" in browser.get(f"/t/{code}/keep").text
@@ -104,7 +104,7 @@ def test_without_a_name_the_page_asks_again(browser: FlaskClient) -> None:
     assert "1 to 40" in answer.text
 
 
-def test_nobody_but_the_host_keeps_a_tables_settings(browser: FlaskClient, app: App) -> None:
+def test_only_the_host_can_save_a_tables_settings(browser: FlaskClient, app: App) -> None:
     code = lay_out(browser)
     stranger = app.flask.test_client()
     assert stranger.get(f"/t/{code}/keep").status_code == 403
@@ -114,9 +114,7 @@ def test_nobody_but_the_host_keeps_a_tables_settings(browser: FlaskClient, app: 
 # --- guests --------------------------------------------------------------------------------------
 
 
-def test_a_guest_may_begin_with_what_is_kept_and_change_none_of_it(
-    browser: FlaskClient, app: App
-) -> None:
+def test_a_guest_can_use_saved_settings_but_not_change_them(browser: FlaskClient, app: App) -> None:
     lay_out(browser, "Our box", rounds="7")
     guest = app.flask.test_client()
     page = guest.get("/new/tiny", environ_base=GUEST).text
@@ -131,7 +129,7 @@ def test_a_guest_may_begin_with_what_is_kept_and_change_none_of_it(
     ]
 
 
-def test_the_laptop_is_known_by_its_address_in_the_network_too() -> None:
+def test_the_laptop_is_also_recognised_by_its_network_address() -> None:
     wifi, name = Address("192.168.7.2", "wlan0"), Address("table.lan", "as asked for")
     ours = Addresses(lambda: 0.0, (name,), lambda: (wifi,)).ours
     assert all(ours(each) for each in ("127.0.0.1", "::1", "::ffff:127.0.0.1", wifi.ip))
@@ -141,7 +139,7 @@ def test_the_laptop_is_known_by_its_address_in_the_network_too() -> None:
 # --- the protocol --------------------------------------------------------------------------------
 
 
-def test_clients_keep_settings_and_read_them(browser: FlaskClient) -> None:
+def test_clients_can_save_settings_and_read_them(browser: FlaskClient) -> None:
     asked = {"game": "tiny", "settings": {"rounds": 6}, "keep": "Our box"}
     assert browser.post("/api/tables", json=asked).status_code == 201
     kept = browser.get("/api/games/tiny/kept").json
@@ -152,7 +150,7 @@ def test_clients_keep_settings_and_read_them(browser: FlaskClient) -> None:
 # --- longer texts --------------------------------------------------------------------------------
 
 
-def test_a_longer_text_has_an_example_beside_it(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_longer_text_has_an_example(tmp_path_factory: pytest.TempPathFactory) -> None:
     words = Setting(Text(400, 5, 0, "", T("Your own cards")), "", T("Your own cards"))
     game = replace(
         TINY, settings={**TINY.settings, "cards": words}, examples={"cards": "ace <1>\ntwo"}

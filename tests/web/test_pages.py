@@ -1,4 +1,4 @@
-"""Pages as a browser without a script sees them: where one gets, and what one is told."""
+"""Pages as a browser without scripts sees them: where they lead, and what they say."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
 
 @pytest.fixture
 def browser(app: App) -> FlaskClient:
-    """Somebody's browser, without any cookie."""
+    """Somebody's browser, without cookies."""
     return app.flask.test_client()
 
 
@@ -35,7 +35,7 @@ def sit(browser: FlaskClient, code: str, name: str = "Ann", **more: Any) -> Test
 
 
 def laid_out(browser: FlaskClient, **settings: str) -> str:
-    """Lay out a table with the form; its code."""
+    """Open a table with the form; returns its code."""
     answer = browser.post("/new/tiny", data={"rounds": "2", **settings})
     assert answer.status_code == 303
     return answer.location.split("/")[2]
@@ -45,7 +45,7 @@ def laid_out(browser: FlaskClient, **settings: str) -> str:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_page_is_a_page_and_leaves_the_laptop_for_nothing(
+def test_every_page_is_complete_and_loads_nothing_from_elsewhere(
     browser: FlaskClient, way: str
 ) -> None:
     answer = browser.get(way)
@@ -60,12 +60,12 @@ def test_every_page_is_a_page_and_leaves_the_laptop_for_nothing(
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_no_two_answers_share_a_script_nonce(browser: FlaskClient) -> None:
+def test_no_two_pages_share_a_script_nonce(browser: FlaskClient) -> None:
     said = [browser.get("/").headers["Content-Security-Policy"] for _ in range(2)]
     assert said[0] != said[1]
 
 
-def test_our_own_files_are_kept_by_the_browser_and_pages_are_not(browser: FlaskClient) -> None:
+def test_static_files_are_cached_and_pages_are_not(browser: FlaskClient) -> None:
     page = browser.get("/")
     assert page.headers["Cache-Control"] == "no-store"
     sheet = next(each for each in read(page).fetched if each.startswith("/static/"))
@@ -77,16 +77,16 @@ def test_our_own_files_are_kept_by_the_browser_and_pages_are_not(browser: FlaskC
 
 
 @pytest.mark.parametrize("way", ["/nothing", "/new/nothing", "/t/22222", "/j/22222", "/c/22222"])
-def test_what_is_not_there_is_said_in_a_sentence(browser: FlaskClient, way: str) -> None:
+def test_a_missing_page_is_reported_in_a_sentence(browser: FlaskClient, way: str) -> None:
     answer = browser.get(way)
     assert answer.status_code == 404
     assert "message__sentence" in answer.text
 
 
-# --- laying out a table --------------------------------------------------------------------------
+# --- opening a table -----------------------------------------------------------------------------
 
 
-def test_whoever_lays_out_the_table_is_its_host(browser: FlaskClient, app: App) -> None:
+def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> None:
     code = laid_out(browser, fast="true")
     assert "host-drawer" in browser.get(f"/t/{code}/screen").text
     seen_by_others = app.flask.test_client().get(f"/t/{code}/screen").text
@@ -95,7 +95,7 @@ def test_whoever_lays_out_the_table_is_its_host(browser: FlaskClient, app: App) 
     assert app.services.tables.open(code).settings["fast"] is True
 
 
-def test_settings_that_are_not_asked_first_wait_in_a_fold(tmp_path: Path) -> None:
+def test_other_settings_are_folded_away(tmp_path: Path) -> None:
     app = house(tmp_path, game=replace(TINY, first=("rounds",)))
     page = app.flask.test_client().get("/new/tiny").text
     before, fold, inside = page.partition("<details")
@@ -108,7 +108,7 @@ def test_settings_that_are_not_asked_first_wait_in_a_fold(tmp_path: Path) -> Non
     assert '<details class="fold" open>' in wrong.text
 
 
-def test_cookies_are_out_of_reach_of_scripts_and_other_sites(browser: FlaskClient) -> None:
+def test_cookies_are_inaccessible_to_scripts_and_other_sites(browser: FlaskClient) -> None:
     answer = browser.post("/new/tiny", data={"rounds": "2"})
     cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("test-host-")
@@ -117,7 +117,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(browser: FlaskClien
     assert cookie.partition("=")[2].partition(";")[0] not in answer.text + answer.location
 
 
-def test_settings_that_do_not_fit_are_mended_where_they_were_made(browser: FlaskClient) -> None:
+def test_invalid_settings_can_be_corrected_in_the_form(browser: FlaskClient) -> None:
     answer = browser.post("/new/tiny", data={"rounds": "99"})
     assert answer.status_code == 422
     assert "Rounds: Choose a number from 1 to 9." in answer.text
@@ -133,7 +133,7 @@ def test_the_home_page_lists_saved_tables(browser: FlaskClient) -> None:
     assert "waiting for players" in page
 
 
-def test_what_is_being_played_stands_first_and_what_is_over_last(
+def test_running_tables_are_listed_first_and_finished_ones_last(
     browser: FlaskClient, app: App
 ) -> None:
     over, *going = (laid_out(browser) for _ in range(4))
@@ -148,7 +148,7 @@ def test_what_is_being_played_stands_first_and_what_is_over_last(
     assert f"/t/{over}/screen" in last
 
 
-def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, app: App) -> None:
+def test_the_host_can_choose_the_address_in_the_code(browser: FlaskClient, app: App) -> None:
     two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
     app.services.addresses = Addresses(app.services.config.clock, see=lambda: two)
     code = laid_out(browser)
@@ -167,7 +167,7 @@ def test_the_host_chooses_which_address_the_code_leads_to(browser: FlaskClient, 
 # --- sitting down --------------------------------------------------------------------------------
 
 
-def test_in_a_menu_what_a_key_does_stands_under_it(browser: FlaskClient, app: App) -> None:
+def test_in_a_menu_explanations_are_below_their_buttons(browser: FlaskClient, app: App) -> None:
     code = laid_out(app.flask.test_client())
     sit(browser, code)
     page = browser.get(f"/t/{code}/phone").text
@@ -185,7 +185,7 @@ def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> N
 
 
 @pytest.mark.parametrize("nonce", ["", "zz" * 16, "ab", "ab" * 500, "ü"])
-def test_a_strange_number_from_a_phone_is_none(app: App, nonce: str) -> None:
+def test_an_invalid_number_from_a_phone_is_ignored(app: App, nonce: str) -> None:
     code = laid_out(app.flask.test_client())
     assert sit(app.flask.test_client(), code, nonce=nonce).status_code == 303
     assert app.services.tables.open(code).players[Seat(1)].nonce == b""
@@ -210,14 +210,14 @@ def test_a_seat_that_cannot_be_taken_says_why(
     assert 'value="amber"' not in answer.text, "a mark that is taken is offered no more"
 
 
-def test_who_comes_too_late_is_shown_the_way_back(evening: WebEvening) -> None:
+def test_somebody_too_late_to_join_can_still_use_a_seat_card(evening: WebEvening) -> None:
     late = evening.app.flask.test_client()
     assert "This game has begun." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
     assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
 
 
-def test_whoever_cannot_scan_types_the_code_of_the_table(browser: FlaskClient) -> None:
+def test_the_tables_code_can_be_typed_instead_of_scanned(browser: FlaskClient) -> None:
     code = laid_out(browser)
     assert "/join" in browser.get("/").text
     phone = browser.application.test_client()
@@ -249,7 +249,7 @@ def test_a_wrong_seat_code_is_asked_for_again(evening: WebEvening) -> None:
     assert "No seat has this code." in answer.text
 
 
-def test_who_tries_seat_codes_has_to_wait(evening: WebEvening) -> None:
+def test_whoever_guesses_seat_codes_has_to_wait(evening: WebEvening) -> None:
     web = evening.app.flask.test_client()
     card = evening.view(evening.tokens[1])["card"]
     fool, friend = ({"REMOTE_ADDR": f"192.168.1.{n}"} for n in (50, 51))
@@ -277,7 +277,7 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(
     assert channel.page_context(None)["card"] is None
 
 
-def test_the_host_answers_for_somebody_away_from_the_drawer(
+def test_the_host_answers_for_somebody_away_from_the_hosts_menu(
     evening: WebEvening, clock: Clock
 ) -> None:
     evening.dial(evening.tokens[2])

@@ -1,4 +1,4 @@
-"""The small parts of the web, each alone."""
+"""The small parts of the web, each on its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from web.server.limits import REMEMBERED, Limit, Rate
 
 
 class Clock:
-    """Time that passes when a test says so."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -42,7 +42,7 @@ class Clock:
 # --- limits ------------------------------------------------------------------------------------
 
 
-def test_a_client_that_overdoes_it_waits_and_the_others_do_not() -> None:
+def test_a_client_over_its_limit_waits_and_others_do_not() -> None:
     clock = Clock()
     limit = Limit(Rate(burst=3, a_second=1), clock)
     assert [limit.take("fool") for _ in range(5)] == [True, True, True, False, False]
@@ -51,14 +51,14 @@ def test_a_client_that_overdoes_it_waits_and_the_others_do_not() -> None:
     assert [limit.take("fool") for _ in range(3)] == [True, True, False]
 
 
-def test_looking_whether_there_is_one_left_uses_none() -> None:
+def test_checking_a_limit_does_not_use_it_up() -> None:
     limit = Limit(Rate(burst=1, a_second=0), Clock())
     assert limit.has("a")
     assert limit.take("a")
     assert not limit.has("a")
 
 
-def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+def test_a_clock_set_back_does_not_raise_a_limit() -> None:
     clock = Clock()
     limit = Limit(Rate(burst=1, a_second=1), clock)
     limit.take("a")
@@ -66,7 +66,7 @@ def test_a_clock_that_goes_back_gives_nothing_away() -> None:
     assert not limit.take("a")
 
 
-def test_only_so_many_clients_are_remembered() -> None:
+def test_the_number_of_remembered_clients_is_limited() -> None:
     limit = Limit(Rate(burst=1, a_second=0), Clock())
     limit.take("first")
     for number in range(REMEMBERED):
@@ -84,21 +84,21 @@ WSL = Address("172.29.0.1", "vEthernet (WSL)")
 LINK_LOCAL = Address("169.254.7.7", "en5")
 
 
-def test_the_address_phones_reach_comes_first() -> None:
+def test_the_address_that_phones_can_reach_comes_first() -> None:
     order = ranked([DOCKER, VPN, LINK_LOCAL, WIFI, WSL], default="192.168.1.23")
     assert order[0] == WIFI
     assert set(order[1:]) == {DOCKER, VPN, LINK_LOCAL, WSL}
 
 
-def test_a_vpn_that_took_the_default_route_is_not_for_phones() -> None:
+def test_a_vpn_with_the_default_route_is_not_for_phones() -> None:
     assert ranked([VPN, WIFI, DOCKER], default="10.8.0.2")[0] == WIFI
 
 
-def test_among_real_networks_the_default_route_wins() -> None:
+def test_among_real_networks_the_default_route_comes_first() -> None:
     assert ranked([CABLE, WIFI], default=WIFI.ip)[0] == WIFI
 
 
-def test_the_network_is_looked_at_again_after_a_while() -> None:
+def test_the_network_is_checked_again_after_a_while() -> None:
     clock, seen = Clock(), [(WIFI,), (CABLE,)]
     addresses = Addresses(clock, see=lambda: seen.pop(0))
     assert addresses.now() == (WIFI,)
@@ -107,7 +107,7 @@ def test_the_network_is_looked_at_again_after_a_while() -> None:
     assert addresses.now() == (CABLE,)
 
 
-def test_nobody_listens_but_where_it_was_asked_for() -> None:
+def test_the_server_listens_only_where_it_was_told_to() -> None:
     asked = Address("table.lan", "as asked for")
     assert Addresses(Clock(), (asked,), see=lambda: (WIFI, CABLE)).now() == (asked,)
 
@@ -116,7 +116,7 @@ def test_nobody_listens_but_where_it_was_asked_for() -> None:
 
 
 @given(st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789:/.", min_size=1, max_size=60))
-def test_a_drawn_code_has_just_the_dark_modules(text: str) -> None:
+def test_a_drawn_code_has_exactly_the_dark_modules(text: str) -> None:
     matrix, markup = qr.matrix(text), str(qr.svg(text, "label"))
     drawn = set()
     for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", markup):
@@ -130,7 +130,7 @@ def test_a_drawn_code_has_just_the_dark_modules(text: str) -> None:
     assert drawn == dark
 
 
-def test_the_label_of_a_code_is_no_markup() -> None:
+def test_the_label_of_a_code_is_escaped() -> None:
     assert "<script>" not in qr.svg("X", '"><script>')
 
 
@@ -148,7 +148,7 @@ OFFER = Offer(
 )
 
 
-def test_a_plain_form_says_what_a_script_would() -> None:
+def test_a_plain_form_gives_the_same_values_as_a_script() -> None:
     sent = MultiDict(
         [
             ("rounds", " 3 "),
@@ -178,17 +178,17 @@ def test_an_empty_form_is_refused_with_a_sentence() -> None:
 
 
 @given(st.dictionaries(st.sampled_from([*OFFER.fields, "x"]), st.lists(st.text(), max_size=3)))
-def test_no_form_makes_anything_but_a_refusal(sent: dict[str, list[str]]) -> None:
+def test_an_arbitrary_form_is_accepted_or_refused(sent: dict[str, list[str]]) -> None:
     with suppress(Refused):
         OFFER.answer(Seat(1), raw_values(OFFER, MultiDict(sent)))
 
 
-def test_kinds_without_a_plain_input_are_left_to_the_field() -> None:
+def test_kinds_without_a_plain_input_are_handled_by_the_field() -> None:
     offer = Offer("roll", T("Roll"), dice=Dice(2))
     assert raw_values(offer, MultiDict({"dice": "66"})) == {"dice": "66"}
 
 
-# --- passes ------------------------------------------------------------------------------------
+# --- credentials -------------------------------------------------------------------------------
 
 
 def test_a_nonce_belongs_to_one_token_and_no_two_pages_share_one() -> None:
@@ -199,14 +199,14 @@ def test_a_nonce_belongs_to_one_token_and_no_two_pages_share_one() -> None:
 
 
 @given(st.text(max_size=100))
-def test_no_made_up_nonce_fits(made_up: str) -> None:
+def test_no_invented_nonce_is_accepted(made_up: str) -> None:
     assert not nonce_fits("token", made_up)
 
 
-# --- who is here -------------------------------------------------------------------------------
+# --- presence ----------------------------------------------------------------------------------
 
 
-def test_somebody_is_away_some_time_after_the_last_page_was_closed() -> None:
+def test_somebody_counts_as_away_some_time_after_closing_the_last_page() -> None:
     clock = Clock()
     presence = Presence(clock)
     seat = Seat(1)
@@ -230,7 +230,7 @@ def test_somebody_is_away_some_time_after_the_last_page_was_closed() -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 10000, '"\\ud800"', "NaN", "9" * 5000, "", "{", "\x00"])
-def test_what_is_no_proper_json_is_a_plain_value_error(text: str) -> None:
+def test_invalid_json_raises_a_plain_value_error(text: str) -> None:
     with pytest.raises(ValueError, match="not JSON"):
         Json.loads(text)
 
@@ -252,7 +252,7 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     assert drawn["game-roll"].count("die__pip") == 5
 
 
-def test_a_game_draws_the_forms_of_who_is_asked_and_of_who_is_away(tmp_path: Path) -> None:
+def test_a_game_draws_the_forms_of_players_asked_and_players_away(tmp_path: Path) -> None:
     screens = tmp_path / "tiny" / "screens"
     screens.mkdir(parents=True)
     (screens / "screen.html").write_text(
@@ -272,7 +272,7 @@ def test_a_game_draws_the_forms_of_who_is_asked_and_of_who_is_away(tmp_path: Pat
     assert "There is nothing to answer now." in ada
 
 
-def test_what_stands_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:
+def test_content_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:
     screens = tmp_path / "tiny" / "screens"
     screens.mkdir(parents=True)
     (screens / "phone.html").write_text("{% set mine = k.hand %}{% block hand %}{% endblock %}")
@@ -280,21 +280,21 @@ def test_what_stands_outside_the_blocks_is_the_same_for_every_page(tmp_path: Pat
         Renderer(tmp_path).game_region_names("phone", "tiny")
 
 
-# --- what is agreed ----------------------------------------------------------------------------
+# --- settings ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("most", "agreed", "said"),
     [(1, "mill", "a mill"), (2, ("mill",), "1 of 2"), (2, (), "0 of 2")],
 )
-def test_what_is_agreed_is_said_in_a_few_words(most: int, agreed: object, said: str) -> None:
+def test_the_settings_are_summarised(most: int, agreed: object, said: str) -> None:
     options = (Option("mill", T("a mill")), Option("forge", T("a forge")))
     words = in_words(Choice(options, least=most % 2, most=most), agreed)
     assert words is not None
     assert Voice().say(words) == said
 
 
-# --- small drawings that are kept --------------------------------------------------------------
+# --- cached drawings ---------------------------------------------------------------------------
 
 CARD = """
 {% macro card(name, copies) %}{{ name|say }} × {{ copies }}{% endmacro %}
@@ -304,7 +304,7 @@ CARD = """
 
 @pytest.fixture
 def cards(tmp_path: Path) -> Callable[..., str]:
-    """Draws a page of a game whose cards are drawn once."""
+    """Draws a page of a game that draws its cards with `once`."""
     screens = tmp_path / "ravens" / "screens"
     screens.mkdir(parents=True)
     (screens / "phone.html").write_text(CARD)
@@ -318,11 +318,11 @@ def cards(tmp_path: Path) -> Callable[..., str]:
     return draw
 
 
-def test_what_is_kept_is_drawn_anew_for_other_things(cards: Callable[..., str]) -> None:
+def test_a_cached_drawing_is_redrawn_for_other_arguments(cards: Callable[..., str]) -> None:
     assert [cards(each) for each in (1, 2, 1)] == ["Raven × 1", "Raven × 2", "Raven × 1"]
 
 
-def test_what_is_kept_in_english_is_said_in_the_language_of_whoever_looks(
+def test_drawings_are_cached_in_english_only(
     cards: Callable[..., str],
 ) -> None:
     assert cards(1) == "Raven × 1"

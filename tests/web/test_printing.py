@@ -1,4 +1,4 @@
-"""The print pages: what is shown, what is written, and that seats open only to their players."""
+"""The print pages: previews, files, and that seat cards stay secret."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def browser(house: App) -> FlaskClient:
 
 
 def lay_out(host: FlaskClient, **settings: str) -> str:
-    """A new table, laid out with the form as it stands but for this; its code."""
+    """Open a table with the default form, except for this; returns its code."""
     usual = {name: each.default for name, each in GAME.settings.items()}
     sent = {name: str(value) for name, value in usual.items() if value is not False}
     answer = host.post(f"/new/{GAME.id}", data={**sent, **settings})
@@ -68,7 +68,7 @@ class Laid:
 
 @pytest.fixture
 def laid(house: App) -> Laid:
-    """A table of two, who brought a card of their own."""
+    """A table of two, with a card of their own."""
     host = house.flask.test_client()
     own = LIST.read_text("utf-8").replace("Uriel", "Ozryel")
     code = lay_out(host, card_list=own)
@@ -93,10 +93,10 @@ def codes_in(pdf: bytes) -> set[str]:
     return found_codes
 
 
-# --- looking -------------------------------------------------------------------------------------
+# --- the page ------------------------------------------------------------------------------------
 
 
-def test_the_shelf_shows_every_sheet_with_a_picture(browser: FlaskClient) -> None:
+def test_the_print_page_shows_every_sheet_with_a_picture(browser: FlaskClient) -> None:
     page = browser.get("/print")
     for what in OF_EVERYBODY:
         assert f'href="{AT}/{what}"' in page.text
@@ -105,7 +105,7 @@ def test_the_shelf_shows_every_sheet_with_a_picture(browser: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize("way", ["/print", *(f"{AT}/{what}" for what in [*OF_EVERYBODY, ALL])])
-def test_every_print_page_leaves_the_laptop_for_nothing(browser: FlaskClient, way: str) -> None:
+def test_print_pages_load_nothing_from_elsewhere(browser: FlaskClient, way: str) -> None:
     answer = browser.get(way)
     assert answer.status_code == 200
     reader = read(answer)
@@ -116,7 +116,7 @@ def test_every_print_page_leaves_the_laptop_for_nothing(browser: FlaskClient, wa
         assert browser.get(picture).text.startswith("<svg")
 
 
-def test_a_picture_travels_light_and_is_kept_a_while(browser: FlaskClient) -> None:
+def test_a_preview_is_compressed_and_cached_for_a_while(browser: FlaskClient) -> None:
     plain = browser.get(f"{AT}/cards.svg")
     packed = browser.get(f"{AT}/cards.svg", headers={"Accept-Encoding": "gzip"})
     assert packed.mimetype == "image/svg+xml"
@@ -124,7 +124,7 @@ def test_a_picture_travels_light_and_is_kept_a_while(browser: FlaskClient) -> No
     assert "max-age" in packed.headers["Cache-Control"]
 
 
-def test_the_page_says_what_comes_out_of_the_printer(browser: FlaskClient) -> None:
+def test_the_page_says_what_will_be_printed(browser: FlaskClient) -> None:
     page = browser.get(f"{AT}/labels", query_string={"stock": "5160", "start": "7"}).text
     assert "2 sheets, Letter" in page
     assert "50 mm" in page
@@ -140,7 +140,7 @@ def test_the_page_says_what_comes_out_of_the_printer(browser: FlaskClient) -> No
 # --- the file ------------------------------------------------------------------------------------
 
 
-def test_the_file_is_what_was_ordered(browser: FlaskClient) -> None:
+def test_the_file_matches_the_order(browser: FlaskClient) -> None:
     order: dict[str, Any] = {"paper": "letter", "stock": "5160", "start": "5", "offset": "0.3,-0.2"}
     answer = browser.get(f"{AT}/labels.pdf", query_string=order)
     assert answer.mimetype == "application/pdf"
@@ -164,7 +164,7 @@ def test_the_file_is_what_was_ordered(browser: FlaskClient) -> None:
         ({"stock": "<script>"}, "There are no labels"),
     ],
 )
-def test_an_order_that_makes_no_sense_is_refused_in_a_sentence(
+def test_an_invalid_order_is_refused_with_a_sentence(
     browser: FlaskClient, order: dict[str, str], said: str
 ) -> None:
     for way in ("labels", "labels.svg", "labels.pdf"):
@@ -175,11 +175,11 @@ def test_an_order_that_makes_no_sense_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("way", ["/print/chess/cards", f"{AT}/poster", f"{AT}/poster.pdf"])
-def test_what_is_not_there_is_not_found(browser: FlaskClient, way: str) -> None:
+def test_an_unknown_sheet_is_not_found(browser: FlaskClient, way: str) -> None:
     assert browser.get(way).status_code == 404
 
 
-def test_who_prints_too_much_waits_and_the_others_do_not(browser: FlaskClient) -> None:
+def test_whoever_prints_too_much_waits_and_others_do_not(browser: FlaskClient) -> None:
     seen = browser.get(f"{AT}/score.svg").data
     for _ in range(int(PRINTS.burst) - 1):
         assert browser.get(f"{AT}/score.pdf?start=x").status_code == 422
@@ -193,7 +193,7 @@ def test_who_prints_too_much_waits_and_the_others_do_not(browser: FlaskClient) -
 # --- a running table -----------------------------------------------------------------------------
 
 
-def test_the_host_finds_it_in_the_drawer_and_nobody_else_does(house: App, laid: Laid) -> None:
+def test_only_the_host_finds_it_in_the_hosts_menu(house: App, laid: Laid) -> None:
     link = f'href="/t/{laid.code}/print"'
     assert link in laid.host.get(f"/t/{laid.code}/screen").text
     assert link not in house.flask.test_client().get(f"/t/{laid.code}/screen").text
@@ -210,7 +210,7 @@ def test_only_the_host_prints_for_a_table(house: App, laid: Laid, way: str) -> N
     assert laid.host.get(f"/t/22222/print{way}").status_code == 404
 
 
-def test_a_seat_card_brings_its_player_back(house: App, laid: Laid) -> None:
+def test_a_printed_seat_card_restores_its_seat(house: App, laid: Laid) -> None:
     pdf = laid.host.get(f"/t/{laid.code}/print/seats.pdf").data
     for name, card in laid.cards.items():
         assert name in words_in(pdf)
@@ -221,7 +221,7 @@ def test_a_seat_card_brings_its_player_back(house: App, laid: Laid) -> None:
     assert "Ben" in back.text
 
 
-def test_no_page_or_preview_shows_what_opens_a_seat(house: App, laid: Laid) -> None:
+def test_no_page_or_preview_shows_a_seat_code(house: App, laid: Laid) -> None:
     for way in ("", "/seats", "/seats.svg", "/join", "/join.svg"):
         answer = laid.host.get(f"/t/{laid.code}/print{way}")
         assert not any(card in answer.text for card in laid.cards.values())
@@ -232,7 +232,7 @@ def test_no_page_or_preview_shows_what_opens_a_seat(house: App, laid: Laid) -> N
     assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
 
 
-def test_a_table_prints_its_own_list_and_the_way_in(laid: Laid) -> None:
+def test_a_table_prints_its_own_card_list_and_join_card(laid: Laid) -> None:
     at = f"/t/{laid.code}/print"
     assert "Ozryel" in words_in(laid.host.get(f"{at}/cards.pdf").data)
     assert "Ozryel" in laid.host.get(f"{at}/cards.svg").text
@@ -240,7 +240,7 @@ def test_a_table_prints_its_own_list_and_the_way_in(laid: Laid) -> None:
     assert codes_in(laid.host.get(f"{at}/join.pdf").data) == {f"http://table.lan:0/j/{laid.code}"}
 
 
-def test_an_empty_table_has_no_seat_cards_yet(browser: FlaskClient) -> None:
+def test_an_empty_table_has_no_seat_cards(browser: FlaskClient) -> None:
     code = lay_out(browser)
     shelf = browser.get(f"/t/{code}/print").text
     assert "let them join a table first" in shelf
@@ -248,10 +248,10 @@ def test_an_empty_table_has_no_seat_cards_yet(browser: FlaskClient) -> None:
     assert browser.get(f"/t/{code}/print/seats.pdf").status_code == 422
 
 
-# --- the press -----------------------------------------------------------------------------------
+# --- the print worker ----------------------------------------------------------------------------
 
 
-def test_the_press_works_beside_the_table_and_keeps_quiet(
+def test_printing_runs_in_another_thread_and_logs_nothing(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     threads: list[str] = []

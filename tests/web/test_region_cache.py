@@ -48,7 +48,7 @@ class Known:
 
 
 class Drawn:
-    """A page, and how often each block was drawn."""
+    """A page that counts how often each block is drawn."""
 
     def __init__(self, text: str = TEXT) -> None:
         self.times: Counter[str] = Counter()
@@ -59,19 +59,19 @@ class Drawn:
         self.cache = RegionCache()
 
     def count(self, name: str) -> str:
-        """Note that a block is drawn."""
+        """Count a block that is drawn."""
         self.times[name] += 1
         return ""
 
     def draw(self, k: Known | None, viewer: int = 0, name: str = "Ada") -> dict[str, Any]:
-        """All blocks for one viewer."""
+        """Draw all blocks for one viewer."""
         if k is None:
             k_blocks = {"state", "begun", "name", "set"}
             self.blocks.names = tuple(each for each in self.blocks.names if each in k_blocks)
         return self.draw_from({"k": k, "viewer": viewer}, name)
 
     def draw_from(self, context: dict[str, Any], name: str = "Ada") -> dict[str, str]:
-        """All blocks of this page."""
+        """Draw all blocks of this page."""
         return self.blocks.draw(context, Voice({1: name}), self.cache)
 
 
@@ -80,7 +80,7 @@ def page() -> Drawn:
     return Drawn()
 
 
-def test_what_all_read_alike_is_drawn_once(page: Drawn) -> None:
+def test_a_block_for_which_all_viewers_read_the_same_is_drawn_once(page: Drawn) -> None:
     known = [Known(5, ("ace", "")), Known(5, ("", "two"))]
     drawn = [page.draw(k, viewer) for viewer, k in enumerate(known)]
     assert (page.times["open"], page.times["own"], page.times["sum"]) == (1, 2, 1)
@@ -90,7 +90,7 @@ def test_what_all_read_alike_is_drawn_once(page: Drawn) -> None:
     assert page.times["own"] == 2
 
 
-def test_a_part_read_by_a_property_or_a_method_counts(page: Drawn) -> None:
+def test_a_part_read_through_a_property_or_method_counts(page: Drawn) -> None:
     page.draw(Known(5, ("ace", "")))
     assert page.draw(Known(5, ("king", "")))["own"] == "king"
     assert page.draw(Known(5, ("king", ""), (1, 2)))["sum"] == "8"
@@ -99,7 +99,7 @@ def test_a_part_read_by_a_property_or_a_method_counts(page: Drawn) -> None:
 
 @dataclass
 class Mill(Group):
-    """Parts of what somebody knows that belong together."""
+    """Parts of a view that belong together."""
 
     flour: int
     sacks: int
@@ -119,7 +119,7 @@ class Wheel(Group):
 
 @dataclass
 class Village:
-    """What somebody knows, in groups."""
+    """A view with groups."""
 
     mill: Mill
 
@@ -133,7 +133,7 @@ MILL = """
 
 @dataclass
 class Market:
-    """What somebody knows, with every kind of method a class can have."""
+    """A view with every kind of method a class can have."""
 
     apples: int
     pears: int
@@ -171,7 +171,7 @@ MARKET = """
 """
 
 
-def test_every_kind_of_method_is_bound_to_what_it_reads() -> None:
+def test_reads_through_every_kind_of_method_are_tracked() -> None:
     page = Drawn(MARKET)
     for apples, pears in ((1, 2), (1, 2), (1, 3), (5, 3)):
         market = Market(apples, pears)
@@ -185,7 +185,7 @@ def test_every_kind_of_method_is_bound_to_what_it_reads() -> None:
     assert page.times == {"static": 2, "class": 1, "partial": 2, "method": 2, "cached": 3}
 
 
-def test_of_a_group_only_the_parts_that_were_read_count() -> None:
+def test_only_those_parts_of_a_group_that_were_read_count() -> None:
     page = Drawn(MILL)
     for flour, sacks, turns in ((1, 2, 3), (1, 2, 3), (5, 2, 3), (5, 12, 3), (5, 12, 4)):
         k = Village(Mill(flour, sacks, Wheel(turns)))
@@ -195,7 +195,7 @@ def test_of_a_group_only_the_parts_that_were_read_count() -> None:
     assert page.times == {"flour": 2, "sacks": 2, "turns": 2}
 
 
-def test_a_game_that_begins_is_drawn_and_so_are_new_names(page: Drawn) -> None:
+def test_a_starting_game_and_new_names_are_drawn(page: Drawn) -> None:
     assert page.draw(None)["state"] == "none"
     begun = page.draw(Known(3, ("", "")))
     assert (begun["state"], begun["begun"]) == ("3", "yes")
@@ -206,7 +206,7 @@ def test_a_game_that_begins_is_drawn_and_so_are_new_names(page: Drawn) -> None:
     assert page.times["state"] == 3
 
 
-def test_a_name_that_nobody_gave_is_no_reason_to_draw_again(page: Drawn) -> None:
+def test_an_unset_variable_is_no_reason_to_draw_again(page: Drawn) -> None:
     for pot in (3, 3, 4, 4):
         assert page.draw(Known(pot, ("", "")))["set"] == str(pot)
     assert (page.times["name"], page.times["set"]) == (1, 2)
@@ -230,7 +230,7 @@ def people(*waiting: str, away: str = "", names: str = "Ada Ben") -> dict[str, A
     return {"seats": seats, "me": seats[0], "viewer": seats[0].seat}
 
 
-def test_of_people_only_what_was_read_counts() -> None:
+def test_only_those_parts_of_people_that_were_read_count() -> None:
     page = Drawn(PEOPLE)
     pages = [people(), people("Ada"), people("Ben"), people("Ben", away="Ada"), people("Ben")]
     drawn = [page.draw_from(each) for each in pages]
@@ -239,7 +239,7 @@ def test_of_people_only_what_was_read_counts() -> None:
     assert page.times == {"names": 1, "mine": 1, "asked": 3, "away": 2}
 
 
-def test_somebody_who_joins_or_is_nobody_here_counts() -> None:
+def test_joining_and_missing_people_count() -> None:
     page = Drawn(PEOPLE)
     for names in ("Ada", "Ada Ben", "Ada Eve"):
         assert page.draw_from(people(names=names))["names"] == names

@@ -1,4 +1,4 @@
-"""The evening on one page: all that the screen showed at the end, nothing besides, and alone."""
+"""The report page: everything the screen showed at the end, nothing else, self-contained."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
 
 @dataclass(frozen=True)
 class Ended:
-    """A table at which a recorded play has just come to its end, and its report."""
+    """A table at which a recorded play has just ended, and its report."""
 
     table: Table
     renderer: Renderer
@@ -60,7 +60,7 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
         assert str(Markup.escape(voice.say(told.sentence))) in page
 
 
-def test_it_needs_nothing_else(ended: Ended) -> None:
+def test_it_is_self_contained(ended: Ended) -> None:
     page = ended.page
     assert page.count("<style>") == 2 + bool(ended.renderer.game_files.style(ended.table.game.id))
     assert "--gold" in page
@@ -71,8 +71,8 @@ def test_it_needs_nothing_else(ended: Ended) -> None:
     )
 
 
-def test_it_holds_what_everybody_knew_and_no_more(ended: Ended) -> None:
-    """Lines for some eyes, offers, seat cards and tokens stay away."""
+def test_it_contains_what_everybody_knew_and_no_more(ended: Ended) -> None:
+    """Private lines, offers, seat cards and tokens are not in it."""
     table, page = ended.table, ended.page
     voice = table.voice()
     public = {voice.say(told.sentence) for told in table.record.journal(None)}
@@ -101,7 +101,7 @@ def test_before_the_end_there_is_no_report(tmp_path: Path) -> None:
         report(evening.table, Renderer(TINY_SCREENS))
 
 
-def test_the_companion_gives_it_as_a_file(tmp_path: Path) -> None:
+def test_the_companion_offers_it_as_a_file(tmp_path: Path) -> None:
     evening = closed(tmp_path)
     app = make_app(evening.tables, Config(instance="test", games=TINY_SCREENS))
     answer = app.flask.test_client().get(f"/t/{evening.code}/report")
@@ -112,7 +112,7 @@ def test_the_companion_gives_it_as_a_file(tmp_path: Path) -> None:
     assert f'href="/t/{evening.code}/report"' in screen
 
 
-def test_the_companion_says_that_it_is_too_early(tmp_path: Path) -> None:
+def test_before_the_end_the_companion_says_it_is_too_early(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
     app = make_app(evening.tables, Config(instance="test", games=TINY_SCREENS))
     client = app.flask.test_client()
@@ -122,7 +122,7 @@ def test_the_companion_says_that_it_is_too_early(tmp_path: Path) -> None:
     assert "/report" not in client.get(f"/t/{evening.code}/screen").text
 
 
-def test_style_goes_in_and_what_speaks_to_a_companion_goes_out(tmp_path: Path) -> None:
+def test_it_includes_style_and_leaves_out_scripts(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("b { color: red }")
     page = '<head><link rel="icon" href="x"><link rel="stylesheet" href="/static/a.css?v=1f">'
     page += '<script type="module">go()</script></head>'

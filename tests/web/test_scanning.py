@@ -1,4 +1,4 @@
-"""Live cameras and scan stations: what counts as shown, who may show it, and what is kept back."""
+"""Live cameras and scan stations: what counts as shown, who may scan, and what is not said."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SPOT = "Spot 1"
 
 
 class Film:
-    """What one live camera shows, five times a second."""
+    """One live camera that sends five frames a second."""
 
     def __init__(self, evening: WebEvening, clock: Clock, token: str, camera: str = "1") -> None:
         self.clock = clock
         self.eyes = Eyes(evening, token, camera=camera)
 
     def show(self, *labels: Label | str, frames: int = 1, image: bytes | None = None) -> list[str]:
-        """What is said to each frame of this."""
+        """The replies to each frame that shows this."""
         said = []
         for _ in range(frames):
             self.clock.now += FRAME
@@ -41,12 +41,12 @@ class Film:
         return said
 
     def clear(self) -> None:
-        """The label is taken away for long enough."""
+        """Take the label away for long enough."""
         self.show(frames=int(CAMERA.gone / FRAME) + 2)
 
 
 def laid_out(folder: Path, clock: Clock, *steps: str) -> WebEvening:
-    """A table at which Ann and Bob play this, and nobody is ever too fast."""
+    """A table at which Ann and Bob play this, without rate limits."""
     evening = WebEvening(house(folder, clock, game=chests(*steps)))
     evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
     evening.sit("Ann", "Bob")
@@ -74,7 +74,7 @@ def test_a_label_counts_once_when_it_has_been_shown_steadily(tmp_path: Path, clo
     assert rounds(evening) == 2
 
 
-def test_a_glimpse_is_no_scan(tmp_path: Path, clock: Clock) -> None:
+def test_a_glimpse_does_not_count_as_a_scan(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
     film = Film(evening, clock, evening.host)
     for _ in range(4):
@@ -83,7 +83,7 @@ def test_a_glimpse_is_no_scan(tmp_path: Path, clock: Clock) -> None:
     assert rounds(evening) == 0
 
 
-def test_two_cameras_are_watched_each_alone(tmp_path: Path, clock: Clock) -> None:
+def test_two_cameras_are_independent(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
     films = [Film(evening, clock, evening.host, camera) for camera in ("1", "2")]
     for film in films * (CAMERA.need - 1):
@@ -92,7 +92,7 @@ def test_two_cameras_are_watched_each_alone(tmp_path: Path, clock: Clock) -> Non
     assert films[0].show(CHEST) == [TAKEN]
 
 
-def test_a_public_label_is_drawn_where_it_lies(tmp_path: Path, clock: Clock) -> None:
+def test_a_public_label_is_outlined_where_it_is(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
     film = Film(evening, clock, evening.host)
     film.show(OTHER, frames=CAMERA.need)
@@ -122,7 +122,7 @@ def test_one_sentence_says_what_is_wrong(
     assert rounds(evening) == 0
 
 
-def test_where_nothing_is_asked_the_camera_says_so(tmp_path: Path, clock: Clock) -> None:
+def test_the_camera_says_when_nothing_is_asked_for(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "roll", "tile")
     film = Film(evening, clock, evening.host)
     assert film.show() == [NOT_NOW.text]
@@ -134,9 +134,7 @@ def test_where_nothing_is_asked_the_camera_says_so(tmp_path: Path, clock: Clock)
 # --- secret pieces -----------------------------------------------------------------------------
 
 
-def test_a_camera_says_the_same_whichever_secret_piece_it_sees(
-    tmp_path: Path, clock: Clock
-) -> None:
+def test_a_camera_says_the_same_for_every_secret_piece(tmp_path: Path, clock: Clock) -> None:
     heard = []
     for piece in KNOWN:
         folder = tmp_path / piece.serial
@@ -173,7 +171,7 @@ def test_cameras_that_come_and_go_are_forgotten() -> None:
     assert watches.of(REMEMBERED - 1) is watches.of(REMEMBERED - 1)
 
 
-def test_of_two_labels_that_are_the_same_none_counts(tmp_path: Path, clock: Clock) -> None:
+def test_of_two_identical_labels_neither_counts(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
     film = Film(evening, clock, evening.host)
     assert film.show(CHEST, CHEST, frames=CAMERA.of) == [TWICE] * CAMERA.of
@@ -184,7 +182,7 @@ def test_of_two_labels_that_are_the_same_none_counts(tmp_path: Path, clock: Cloc
     assert rounds(evening) == 1
 
 
-def test_what_the_game_says_to_a_scan_is_read_out(tmp_path: Path, clock: Clock) -> None:
+def test_the_games_reply_to_a_scan_is_passed_on(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "spot", "loud", "roll")
     film = Film(evening, clock, evening.host)
     assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
@@ -196,7 +194,7 @@ def test_what_the_game_says_to_a_scan_is_read_out(tmp_path: Path, clock: Clock) 
 # --- scanners elsewhere ------------------------------------------------------------------------
 
 
-def test_a_scan_that_is_told_twice_is_done_once(tmp_path: Path, clock: Clock) -> None:
+def test_a_scan_sent_twice_is_done_once(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile", "tile")
     path = f"/api/tables/{evening.code}/scans"
     for key, done in (("a", 1), ("a", 1), ("b", 2), ("a", 2)):
@@ -227,7 +225,7 @@ def test_codes_read_elsewhere_get_their_sentence(
     assert rounds(evening) == (sentence == TAKEN)
 
 
-def test_a_station_token_sees_and_answers_what_the_table_does(tmp_path: Path, clock: Clock) -> None:
+def test_a_station_token_sees_and_answers_what_the_table_can(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile", "chest")
     token = evening.post(f"/api/tables/{evening.code}/stations", {}, evening.host)["token"]
     assert Eyes(evening, token).see(CHEST)["sightings"][0]["meaning"]["taken"]
@@ -248,7 +246,7 @@ def browser_of(evening: WebEvening, **kept: str) -> FlaskClient:
     return browser
 
 
-def test_the_station_is_for_the_host_and_for_whom_the_host_lets_in(
+def test_the_station_is_for_the_host_and_devices_the_host_lets_in(
     tmp_path: Path, clock: Clock
 ) -> None:
     evening = laid_out(tmp_path, clock, "spot")
@@ -277,9 +275,7 @@ def test_the_link_for_another_device_is_a_code_and_a_command(tmp_path: Path, clo
     assert Eyes(evening, command[3]).see(CHEST)["sightings"][0]["meaning"]["taken"]
 
 
-def test_the_screen_shows_labels_as_the_table_also_where_the_host_plays(
-    tmp_path: Path, clock: Clock
-) -> None:
+def test_the_screen_scans_as_the_table_even_if_the_host_plays(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile", "chest")
     both = browser_of(evening, host=evening.host, seat=evening.tokens[2])
     path, photo = f"/api/tables/{evening.code}/scans", encoded(table_with(CHEST))
@@ -289,7 +285,7 @@ def test_the_screen_shows_labels_as_the_table_also_where_the_host_plays(
     assert (as_table.json or {})["sightings"][0]["meaning"]["taken"]
 
 
-def test_tables_that_are_played_can_be_chosen(tmp_path: Path, clock: Clock) -> None:
+def test_running_tables_can_be_chosen(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile")
     lobby = WebEvening(evening.app)
     page = browser_of(evening).get("/scan").text

@@ -1,4 +1,4 @@
-"""Live connections: who gets what, when, and nothing else."""
+"""Live connections: who is sent what, when, and nothing else."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ def test_another_client_gets_the_view_of_the_protocol(evening: WebEvening) -> No
         7,
     ],
 )
-def test_who_says_something_strange_is_not_connected(evening: WebEvening, auth: Any) -> None:
+def test_an_invalid_handshake_is_refused(evening: WebEvening, auth: Any) -> None:
     if isinstance(auth, dict) and auth.get("table") == "CODE":
         auth = {**auth, "table": evening.code}
     assert not Line(evening.app, auth).stands
 
 
-def test_the_page_of_a_phone_connects_by_cookie_and_nonce(evening: WebEvening) -> None:
+def test_a_phones_page_connects_with_cookie_and_nonce(evening: WebEvening) -> None:
     phone = evening.browser(1)
     nonce = evening.nonce(phone)
     line = Line(evening.app, {"table": evening.code, "nonce": nonce, "format": "html"}, phone)
     assert line.names() == [all_of(evening, evening.tokens[1])]
 
 
-def test_a_cookie_without_its_nonce_shows_what_everybody_sees(evening: WebEvening) -> None:
+def test_a_cookie_without_its_nonce_gets_the_public_view(evening: WebEvening) -> None:
     line = Line(evening.app, {"table": evening.code, "format": "html"}, evening.browser(1))
     assert line.names() == [all_of(evening, None)]
 
@@ -106,14 +106,14 @@ def test_a_page_says_only_once_that_an_answer_can_be_changed(evening: WebEvening
     assert saying == ["prompt"]
 
 
-def test_the_acknowledgement_names_the_version_of_the_makers_view(evening: WebEvening) -> None:
+def test_the_acknowledgement_has_the_senders_view_version(evening: WebEvening) -> None:
     ann = evening.dial(evening.tokens[1])
     ann.got()
     acknowledged = ann.bid(evening, 1, 3)
     assert acknowledged == {"ok": True, "version": ann.got()[-1]["version"]}
 
 
-def test_a_command_that_comes_twice_is_done_once(evening: WebEvening) -> None:
+def test_a_command_sent_twice_is_done_once(evening: WebEvening) -> None:
     offer = evening.offer(evening.tokens[1], "loan")
     first = evening.dial(evening.tokens[1])
     said = first.act("same", offer, coins=2)
@@ -141,7 +141,7 @@ def test_a_command_that_comes_twice_is_done_once(evening: WebEvening) -> None:
         ("bid", "misfit"),
     ],
 )
-def test_what_is_no_answer_changes_nothing(evening: WebEvening, said: Any, code: str) -> None:
+def test_an_invalid_answer_changes_nothing(evening: WebEvening, said: Any, code: str) -> None:
     ann = evening.dial(evening.tokens[1])
     if isinstance(said, dict) and said["offer"] == "OFFER":
         said = {**said, "offer": evening.offer(evening.tokens[1], "bid")}
@@ -155,13 +155,13 @@ def test_what_is_no_answer_changes_nothing(evening: WebEvening, said: Any, code:
     ]
 
 
-def test_who_has_no_seat_cannot_answer(evening: WebEvening) -> None:
+def test_somebody_without_a_seat_cannot_answer(evening: WebEvening) -> None:
     offer = evening.offer(evening.tokens[1], "bid")
     said = evening.dial().act("1", offer, coins=1)
     assert said["error"]["message"] == "This needs a seat at the table. Please join first."
 
 
-def test_somebody_elses_offer_is_not_mine(evening: WebEvening) -> None:
+def test_nobody_can_answer_somebody_elses_offer(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.bid(evening, 1, 3)
     bob.bid(evening, 2, 1)
@@ -169,7 +169,7 @@ def test_somebody_elses_offer_is_not_mine(evening: WebEvening) -> None:
     assert bob.act("2", keep, keep=True)["error"]["code"] == "gone"
 
 
-def test_too_many_answers_wait_and_lock_nobody_else_out(evening: WebEvening) -> None:
+def test_too_many_answers_are_slowed_down_without_affecting_others(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     said = [ann.act(str(number), "bid:0") for number in range(60)]
     assert {each["error"]["code"] for each in said} == {"gone", "slow"}
@@ -187,7 +187,9 @@ def test_two_pages_of_one_seat_show_the_same(evening: WebEvening) -> None:
     assert one.got() == two.got() != []
 
 
-def test_a_late_disconnect_leaves_the_new_connection(evening: WebEvening, clock: Clock) -> None:
+def test_a_late_disconnect_does_not_end_the_new_connection(
+    evening: WebEvening, clock: Clock
+) -> None:
     old = evening.dial(evening.tokens[1])
     new = evening.dial(evening.tokens[1])
     evening.dial(evening.tokens[2])
@@ -217,11 +219,11 @@ def test_a_seat_card_ends_the_old_session(evening: WebEvening) -> None:
     assert "Ann is back" in " ".join(evening.view()["journal"])
 
 
-# --- what may never be seen --------------------------------------------------------------------
+# --- what must never be sent -------------------------------------------------------------------
 
 
 def told(folder: Path, coins: int) -> str:
-    """Every byte that Bob and the screen get while Ann seals so many coins."""
+    """Every byte sent to Bob and the screen while Ann seals this many coins."""
     folder.mkdir()
     evening = WebEvening(house(folder, Clock(), luck=SameLuck()), rounds=3)
     evening.sit("Ann", "Bob")
@@ -239,11 +241,11 @@ def told(folder: Path, coins: int) -> str:
     return json.dumps([line.got() for line in others])
 
 
-def test_a_sealed_bid_changes_no_byte_for_the_others(tmp_path: Path) -> None:
+def test_a_sealed_bid_changes_no_byte_sent_to_others(tmp_path: Path) -> None:
     assert told(tmp_path / "one", 1) == told(tmp_path / "two", 4)
 
 
-def test_each_viewer_is_sent_only_the_own_hand(evening: WebEvening) -> None:
+def test_each_viewer_is_sent_only_their_own_hand(evening: WebEvening) -> None:
     hands = {
         seat: evening.view(token)["state"]["hands"][str(seat)]
         for seat, token in evening.tokens.items()

@@ -1,4 +1,4 @@
-"""One thing has one place on the pages: what one game alone uses lies in that game's folder."""
+"""Every style has one place: whatever only one game uses is in that game's folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BARE = re.compile(r"\.([a-z][\w-]*)")
 
 
 def laid_out() -> dict[str, set[str]]:
-    """In which files it stands how the children of each class are laid out."""
+    """The files that define the layout of each class's children."""
     places: dict[str, set[str]] = defaultdict(set)
     for file in STYLES.glob("*.css"):
         text = re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.DOTALL)
@@ -23,13 +23,13 @@ def laid_out() -> dict[str, set[str]]:
     return places
 
 
-def test_every_name_is_laid_out_in_one_file() -> None:
+def test_the_layout_of_every_class_is_in_one_file() -> None:
     places = laid_out()
     assert "hand" in places
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
 
-# --- what belongs to whom -------------------------------------------------------------------------
+# --- styles of one game ---------------------------------------------------------------------------
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
@@ -38,7 +38,7 @@ CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 
 
 def text_of(*folders: Path, endings: tuple[str, ...] = (".html", ".js", ".py")) -> str:
-    """Everything in these folders in which a class or a macro can be used."""
+    """All text in these folders that can use a class or a macro."""
     files = (each for folder in folders for each in sorted(folder.rglob("*")))
     return "\n".join(each.read_text() for each in files if each.suffix in endings)
 
@@ -61,7 +61,7 @@ def selectors(sheet: Path) -> list[str]:
 
 
 def uses(text: str, name: str) -> bool:
-    """Whether a class is used here, whole or put together from its part up to `--`."""
+    """Whether a class is used here, in full or assembled from its part up to `--`."""
     if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
         return True
     begun = re.match(r".*?--", name)
@@ -73,7 +73,7 @@ def users_of(name: str) -> list[str]:
     return [game for game, text in LOOKS.items() if uses(text, name)]
 
 
-def test_no_class_of_the_web_serves_one_game_alone() -> None:
+def test_no_class_of_the_web_is_used_by_one_game_only() -> None:
     names = {name for sheet in STYLES.glob("*.css") for each in selectors(sheet)
              for name in CLASS.findall(each)}  # fmt: skip
     assert len(names) > 100
@@ -81,7 +81,7 @@ def test_no_class_of_the_web_serves_one_game_alone() -> None:
     assert {name: games for name, games in alone.items() if len(games) < 2} == {}
 
 
-def test_every_rule_of_a_game_is_about_its_own_classes() -> None:
+def test_a_games_rules_style_only_its_own_classes() -> None:
     for game in GAMES:
         prefix = game.name.partition("_")[0] + "-"
         for sheet in (game / "screens").rglob("*.css"):
@@ -93,7 +93,7 @@ def test_every_rule_of_a_game_is_about_its_own_classes() -> None:
             assert foreign == [], sheet
 
 
-def test_no_game_uses_what_belongs_to_another() -> None:
+def test_no_game_uses_another_games_classes() -> None:
     prefixes = {game.name: game.name.partition("_")[0] + "-" for game in GAMES}
     assert len(set(prefixes.values())) == len(GAMES)
     for game, text in LOOKS.items():
@@ -103,7 +103,7 @@ def test_no_game_uses_what_belongs_to_another() -> None:
                 assert f"games/{other}/" not in text
 
 
-def test_no_macro_of_the_web_serves_one_game_alone() -> None:
+def test_no_macro_of_the_web_is_used_by_one_game_only() -> None:
     alone = {}
     for file in COMPONENTS:
         text = file.read_text()
@@ -134,20 +134,20 @@ def drawn_by(name: str) -> list[str]:
     return [game for game, text in PAGES.items() if uses(text, name)]
 
 
-def test_what_a_script_looks_for_is_found() -> None:
+def test_scripts_find_what_they_look_for() -> None:
     script = """find(box, ".hand__card, .deck", Element); all("[data-step], [data-kind='dice']");
         each.dataset.step = "1"; import "./other.js"; import "companion/forms";"""
     assert hooks(script) == {"hand__card", "deck", "data-kind"}
 
 
-def test_no_script_of_the_web_serves_one_game_alone() -> None:
+def test_no_script_of_the_web_is_used_by_one_game_only() -> None:
     names = {name for script in SCRIPTS for name in hooks(script.read_text())}
     assert len(names) > 25
     alone = {name: drawn_by(name) for name in names if not uses(DRAWN, name)}
     assert {name: games for name, games in alone.items() if len(games) < 2} == {}
 
 
-def test_no_module_of_the_web_serves_one_game_alone() -> None:
+def test_no_module_of_the_web_is_used_by_one_game_only() -> None:
     alone = {}
     for script in SCRIPTS:
         imported = f'"companion/{script.stem}"'
@@ -157,7 +157,7 @@ def test_no_module_of_the_web_serves_one_game_alone() -> None:
     assert alone == {}
 
 
-def test_what_a_script_of_a_game_looks_for_is_drawn_by_that_game_and_no_other() -> None:
+def test_a_games_scripts_use_only_that_games_elements() -> None:
     assert any(GAME_SCRIPTS.values())
     for game, text in GAME_SCRIPTS.items():
         for name in hooks(text):

@@ -1,4 +1,4 @@
-"""What happens at a table although nobody does anything."""
+"""What happens at a table without anybody doing anything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.live.channel import UNLOADED_AFTER
 
 
 class Tracked(Clock):
-    """Time that counts how often it is asked for."""
+    """A clock that counts how often it is read."""
 
     asked = 0
 
@@ -40,7 +40,7 @@ def test_somebody_away_is_shown_after_20_seconds(evening: WebEvening, clock: Clo
     assert screen.names() == [{"seats"}]
 
 
-def test_the_clock_answers_what_is_due(evening: WebEvening, clock: Clock) -> None:
+def test_the_clock_gives_answers_that_are_due(evening: WebEvening, clock: Clock) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.bid(evening, 1, 3)
     bob.bid(evening, 2, 1)
@@ -64,7 +64,7 @@ def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> Non
     assert bob.got() != []
 
 
-def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) -> None:
+def test_unused_tables_cost_nothing_after_a_while(tmp_path: Path) -> None:
     clock = Tracked()
     over = WebEvening(house(tmp_path, clock))
     playing = WebEvening(over.app)
@@ -84,13 +84,13 @@ def test_tables_cost_nothing_when_nobody_has_looked_for_a_while(tmp_path: Path) 
 
 
 def asked(evening: WebEvening, clock: Tracked) -> bool:
-    """Whether anybody asks for the time when it passes."""
+    """Whether anybody reads the clock as time passes."""
     before = clock.asked
     evening.tick()
     return clock.asked > before
 
 
-def test_a_table_that_is_looked_at_after_a_restart_is_woken_once(tmp_path: Path) -> None:
+def test_a_table_first_opened_after_a_restart_is_woken_once(tmp_path: Path) -> None:
     def woken(g: Tiny) -> Play[Ending | None]:
         g.tell(T("Good morning."))
         return None

@@ -1,4 +1,4 @@
-"""What goes on when a rule, a disk, a template, a phone or the companion itself gives up."""
+"""What happens when a rule, the disk, a template, a phone or the companion itself fails."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from web.live.socket_events import MOST_UNSENT
 
 
 def stumble(g: Tiny, answer: Answer) -> None:
-    """A rule with a bug whose message would tell a secret."""
+    """A rule with a bug whose message contains a secret."""
     raise RuntimeError(f"canary {answer.coins} {g.deck.cards}")
 
 
-def test_a_rule_that_stumbles_apologises_and_changes_nothing(
+def test_a_failing_rule_apologises_and_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
@@ -49,7 +49,7 @@ class FullDisk(SqliteLog):
     full = False
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Take it, unless the disk is full."""
+        """Append it, unless the disk is full."""
         if self.full:
             raise DiskTrouble(T("The disk is full."))
         super().append(code, number, row, cover)
@@ -76,7 +76,7 @@ def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path:
     assert evening.view()["state"]["last"] == [2, 4]
 
 
-def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
+def test_a_screen_that_cannot_be_drawn_affects_nobody_else(
     evening: WebEvening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, screen = evening.dial(evening.tokens[1], format="html"), evening.dial(format="html")
@@ -95,7 +95,7 @@ def test_a_screen_that_cannot_be_drawn_hurts_nobody_else(
     assert screen.got() == []
 
 
-def test_a_companion_that_starts_again_knows_every_table(
+def test_a_restarted_companion_has_every_table(
     tmp_path: Path, app: App, evening: WebEvening
 ) -> None:
     evening.dial(evening.tokens[1]).bid(evening, 1, 3)
@@ -105,7 +105,7 @@ def test_a_companion_that_starts_again_knows_every_table(
     assert push["waiting"] == [2]
 
 
-def test_a_phone_that_stopped_reading_is_hung_up_on(evening: WebEvening) -> None:
+def test_a_phone_that_stops_reading_is_disconnected(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     stuck = ann.stuck_behind(MOST_UNSENT + 1)
     assert bob.bid(evening, 2, 1)["ok"]

@@ -1,4 +1,4 @@
-"""Photos of labels and dice: what they answer, and a sentence for whatever is no photo."""
+"""Photos of labels and dice: what they answer, and the sentence for anything else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def spot(tmp_path: Path) -> WebEvening:
 
 
 def png(wide: int, high: int, *more: tuple[bytes, bytes]) -> bytes:
-    """A PNG that says it is this large, and holds nothing."""
+    """A PNG that claims this size and has no content."""
     size = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
     chunks = [(b"IHDR", size), *more, (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
     parts = [
@@ -52,7 +52,7 @@ def png(wide: int, high: int, *more: tuple[bytes, bytes]) -> bytes:
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Nothing can be written to any file."""
+    """No file can be written."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
@@ -75,7 +75,7 @@ def test_a_photo_of_a_label_answers_the_offer_that_asks_for_it(chest: WebEvening
     assert said["version"] == chest.view(chest.tokens[1])["version"]
 
 
-def test_a_photo_in_a_form_is_read_like_a_bare_one(chest: WebEvening) -> None:
+def test_a_photo_in_a_form_is_read_like_a_raw_one(chest: WebEvening) -> None:
     answer = chest.web.post(
         f"/api/tables/{chest.code}/scans",
         data={"photo": (BytesIO(pictured(CHEST)), "photo.jpg")},
@@ -92,7 +92,7 @@ def test_every_kind_of_photo_is_read(chest: WebEvening, kind: str) -> None:
     assert said["sightings"][0]["meaning"]["taken"]
 
 
-def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: WebEvening) -> None:
+def test_a_label_the_sender_is_not_asked_for_changes_nothing(chest: WebEvening) -> None:
     before = chest.view()
     other = Eyes(chest, chest.tokens[1]).see(OTHER)
     not_mine = Eyes(chest, chest.tokens[2]).see(CHEST)
@@ -103,13 +103,13 @@ def test_a_label_nobody_asks_the_sender_for_changes_nothing(chest: WebEvening) -
     assert chest.view() == before
 
 
-def test_a_foreign_code_is_dropped_unread(chest: WebEvening) -> None:
+def test_a_foreign_code_is_ignored(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(WEB_ADDRESS)
     assert said["say"] == "That is not one of this table's labels."
     assert WEB_ADDRESS not in str(said)
 
 
-def test_four_thousand_letters_are_no_label(chest: WebEvening) -> None:
+def test_four_thousand_letters_are_not_a_label(chest: WebEvening) -> None:
     code = QRCode(error_correction=ERROR_CORRECT_L, border=4)
     code.add_data("COMPANION/" * 400)
     code.make()
@@ -121,7 +121,7 @@ def test_four_thousand_letters_are_no_label(chest: WebEvening) -> None:
     assert "COMPANION" not in str(said)
 
 
-def test_which_of_two_labels_is_meant_is_asked(chest: WebEvening) -> None:
+def test_with_two_labels_it_asks_which_one_is_meant(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(CHEST, TWIN)
     assert said["say"] == ONE_AT_A_TIME.text
     assert chest.view()["state"]["round"] == 0
@@ -129,14 +129,14 @@ def test_which_of_two_labels_is_meant_is_asked(chest: WebEvening) -> None:
     assert chest.view()["state"]["round"] == 1
 
 
-def test_the_same_label_twice_and_forty_codes_are_told(chest: WebEvening) -> None:
+def test_duplicate_labels_and_forty_codes_are_reported(chest: WebEvening) -> None:
     eyes = Eyes(chest, chest.tokens[1])
     rows = np.vstack([table_with(*[OTHER] * 8, module=2)] * 5)
     assert eyes.send(encoded(rows))[1]["say"] == TOO_MANY
     assert eyes.see(OTHER, OTHER)["say"] == TWICE
 
 
-def test_an_empty_table_says_how_to_do_it_better(chest: WebEvening) -> None:
+def test_a_photo_without_a_label_gets_advice(chest: WebEvening) -> None:
     assert Eyes(chest, chest.tokens[1]).see() == {
         "sightings": [],
         "say": EMPTY,
@@ -150,7 +150,7 @@ def test_an_empty_table_says_how_to_do_it_better(chest: WebEvening) -> None:
     }
 
 
-def test_a_label_in_a_larger_form_is_handed_back_to_be_filled_in(tmp_path: Path) -> None:
+def test_a_label_for_a_larger_form_is_returned_to_be_filled_in(tmp_path: Path) -> None:
     evening = laid_out(tmp_path, "price")
     offer = evening.offer(evening.tokens[1], "price")
     said = Eyes(evening, evening.tokens[1], offer=offer).see(CHEST)
@@ -169,14 +169,14 @@ def test_a_photo_for_one_form_answers_no_other(chest: WebEvening) -> None:
 # --- secret pieces -----------------------------------------------------------------------------
 
 
-def test_of_a_secret_piece_nothing_is_said_but_that_it_was_taken(spot: WebEvening) -> None:
+def test_a_secret_piece_is_only_reported_as_taken(spot: WebEvening) -> None:
     said = Eyes(spot, spot.host).see(CHEST)
     assert said["sightings"] == [{"text": None, "corners": None, "meaning": {"taken": True}}]
     assert said["asks"]["secret"]
     assert "77" not in str({**said, "version": 0})
 
 
-def test_answers_about_two_secret_pieces_are_alike(tmp_path: Path) -> None:
+def test_replies_about_two_secret_pieces_are_the_same(tmp_path: Path) -> None:
     answers = []
     for name, label in (("one", CHEST), ("two", TWIN)):
         (tmp_path / name).mkdir()
@@ -185,12 +185,12 @@ def test_answers_about_two_secret_pieces_are_alike(tmp_path: Path) -> None:
     assert answers[0] == answers[1]
 
 
-def test_of_secret_pieces_only_one_may_be_in_view(spot: WebEvening) -> None:
+def test_only_one_secret_piece_may_be_in_view(spot: WebEvening) -> None:
     assert Eyes(spot, spot.host).see(CHEST, OTHER)["say"] == ONE_AT_A_TIME.text
     assert spot.view()["state"]["round"] == 0
 
 
-def test_a_piece_that_still_lies_there_when_nothing_is_asked_stays_secret(spot: WebEvening) -> None:
+def test_a_piece_left_in_view_stays_secret(spot: WebEvening) -> None:
     eyes = Eyes(spot, spot.host)
     eyes.see(CHEST)
     eyes.see(TWIN)
@@ -214,7 +214,7 @@ def test_a_photo_of_a_roll_is_read_and_answers_nothing(tmp_path: Path) -> None:
     assert evening.view()["state"]["round"] == 0
 
 
-def test_a_roll_with_a_die_too_many_is_asked_about(tmp_path: Path) -> None:
+def test_a_roll_with_too_many_dice_is_a_question(tmp_path: Path) -> None:
     evening = laid_out(tmp_path, "roll")
     status, said = Eyes(evening, evening.tokens[1]).send(
         encoded(throw(1, Thrown(dice=(4, 4))).image), "dice"
@@ -223,7 +223,7 @@ def test_a_roll_with_a_die_too_many_is_asked_about(tmp_path: Path) -> None:
     assert "4 dice" in said["say"]
 
 
-def test_a_photo_of_a_throw_of_tokens_is_read_side_by_side(tmp_path: Path) -> None:
+def test_a_photo_of_thrown_tokens_is_read(tmp_path: Path) -> None:
     evening = laid_out(tmp_path, "throw")
     thrown = throw(2, Thrown(dice=(0, 0), tokens=(2, 2)))
     status, said = Eyes(evening, evening.tokens[1]).send(encoded(thrown.image), "dice")
@@ -234,7 +234,7 @@ def test_a_photo_of_a_throw_of_tokens_is_read_side_by_side(tmp_path: Path) -> No
     )
 
 
-def test_dice_are_read_only_for_who_is_asked_to_roll(chest: WebEvening) -> None:
+def test_dice_are_read_only_for_whoever_is_asked_to_roll(chest: WebEvening) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(pictured(), "dice")
     assert status == 409
     assert said["error"]["message"] == "No dice are asked for now."
@@ -261,7 +261,7 @@ BAD = {
 
 @pytest.mark.parametrize("path", ["scans", "dice"])
 @pytest.mark.parametrize("name", BAD)
-def test_what_is_no_photo_gets_a_sentence_and_leaves_nothing(
+def test_an_invalid_photo_gets_a_sentence_and_leaves_nothing(
     tmp_path: Path, name: str, path: str
 ) -> None:
     evening = laid_out(tmp_path, "chest" if path == "scans" else "roll")
@@ -273,14 +273,14 @@ def test_what_is_no_photo_gets_a_sentence_and_leaves_nothing(
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream", "multipart/form-data"])
-def test_only_pictures_are_taken_for_pictures(chest: WebEvening, kind: str) -> None:
+def test_only_pictures_are_accepted_as_pictures(chest: WebEvening, kind: str) -> None:
     status, said = Eyes(chest, chest.tokens[1]).send(pictured(CHEST), kind=kind)
     assert status in {400, 415}
     assert "photo" in said["error"]["message"]
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_form_without_a_photo_or_without_an_end(chest: WebEvening, *, whole: bool) -> None:
+def test_a_form_without_a_photo_or_cut_short_is_refused(chest: WebEvening, *, whole: bool) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="cat"; filename="c"\r\n\r\nmeow\r\n'
     data = body + b"--x--\r\n" * whole
     status, said = Eyes(chest, chest.tokens[1]).send(data, kind="multipart/form-data; boundary=x")
@@ -289,7 +289,7 @@ def test_a_form_without_a_photo_or_without_an_end(chest: WebEvening, *, whole: b
 
 
 @pytest.mark.parametrize("token", [None, "wrong"])
-def test_a_stranger_shows_nothing(chest: WebEvening, token: str | None) -> None:
+def test_a_stranger_cannot_scan(chest: WebEvening, token: str | None) -> None:
     status, said = Eyes(chest, token).send(pictured(CHEST))
     assert status in {401, 403}
     assert "sightings" not in said
@@ -307,7 +307,7 @@ def test_no_photo_touches_the_disk(chest: WebEvening) -> None:
     assert (bare[0], formed[0]) == (200, 200)
 
 
-def test_a_client_that_sends_too_many_waits_and_the_others_do_not(chest: WebEvening) -> None:
+def test_a_client_that_sends_too_many_waits_and_others_do_not(chest: WebEvening) -> None:
     chest.app.photos.limit = Limit(Rate(burst=2, a_second=0), lambda: 0.0)
     ann, bob = (Eyes(chest, token) for token in chest.tokens.values())
     empty = pictured()

@@ -1,4 +1,4 @@
-"""A companion in its own process, over real sockets: door, frames, restarts, flat batteries."""
+"""A companion in its own process, over real sockets: guard, frames, restarts, crashes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One companion for all tests that leave it as it was."""
+    """One companion for all tests that leave it unchanged."""
     with serving(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 
 @pytest.fixture
 def laid(served: Served) -> Iterator[Laid]:
-    """A table of their own for each test."""
+    """A separate table for each test."""
     yield served.table("Ann", "Bob", rounds=3)
     served.hang_up()
 
 
 def cookie(laid: Laid, seat: int = 0) -> dict[str, str]:
-    """What the browser of a seat sends along."""
+    """The cookie that a seat's browser sends."""
     return {"Cookie": f"test-seat-{laid.code}={laid.tokens[seat]}"}
 
 
@@ -49,7 +49,7 @@ def test_an_answer_reaches_every_page(laid: Laid) -> None:
         assert "Ann takes a loan." in page.next("regions")["regions"]["journal"]
 
 
-def test_two_pages_of_a_seat_and_one_that_goes_late(laid: Laid) -> None:
+def test_two_pages_of_a_seat_and_a_late_disconnect(laid: Laid) -> None:
     old, new = laid.dial(laid.tokens[0]), laid.dial(laid.tokens[0])
     new.next("view")
     old.close()
@@ -67,7 +67,7 @@ def test_a_command_repeated_after_a_reconnect_is_done_once(laid: Laid) -> None:
     assert laid.view()["state"]["loans"] == 1
 
 
-def test_the_companion_sets_its_heartbeat_and_its_limit(laid: Laid) -> None:
+def test_the_companion_announces_its_heartbeat_and_limit(laid: Laid) -> None:
     (opening, *_) = laid.dial().bytes_in
     said = json.loads(opening[1:])
     assert (said["pingInterval"], said["pingTimeout"]) == (6000, 3000)
@@ -75,7 +75,7 @@ def test_the_companion_sets_its_heartbeat_and_its_limit(laid: Laid) -> None:
 
 
 def closed_with(page: Caller) -> int:
-    """The code with which the companion hangs up."""
+    """The code with which the companion closes the connection."""
     while True:
         opcode, content = page.line.recv_data()
         if opcode == 8:
@@ -89,7 +89,7 @@ def test_a_message_that_is_too_long_ends_the_connection(laid: Laid) -> None:
     assert laid.dial(laid.tokens[0]).next("view")["you"] == 1
 
 
-def test_a_long_message_in_small_frames_ends_it_too(laid: Laid) -> None:
+def test_a_long_message_in_small_frames_ends_it_as_well(laid: Laid) -> None:
     page = laid.dial(laid.tokens[0])
     piece = b"x" * 2000
     masked = struct.pack("!BH", 0x80 | 126, len(piece)) + bytes(4) + piece
@@ -99,7 +99,7 @@ def test_a_long_message_in_small_frames_ends_it_too(laid: Laid) -> None:
     assert closed_with(page) == 1009
 
 
-def test_a_frame_that_promises_a_terabyte_is_not_waited_for(laid: Laid) -> None:
+def test_a_frame_that_announces_a_terabyte_is_refused_at_once(laid: Laid) -> None:
     page = laid.dial(laid.tokens[0])
     page.send_bytes(b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4))
     page.send_bytes(b"x" * (LONGEST_MESSAGE + 1))
@@ -114,7 +114,7 @@ def test_a_frame_that_promises_a_terabyte_is_not_waited_for(laid: Laid) -> None:
         *('451-["act",{"_placeholder":true,"num":0}]', '40{"table":"22222"}', "41", "44"),
     ],
 )
-def test_rude_messages_hurt_nobody(laid: Laid, text: str) -> None:
+def test_malformed_messages_hurt_nobody(laid: Laid, text: str) -> None:
     rude, friend = laid.dial(laid.tokens[0]), laid.dial(laid.tokens[1])
     friend.next("view")
     rude.send_raw(text)
@@ -122,10 +122,10 @@ def test_rude_messages_hurt_nobody(laid: Laid, text: str) -> None:
     assert friend.next("view")["waiting"] == [1]
 
 
-# --- the door ------------------------------------------------------------------------------------
+# --- the request guard ---------------------------------------------------------------------------
 
 
-def test_a_page_of_ours_connects_by_its_cookie(laid: Laid) -> None:
+def test_our_own_page_connects_with_its_cookie(laid: Laid) -> None:
     own = f"http://127.0.0.1:{laid.served.port}"
     nonce = nonce_for(laid.tokens[0])
     page = laid.dial(nonce=nonce, origin=own, headers=cookie(laid))
@@ -135,7 +135,7 @@ def test_a_page_of_ours_connects_by_its_cookie(laid: Laid) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_a_foreign_page_opens_no_socket(laid: Laid, origin: str) -> None:
+def test_a_foreign_page_cannot_open_a_socket(laid: Laid, origin: str) -> None:
     with pytest.raises(Refusal, match="403"):
         laid.dial(nonce=nonce_for(laid.tokens[0]), origin=origin, headers=cookie(laid))
 
@@ -151,7 +151,7 @@ def test_a_wrong_nonce_is_refused(laid: Laid) -> None:
         laid.dial(nonce=nonce_for(laid.tokens[1]), origin=own, headers=cookie(laid))
 
 
-def test_a_rebound_name_opens_neither_page_nor_socket(laid: Laid) -> None:
+def test_a_rebound_name_can_open_neither_page_nor_socket(laid: Laid) -> None:
     with pytest.raises(Refusal, match="403"):
         laid.dial(laid.tokens[0], host="evil.example", origin="http://evil.example")
     forged = {"X-Forwarded-Host": "evil.example"}
@@ -171,7 +171,7 @@ def test_there_is_no_other_transport(served: Served, way: str) -> None:
     assert "Access-Control-Allow-Origin" not in headers
 
 
-def test_small_messages_do_not_wait(served: Served) -> None:
+def test_small_messages_are_sent_without_delay(served: Served) -> None:
     status, _, headers = served.ask("/", headers={"Accept-Encoding": "gzip, deflate"})
     assert status == 200
     assert "Content-Encoding" not in headers
@@ -180,7 +180,7 @@ def test_small_messages_do_not_wait(served: Served) -> None:
 # --- restarts ----------------------------------------------------------------------------------
 
 
-def test_a_companion_that_was_killed_goes_on_where_it_stood(tmp_path: Path) -> None:
+def test_a_killed_companion_continues_where_it_was(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
         laid = first.table("Ann", "Bob", rounds=3)
         offer = laid.offer(laid.tokens[0], "bid")
@@ -198,7 +198,7 @@ def test_a_companion_that_was_killed_goes_on_where_it_stood(tmp_path: Path) -> N
         assert laid.served.stop() == 0
 
 
-def test_nothing_a_player_knows_is_written_where_others_read(tmp_path: Path) -> None:
+def test_no_secret_is_written_to_disk_or_log(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         laid = served.table("Canary-Ann", "Bob", rounds=3)
         page = laid.dial(laid.tokens[0])

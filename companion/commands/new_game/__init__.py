@@ -41,7 +41,7 @@ def _words(root: Path, id_: str, title: str) -> dict[str, str]:
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
         raise Refused(T("Please run this in the companion’s source folder."))
     if not _ID.fullmatch(id_) or keyword.iskeyword(id_):
-        raise Refused(T("A game’s id has only small letters and underscores, like high_card."))
+        raise Refused(T("A game’s id has only small letters and underscores, like my_game."))
     if (root / "companion" / "games" / id_).exists():
         raise Refused(T("There is already a game “{id}”. Choose another id.", id=id_))
     first = id_.partition("_")[0]

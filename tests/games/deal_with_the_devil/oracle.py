@@ -1,6 +1,6 @@
-"""The arithmetic of the game once more, as plain as can be, from the ledger alone.
+"""A second, deliberately simple implementation of the game's arithmetic, from the ledger alone.
 
-Nothing of the game's own rules is used here; markers move space by space, coins one by one.
+It uses none of the game's rules; markers move space by space, coins one by one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def interest(debt: int, at: int) -> tuple[int, int, int]:
 
 
 def walk(at: int, steps: int) -> tuple[int, int, int]:
-    """Where a reputation marker comes to, with angel and demon wings [DWD-115..119]."""
+    """Where a reputation marker ends up, with angel and demon wings [DWD-115..119]."""
     angels = demons = 0
     for _ in range(abs(steps)):
         if steps > 0 and at < TOP:
@@ -50,7 +50,7 @@ def walk(at: int, steps: int) -> tuple[int, int, int]:
 def exchange(
     angels: int, demons: int, indulgences_left: int, guests_left: int
 ) -> tuple[int, int, int, int, int]:
-    """Wings that stay, indulgences and houseguests that come, points lost [DWD-123..126]."""
+    """Remaining wings, new indulgences and houseguests, points lost [DWD-123..126]."""
     indulgences = guests = points = 0
     while angels >= 3 and indulgences < indulgences_left:
         angels, indulgences = angels - 3, indulgences + 1
@@ -86,7 +86,7 @@ def produced(seat: int, number: int, improved: set[int]) -> dict[str, int]:
 
 
 def bribed(spaces: int, coins: int) -> tuple[int, str]:
-    """Filled bribe spaces, and who of A, B and C is gone [DWD-145..148]."""
+    """Filled bribe spaces, and which of A, B and C are gone [DWD-145..148]."""
     for _ in range(coins):
         if spaces < 15:
             spaces += 1
@@ -116,12 +116,12 @@ def cultists_reward(marked: int) -> dict[str, int]:
 
 
 def unanswered(keys: list[str]) -> int:
-    """Points for inquisitors that got no answer [ledger 6.4]."""
+    """Points for unanswered inquisitors [ledger 6.4]."""
     return sum(-3 if key in {"B", "C"} else -2 for key in keys)
 
 
 def guessed(devil: str | None, cultist: str | None) -> int:
-    """Points for guesses, by the roles of those who were named [DWD-164]."""
+    """Points for guesses, by the roles of the players named [DWD-164]."""
     return 3 * (devil == "devil") + 2 * (cultist == "cultist")
 
 

@@ -19,9 +19,9 @@ from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.recording import Play, Recording
 
 ANYTHING = 25
-"""One answer in this many is something nobody asked for."""
+"""One answer out of this many is something nobody asked for."""
 LEVEL = 60
-"""Points everybody ends with where all stand level."""
+"""Everybody's points at the end of a tie."""
 NOTHING = dict.fromkeys(("buildings", "majors", "courtiers", "premium", "basic", "coins"), 0)
 
 
@@ -31,7 +31,7 @@ NOTHING = dict.fromkeys(("buildings", "majors", "courtiers", "premium", "basic",
 def brisk(
     umpire: Umpire[DealWithTheDevil], chance: Chance, *, tied: bool = False
 ) -> Iterator[Entry]:
-    """Play to the end: everybody answers what is asked, and now and then does something else."""
+    """Play to the end: everybody answers when asked, and occasionally does something else."""
     while not umpire.over:
         entry = next_of_the_brisk(umpire, chance, tied=tied)
         umpire.act(entry.by, entry.offer, entry.values)
@@ -41,7 +41,7 @@ def brisk(
 def next_of_the_brisk(
     umpire: Umpire[DealWithTheDevil], chance: Chance, *, tied: bool = False
 ) -> Entry:
-    """Somebody answers what is asked, or now and then does something else."""
+    """Let somebody answer when asked, or occasionally do something else."""
     asked = [
         (viewer, offer)
         for viewer in viewers(umpire.seats)
@@ -61,7 +61,7 @@ def next_of_the_brisk(
 
 
 def _count(board: DealWithTheDevil, me: Seat, offer: Offer, *, tied: bool) -> dict[str, int]:
-    """A few points on buildings; or just as many as it takes for all to stand level."""
+    """A few points on buildings, or exactly as many as a tie needs."""
     points = LEVEL - tally(board, me, NOTHING).total // 4 if tied else 8 + 3 * me
     recorded = {name: field.limits()["start"] for name, field in offer.fields.items()}
     return {**recorded, **{name: 0 for name in NOTHING if name in recorded}, "buildings": points}

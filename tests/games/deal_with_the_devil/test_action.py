@@ -70,7 +70,7 @@ def test_with_the_box_a_whole_plan_is_one_tap() -> None:
     assert table.castle(R).reputation == 8
 
 
-def test_dwd_093_a_courtier_that_is_not_paid_for_stays_where_it_is() -> None:
+def test_dwd_093_an_unpaid_courtier_does_not_move() -> None:
     table = acting(slots=["recruit"], courtier="1")
     refused = table.refused(R, "achieve", **{**NOTHING, "unpaid": ["recruit"], "courtiers": ["1"]})
     assert refused == "A courtier that was not paid for cannot lend its symbol."
@@ -85,7 +85,7 @@ def test_dwd_105_a_new_courtier_may_lend_its_symbol_at_once() -> None:
     assert table.castle(R).courtiers[2] is CourtierSpace.THREE
 
 
-def test_dwd_100_where_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
+def test_dwd_100_if_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
     table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=1))
     planned(table, courtier="0")
     done = {**NOTHING, "unpaid": []}
@@ -173,7 +173,7 @@ def test_dwd_107_the_alchemist_waits_for_its_achievement() -> None:
     assert table.castle(R).courtiers[3] is CourtierSpace.THREE
 
 
-def test_dwd_107_a_second_word_of_the_achievement_leaves_the_alchemist_where_it_is() -> None:
+def test_dwd_107_reporting_the_achievement_again_does_not_move_the_alchemist() -> None:
     serving = (CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.SERVICE)
     table = DevilEvening(action, lay=with_castle(R, courtiers=serving))
     planned(table)
@@ -187,7 +187,7 @@ def test_dwd_107_no_other_major_frees_the_alchemist() -> None:
     assert table.castle(R).courtiers[3] is CourtierSpace.BARRED
 
 
-def test_dwd_045_108_the_space_that_was_chosen_yields_more_in_the_next_production() -> None:
+def test_dwd_045_108_the_chosen_space_yields_more_in_the_next_production() -> None:
     table = acting()
     plain = produced(table.board, R)
     achieve(table, spaces=["4"])
@@ -195,7 +195,7 @@ def test_dwd_045_108_the_space_that_was_chosen_yields_more_in_the_next_productio
     assert produced(table.board, R).basic == plain.basic + 1
 
 
-def test_dwd_103_104_a_claim_is_refused_where_symbols_are_missing() -> None:
+def test_dwd_103_104_a_claim_with_missing_symbols_is_refused() -> None:
     table = standing("1A1", "1B1", "1D2")
     assert table.keys(R, "achieve", "claims") == []
     made = standing("1A4", "2A4", "1D2")
@@ -240,7 +240,7 @@ def test_dwd_109_a_major_achievement_needs_five_or_six() -> None:
     assert is_met(built("1A1", "1B1", "1C1", "1D2", "1D4"), R, "alchemist", ())
 
 
-def test_what_was_achieved_is_counted_once_and_frees_the_alchemist() -> None:
+def test_an_achievement_is_counted_once_and_frees_the_alchemist() -> None:
     table = standing("1A1", "1B1", "1C1", "1D2", "1D4")
     assert {"five symbols", "alchemist"} < set(table.keys(R, "achieve", "claims"))
     achieve(table, claims=["five symbols", "alchemist"])
@@ -278,14 +278,14 @@ def test_dwd_110_reputation_moves_as_often_as_cards_say() -> None:
     assert table.castle(R).angels == 1
 
 
-def test_several_buildings_are_noted_in_one_slot() -> None:
+def test_several_buildings_can_be_noted_in_one_slot() -> None:
     table = DevilEvening(action)
     for what in ("Treasury", "Mill"):
         table.act(R, "remind", phase="production", what=what)
     assert table.castle(R).reminders == (("production", "Treasury"), ("production", "Mill"))
 
 
-def test_events_of_our_own_do_what_they_say() -> None:
+def test_our_own_events_do_what_they_say() -> None:
     table = full_hand(event="E20", coins=4)
     planned(table, event="E20 first")
     settle(table)

@@ -1,4 +1,4 @@
-"""What goes on from the Inquisition of round 3 to that of round 5: DWD-147 to DWD-167, DS-36."""
+"""What carries over from the Inquisition of round 3 to that of round 5: DWD-147 to DWD-167, DS-36."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_dwd_147_coins_beyond_a_full_five_stay() -> None:
     assert (table.board.inquisition.bribes, table.board.bribed_away) == (7, ("A",))
 
 
-def test_dwd_161_bribes_of_round_5_are_added_to_what_was_left() -> None:
+def test_dwd_161_bribes_of_round_5_are_added_to_those_left() -> None:
     table = bribed({"R": {"coins": 7}}, {"R": {"coins": 1}, "Y": {"coins": 2}})
     assert (table.board.inquisition.bribes, table.board.bribed_away) == (10, ("A", "B"))
 
@@ -80,7 +80,7 @@ def test_dwd_165_the_pieces_of_both_rituals_answer_inquisitors() -> None:
     assert last.board.own_souls(B) == SoulPieces(2, 2)
 
 
-def test_dwd_154_guesses_that_did_not_agree_are_made_anew_in_round_5() -> None:
+def test_dwd_154_guesses_that_disagreed_are_made_again_in_round_5() -> None:
     table = bribed({"R": {"devil": [2]}, "Y": {"devil": [3]}}, {"R": {"devil": [4]}})
     assert [table.castle(seat).score for seat in (R, Y)] == [-2 + 3, -2]
 

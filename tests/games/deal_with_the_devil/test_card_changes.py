@@ -1,4 +1,4 @@
-"""What a card of the box changes, and what hands move on the boards: DWD-110."""
+"""Changes made by cards from the box, and the list of markers to move: DWD-110."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> 
         ("majors", 1, 1),
     ],
 )
-def test_dwd_110_every_track_is_put_right_by_its_owner(what: str, n: int, after: int) -> None:
+def test_dwd_110_every_track_can_be_corrected_by_its_owner(what: str, n: int, after: int) -> None:
     table = DevilEvening(action)
     change(table, what, n)
     assert getattr(table.castle(R), what) == after
     assert "The Mint" in " ".join(table.journal())
 
 
-def test_dwd_110_a_change_is_public_and_names_its_reason() -> None:
+def test_dwd_110_a_change_is_public_and_has_a_reason() -> None:
     table = DevilEvening(action, lay=with_castle(R, debt=3))
     change(table, "debt", -2, "A generous uncle")
     told = ["Seat 1: 2 fewer debt (A generous uncle).", "Seat 1: debt marker to 1."]
@@ -89,7 +89,7 @@ def test_dwd_110_as_often_as_needed_with_a_reason_each_time() -> None:
     table.refused(R, "track", what="score", n=1, reason="")
 
 
-def test_dwd_125_wings_of_a_card_are_exchanged_at_once() -> None:
+def test_dwd_125_wings_from_a_card_are_exchanged_at_once() -> None:
     table = DevilEvening(action, lay=with_castle(R, angels=2, demons=1))
     change(table, "angels", 1)
     change(table, "demons", 2)
@@ -98,14 +98,14 @@ def test_dwd_125_wings_of_a_card_are_exchanged_at_once() -> None:
     assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
 
 
-def test_an_indulgence_that_a_card_takes_goes_to_whoever_waited() -> None:
+def test_an_indulgence_taken_by_a_card_goes_to_whoever_is_waiting() -> None:
     lay = every(with_castle(R, indulgences=8), with_castle(G, angels=3))
     table = DevilEvening(action, lay=lay)
     change(table, "indulgences", -1)
     assert (table.castle(G).angels, table.castle(G).indulgences) == (0, 1)
 
 
-def test_dwd_032_soul_that_a_card_takes_lies_aside_and_can_come_back() -> None:
+def test_dwd_032_soul_taken_by_a_card_is_set_aside_and_can_come_back() -> None:
     table = started()
     change(table, "pure", -2)
     assert (table.board.souls[R].value, table.board.aside) == (SoulPieces(1, 0), SoulPieces(2, 0))
@@ -114,7 +114,7 @@ def test_dwd_032_soul_that_a_card_takes_lies_aside_and_can_come_back() -> None:
     assert "at most" not in table.refused(G, "track", what="pure", n=2, reason="A gift")
 
 
-def test_goods_are_changed_where_they_are_counted() -> None:
+def test_counted_goods_can_be_changed() -> None:
     table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
     assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))
     change(table, "coins", -3)
@@ -129,14 +129,14 @@ def test_without_the_box_no_card_is_unknown() -> None:
     assert "track" not in DevilEvening(action, settings={"mode": "full"}).offered(R)
 
 
-# --- what hands move -------------------------------------------------------------------------
+# --- markers to move by hand -----------------------------------------------------------------
 
 
 def moves(table: DevilEvening) -> list[tuple[int, str, int]]:
     return [(int(each.seat), each.what, each.to) for each in table.board.moves]
 
 
-def test_interest_tells_every_marker_in_the_order_of_hands() -> None:
+def test_interest_lists_every_marker_in_the_order_to_move_them() -> None:
     lay = every(with_castle(R, debt=4, interest=6), with_castle(B, debt=10, interest=5))
     table = DevilEvening(interest, lay=lay)
     assert moves(table) == [
@@ -151,7 +151,7 @@ def test_interest_tells_every_marker_in_the_order_of_hands() -> None:
     assert "Seat 1: interest marker to 2." in table.journal()
 
 
-def test_reputation_tells_wings_and_forgetfulness() -> None:
+def test_reputation_lists_wings_and_forgetfulness() -> None:
     lay = every(*(with_castle(seat, reputation=n) for seat, n in ((R, 14), (Y, 7), (G, 8), (B, 3))))
     table = DevilEvening(reputation, lay=lay)
     assert moves(table) == [
@@ -171,7 +171,7 @@ def test_a_phase_begins_without_moves() -> None:
     assert moves(DevilEvening(witch_hunt, number=2, lay=lay)) == []
 
 
-def test_what_stays_where_it_is_is_not_moved() -> None:
+def test_markers_that_do_not_move_are_not_listed() -> None:
     board = DevilEvening(interest).board
     board.change(R, score=0, debt=0)
     assert board.moves == ()

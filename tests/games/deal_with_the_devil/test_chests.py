@@ -82,7 +82,7 @@ def test_dwd_034_the_chest_decides_the_role() -> None:
     assert sorted(table.board.rows.owners.value) == list(SEATS)
 
 
-def test_dwd_035_what_was_in_the_chest_is_the_players_own() -> None:
+def test_dwd_035_the_contents_of_the_chest_belong_to_the_player() -> None:
     table = started(purse=True)
     start = table.board.rules.seat_start[Y - 1]
     income = table.board.purses[Y].value.minus(start)
@@ -92,7 +92,7 @@ def test_dwd_035_what_was_in_the_chest_is_the_players_own() -> None:
 # --- labels and rows -------------------------------------------------------------------------
 
 
-def test_dwd_191_labels_say_nothing_and_are_in_no_view() -> None:
+def test_dwd_191_labels_reveal_nothing_and_are_in_no_view() -> None:
     table = dealing()
     table.two()
     table.scan("c", "a")
@@ -134,7 +134,7 @@ def test_dwd_194_one_unreadable_label_is_settled_by_elimination() -> None:
     assert len(table.board.rows.destinations) == 4
 
 
-def test_dwd_194_a_spare_label_is_fitted_while_offers_are_made() -> None:
+def test_dwd_194_a_spare_label_can_be_used_while_offers_are_made() -> None:
     table = DevilEvening(deals, visits=("3421", "2143"))
     spare = TRIAL[FOUR]
     table.act(G, "spare", chest=spare.text)
@@ -148,7 +148,7 @@ def test_dwd_194_a_spare_label_is_fitted_while_offers_are_made() -> None:
     assert table.board.rows.spots == 1
 
 
-def test_dwd_195_every_row_wants_a_shuffle_and_two_taps() -> None:
+def test_dwd_195_every_row_needs_mixing_and_two_taps() -> None:
     table = dealing()
     assert "mix them out of sight" in table.prompt()
     table.refused(TABLE, "scan", chest=LABELS["a"].text)
@@ -159,7 +159,7 @@ def test_dwd_195_every_row_wants_a_shuffle_and_two_taps() -> None:
     assert "scan" in table.offered(TABLE)
 
 
-def test_dwd_196_what_a_phone_tells_of_a_chest_is_for_that_seat_and_that_step() -> None:
+def test_dwd_196_a_phone_shows_a_chest_only_to_its_holder_and_only_in_that_step() -> None:
     table = looking()
     for seat in SEATS:
         for viewer in (TABLE, *SEATS):
@@ -169,7 +169,7 @@ def test_dwd_196_what_a_phone_tells_of_a_chest_is_for_that_seat_and_that_step() 
     assert all(table.board.trading.hands[seat].value is None for seat in SEATS)
 
 
-def test_dwd_197_deciding_takes_everybody_the_same_least_time() -> None:
+def test_dwd_197_the_minimum_time_to_decide_is_the_same_for_all() -> None:
     table = looking(deal_min_seconds=25)
     table.decide()
     assert table.board.step is ChestStep.FIRST_LOOK
@@ -188,7 +188,7 @@ def test_the_destinations_stay_on_the_screen_for_a_while() -> None:
     assert table.step == "first look"
 
 
-def test_dwd_198_no_view_holds_what_is_not_public() -> None:
+def test_dwd_198_the_public_view_has_nothing_hidden() -> None:
     table = looking()
     public = table.seen(TABLE)
     assert public.count("'pure'") == 1, "only the pieces that lie aside are public"
@@ -198,7 +198,7 @@ def test_dwd_198_no_view_holds_what_is_not_public() -> None:
         assert f'"{path}' in SECRETS
 
 
-def test_dwd_199_a_fingerprint_of_all_that_is_hidden() -> None:
+def test_dwd_199_a_fingerprint_of_everything_hidden() -> None:
     table = started()
     board = table.board
     assert board.preparation.commitment == hashlib.sha256(inputs(board).encode()).hexdigest()
@@ -208,7 +208,7 @@ def test_dwd_199_a_fingerprint_of_all_that_is_hidden() -> None:
         assert part not in table.seen(TABLE)
 
 
-def test_ds_46_what_is_shown_at_the_end_gives_the_fingerprint_of_the_start() -> None:
+def test_ds_46_the_reveal_at_the_end_matches_the_fingerprint_at_the_start() -> None:
     table = started()
     table.all("done")
     table.all("done")
@@ -259,7 +259,7 @@ def packed(table: DevilEvening) -> None:
         table.act(seat, "symbol", symbol=ROLE[letter].value)
 
 
-def test_after_some_packings_what_is_missing_comes_from_the_box() -> None:
+def test_after_some_attempts_missing_pieces_come_from_the_box() -> None:
     table = table_ready()
     for _ in range(PACKED_AGAIN):
         packed(table)
@@ -272,7 +272,7 @@ def test_after_some_packings_what_is_missing_comes_from_the_box() -> None:
     assert table.help(G, "done") == "If something is missing, take it from the box."
 
 
-def test_something_missing_packs_anew_and_names_nobody() -> None:
+def test_a_missing_piece_means_packing_again_and_names_nobody() -> None:
     table = table_ready()
     packed(table)
     for seat in (R, Y, B):

@@ -45,7 +45,7 @@ def test_dwd_068_accepting_costs_exactly_the_price() -> None:
     table.act(Y, "decide", way="coins")
 
 
-def test_dwd_069_rejecting_leaves_everything_in() -> None:
+def test_dwd_069_rejecting_leaves_everything_in_the_chest() -> None:
     table = phones(R="4c")
     before = table.board.trading.chests[R].value
     table.decide()
@@ -83,7 +83,7 @@ def test_dwd_073_a_chest_with_a_payment_is_shut_and_waits() -> None:
     assert [name for name in table.offered(G) if name in {"decide", "shut"}] == ["shut"]
 
 
-def test_dwd_074_what_is_still_there_may_be_accepted_by_the_second_holder() -> None:
+def test_dwd_074_an_unsold_chest_may_be_accepted_by_the_second_holder() -> None:
     table = phones(R="4c")
     table.decide()
     table.decide(G="coins")
@@ -125,7 +125,7 @@ def test_dwd_078_each_chest_goes_back_to_its_owner() -> None:
     assert table.board.rows.destinations == (B, Y, G, R)
 
 
-def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
+def test_dwd_079_the_phone_says_what_should_be_inside() -> None:
     table = wood(R="4c")
     table.decide(Y="coins")
     table.row("abcd")
@@ -136,7 +136,7 @@ def test_dwd_079_the_phone_tells_what_should_be_inside() -> None:
 
 
 def dealt(table: DevilEvening) -> tuple[str, int, list[int], int]:
-    """Where the chests are, after how many rows, who has bought, and what that cost Yellow."""
+    """Where the chests are, the number of rows, the buyers, and what Yellow has paid."""
     board = table.board
     buyers = [int(deal.buyer) for deal in board.deals_now()]
     return table.step, len(board.rows.carried.value), buyers, board.trading.pledges[Y].value.coins
@@ -179,7 +179,7 @@ def test_dwd_080_a_step_back_on_phones_undoes_what_was_accepted_since() -> None:
 
 
 def wrong_payment() -> DevilEvening:
-    """Green's chest asked 4 coins, Blue put in 3, and Green finds out."""
+    """Green's chest cost 4 coins, Blue paid only 3, and Green finds out."""
     table = wood(G="4c")
     table.decide(B="coins")
     table.row("abcd")

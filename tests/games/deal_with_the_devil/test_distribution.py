@@ -106,7 +106,9 @@ def test_the_fairness_figures_of_the_ledger() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "share"), [(1, 38.3), (2, 41.6), (3, 37.6), (4, 38.3)])
-def test_who_counts_foresees_little_of_which_chest_comes_not(rounds: int, share: float) -> None:
+def test_counting_predicts_little_about_the_chest_that_does_not_come(
+    rounds: int, share: float
+) -> None:
     next_: dict[tuple[int, ...], Counter[int]] = defaultdict(Counter)
     for sequence, weight in fair_sequences().items():
         *before, now = (each.index(R) for each in sequence[: rounds + 1])
@@ -131,7 +133,7 @@ def test_dwd_189_the_maps_never_change_once_drawn() -> None:
     assert board.rows.schedule != DevilEvening(seed=b"two").board.rows.schedule
 
 
-def test_dwd_189_going_back_and_starting_anew_draw_nothing() -> None:
+def test_dwd_189_going_back_and_restarting_draw_nothing() -> None:
     table = looking()
     schedule, luck = table.board.rows.schedule.value, table.umpire.luck_used
     step_back(table)

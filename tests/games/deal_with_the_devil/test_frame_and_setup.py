@@ -57,7 +57,7 @@ def test_dwd_003_two_mortals_a_cultist_and_the_devil_each_secret() -> None:
 
 @cache
 def phases() -> dict[int, list[str]]:
-    """The phases of each round as a whole game by chance passes them."""
+    """The phases of each round in a whole random game."""
     umpire = Umpire(GAME, SEATS, GAME.settle({"chests": "phone"}), b"walk")
     met: dict[int, list[str]] = {}
     for _ in play_out(umpire, Chance(b"walk")):
@@ -111,7 +111,7 @@ def test_dwd_009_most_points_win_and_equals_share() -> None:
     assert (ending(board).name, ending(board).winners) == ("shared", (Y, B))
 
 
-def test_dwd_010_where_nothing_is_hidden_all_act_at_the_same_time() -> None:
+def test_dwd_010_if_nothing_is_hidden_all_act_at_the_same_time() -> None:
     table = started()
     assert table.board.phase is DevilPhase.PRODUCTION
     assert table.umpire.waiting() == SEATS
@@ -213,7 +213,7 @@ def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on()
     assert "label" in table.offered(TABLE)
 
 
-def test_dwd_027_one_tap_says_that_all_is_laid_out() -> None:
+def test_dwd_027_one_tap_confirms_the_whole_set_up() -> None:
     table = DevilEvening()
     table.act(B, "tick", lines=["markers"])
     table.act(Y, "laid_out")
@@ -221,13 +221,13 @@ def test_dwd_027_one_tap_says_that_all_is_laid_out() -> None:
     assert "label" in table.offered(TABLE)
 
 
-def test_dwd_010_one_tap_goes_on_where_nothing_is_decided() -> None:
+def test_dwd_010_one_tap_is_enough_if_there_is_nothing_to_decide() -> None:
     table = started()
     table.act(G, "done")
     assert table.board.phase is DevilPhase.CARDS
 
 
-def test_ds_01_symbols_that_do_not_add_up_are_asked_for_again() -> None:
+def test_ds_01_inconsistent_symbols_are_asked_for_again() -> None:
     table = table_ready()
     table.act(TABLE, "done")
     table.row()
@@ -243,7 +243,7 @@ def test_ds_01_symbols_that_do_not_add_up_are_asked_for_again() -> None:
     assert table.umpire.known(Y).role(Y) is Role.DEVIL
 
 
-def test_settings_with_a_wrong_profile_name_the_line() -> None:
+def test_an_invalid_profile_is_refused_with_its_line() -> None:
     for text, words in (
         ("prod_base_coins = 3\nrep_start = 99", "line 2"),
         ("nonsense = 1", "line 1"),

@@ -1,4 +1,4 @@
-"""Steps back with wooden chests: hands can lay out every state they lead to [DWD-080]."""
+"""Steps back with wooden chests: people can restore every state by hand [DWD-080]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.kit.games.deal_with_the_devil.rituals import with_wood
 AS_THEY_CAME = "Restore your chest: put back what you took out"
 
 
-def test_dwd_080_before_the_bag_everybody_takes_the_own_chest_back() -> None:
+def test_dwd_080_before_the_bag_everybody_takes_their_own_chest_back() -> None:
     table = dealing()
     assert table.help(R, "mistake") == "The chests go home, and everybody makes a new offer."
     step_back(table)
@@ -33,7 +33,7 @@ def test_dwd_080_before_the_bag_everybody_takes_the_own_chest_back() -> None:
     assert table.prompt().startswith("Your chest is yours again")
 
 
-def test_dwd_080_out_of_the_bag_the_chests_come_home_by_a_row_of_their_own() -> None:
+def test_dwd_080_from_the_bag_the_chests_come_home_in_an_extra_row() -> None:
     for confirmed in (1, 2):
         table = dealing()
         for seat in (R, G)[:confirmed]:
@@ -99,7 +99,7 @@ def test_dwd_080_from_the_last_row_buyers_of_the_second_visit_are_told() -> None
     assert "put everything back and take out your payment" in table.prompt()
 
 
-def test_dwd_080_while_forgotten_deals_lie_in_the_chests_nobody_goes_further_back() -> None:
+def test_dwd_080_no_further_step_back_while_undone_deals_are_in_the_chests() -> None:
     table = wood(R="4c")
     table.decide(Y="coins")
     table.row("abcd")
@@ -115,7 +115,7 @@ def test_dwd_080_while_forgotten_deals_lie_in_the_chests_nobody_goes_further_bac
     assert "mistake" in table.offered(R)
 
 
-def test_dwd_080_who_goes_back_from_a_repeated_look_is_still_told() -> None:
+def test_dwd_080_buyers_are_also_told_after_a_repeated_look() -> None:
     table = wood(R="4c")
     table.decide(Y="coins")
     step_back(table)
@@ -139,7 +139,7 @@ def test_dwd_080_from_home_owners_put_back_what_they_took_out() -> None:
     assert table.prompt().startswith(AS_THEY_CAME)
 
 
-def test_a_first_chest_and_a_reward_that_were_opened_are_shut_as_they_came() -> None:
+def test_an_opened_first_chest_or_reward_is_closed_with_its_contents() -> None:
     table = table_ready()
     table.act(TABLE, "done")
     table.row("abcd")
@@ -162,7 +162,7 @@ def test_the_last_chest_alone_comes_off_its_spot() -> None:
     assert (table.step, table.board.rows.spots) == ("first", 0)
 
 
-def test_on_phones_nobody_is_told_to_put_anything_back() -> None:
+def test_with_offers_on_phones_nobody_has_to_put_anything_back() -> None:
     table = DevilEvening(deals, settings={"chests": "phone"})
     table.offers()
     table.decide()

@@ -76,7 +76,7 @@ def test_dwd_164_all_guesses_score_in_round_5() -> None:
 
 
 def asked(*up: str, bribes: int = 0, **castle: Any) -> DevilEvening:
-    """Green is asked by those that are face up; two pieces of soul, one indulgence."""
+    """Green is asked by the face-up inquisitors, with two pieces of soul and one indulgence."""
 
     def lay(board: DealWithTheDevil) -> None:
         board.inquisition.face_up = {key: key for key in up}
@@ -117,7 +117,7 @@ def test_dwd_171_shown_pieces_are_kept_and_indulgences_returned() -> None:
     assert table.castle(G).indulgences == 0
 
 
-def test_dwd_126_an_indulgence_that_is_handed_in_goes_to_whoever_waited_for_it() -> None:
+def test_dwd_126_a_returned_indulgence_goes_to_whoever_is_waiting_for_it() -> None:
     table = asked("A", indulgences=8)
     table.board.change(R, angels=3)
     table.changed()
@@ -125,14 +125,14 @@ def test_dwd_126_an_indulgence_that_is_handed_in_goes_to_whoever_waited_for_it()
     assert (table.castle(R).angels, table.castle(R).indulgences) == (0, 1)
 
 
-def test_dwd_172_who_cannot_answer_all_chooses() -> None:
+def test_dwd_172_whoever_cannot_answer_all_chooses() -> None:
     table = asked("A", "1", "2", "3")
     assert "that many pieces" in table.refused(G, "appease", souls=["A", "1", "2"], indulgences=[])
     answer(table, G, ["1", "3"], [])
     assert table.castle(G).score == -4
 
 
-def test_without_the_box_whoever_was_hidden_has_a_name() -> None:
+def test_without_the_box_hidden_inquisitors_get_names() -> None:
     def lay(board: DealWithTheDevil) -> None:
         board.chance = Chance(b"names")
         shuffle_inquisitors(board)
@@ -147,7 +147,7 @@ def test_without_the_box_whoever_was_hidden_has_a_name() -> None:
     ]
 
 
-def test_with_the_box_two_phones_turn_any_inquisitor() -> None:
+def test_with_the_box_two_phones_can_turn_any_inquisitor() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
     assert "turn" not in table.offered(R)
@@ -166,7 +166,7 @@ def test_with_the_box_a_card_may_turn_an_inquisitor_in_the_action_phase() -> Non
     assert "2" in table.board.inquisition.face_up
 
 
-def test_what_turns_by_itself_is_wished_for_no_more() -> None:
+def test_an_inquisitor_that_turns_up_ends_a_request_for_it() -> None:
     table = preparing(3, chests="physical")
     table.act(R, "turn", which="2")
     turn_up(table.board, "2")
@@ -175,7 +175,7 @@ def test_what_turns_by_itself_is_wished_for_no_more() -> None:
     assert table.umpire.find(B, "turn").help is None
 
 
-def test_the_box_may_say_something_else_than_our_points() -> None:
+def test_the_box_may_have_other_points_than_ours() -> None:
     table = asked("A")
     for seat in SEATS:
         table.act(seat, "appease", souls=["A"] if seat == G else [], indulgences=[])
@@ -187,7 +187,7 @@ def test_the_box_may_say_something_else_than_our_points() -> None:
 
 
 def to_the_end(table: DevilEvening) -> None:
-    """Nobody answers anything more."""
+    """Play on without any more answers to inquisitors."""
     while not table.over:
         if "confirm" in table.offered(R):
             table.two()
@@ -203,7 +203,7 @@ def test_dwd_173_after_round_3_b_and_c_turn_up_and_houseguests_go_home() -> None
     assert "Turn the overview tile over." in table.journal()[-1]
 
 
-def test_dwd_173_who_was_bribed_away_does_not_turn_up() -> None:
+def test_dwd_173_bribed_inquisitors_do_not_turn_up() -> None:
     table = ritual(3, R={"coins": 11})
     to_the_end(table)
     assert table.board.bribed_away == ("A", "B")
@@ -248,7 +248,7 @@ def test_ds_43_the_devil_answers_with_the_pieces_of_the_ritual() -> None:
     assert [table.castle(seat).score for seat in SEATS] == [-8, -8, -8, 9]
 
 
-def test_who_answers_all_is_not_said_to_leave_anybody() -> None:
+def test_nobody_is_said_to_be_unanswered_if_all_are() -> None:
     table = asked("A")
     answer(table, G, ["A"], [])
     assert "Seat 1 leaves 1 inquisitor unanswered: −2." in table.journal()

@@ -1,4 +1,4 @@
-"""What the house does for this game: seats that only their phones have, and a closed save."""
+"""What the companion guarantees for this game: private seats, and an unreadable save."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def evening(tmp_path: Path) -> TableEvening:
 
 
 def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
-    """Ticked, scanned, packed, mixed, scanned, opened."""
+    """Go through the whole set-up: tick, scan, pack, mix, scan, open."""
     yield R, "tick", {"lines": list(LINES)}
     for letter in "abcd":
         yield HOST, "label", {"chest": LABELS[letter].text}
@@ -42,14 +42,14 @@ def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
 
 
 def symbols(evening: TableEvening) -> None:
-    """The destinations have been seen; everybody reports what is inside."""
+    """See the destinations; everybody reports what is inside."""
     evening.now += GAME.settle({}).reveal_timer
     ring(evening.table, evening.now)
     for seat, letter in zip(SEATS, "MDCM", strict=True):
         evening.do(seat, "symbol", symbol=ROLE[letter].value)
 
 
-def test_ds_47_three_phones_are_not_enough_and_a_fifth_finds_no_seat(tmp_path: Path) -> None:
+def test_ds_47_three_phones_are_too_few_and_a_fifth_gets_no_seat(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
     with pytest.raises(Refused, match="One more player"):
         evening.do(HOST, "~start")
@@ -69,7 +69,7 @@ def test_dwd_200_each_phone_proves_its_seat_with_a_private_token(evening: TableE
     assert "card" not in evening.table.view(None)
 
 
-def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: TableEvening) -> None:
+def test_dwd_200_a_lost_phone_is_replaced_with_its_seat_card(evening: TableEvening) -> None:
     lost = evening.joined[G]
     again = evening.table.card(lost.card)
     assert again.seat == G
@@ -77,7 +77,7 @@ def test_dwd_200_a_lost_phone_comes_back_with_its_seat_card(evening: TableEvenin
     assert evening.table.who(lost.token) is None
 
 
-def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: TableEvening) -> None:
+def test_dwd_200_after_five_wrong_codes_one_must_wait_a_minute(evening: TableEvening) -> None:
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
             evening.table.card("WRONGONE")
@@ -87,7 +87,7 @@ def test_dwd_200_five_wrong_codes_make_a_minute_of_waiting(evening: TableEvening
     assert evening.table.card(evening.joined[B].card).seat == B
 
 
-def test_the_save_says_nothing_to_whoever_opens_it(evening: TableEvening) -> None:
+def test_the_saved_game_is_unreadable_on_disk(evening: TableEvening) -> None:
     symbols(evening)
     saved = b"".join(
         path.read_bytes() for path in sorted(evening.folder.iterdir()) if path.name != KEY
@@ -99,7 +99,7 @@ def test_the_save_says_nothing_to_whoever_opens_it(evening: TableEvening) -> Non
         assert label.serial.encode() not in saved
 
 
-def test_what_was_saved_comes_back_after_a_restart(evening: TableEvening) -> None:
+def test_a_saved_game_is_restored_after_a_restart(evening: TableEvening) -> None:
     symbols(evening)
     before = [evening.table.view(seat) for seat in SEATS]
     table = evening.restart()

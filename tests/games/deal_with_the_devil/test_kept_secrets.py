@@ -8,11 +8,11 @@ from tests.kit.games.deal_with_the_devil.chest_evenings import wood
 from tests.kit.games.deal_with_the_devil.evening import B, G, R, Y
 from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, with_wood
 
-# --- who has taken an offer ------------------------------------------------------------------
+# --- who has accepted an offer ---------------------------------------------------------------
 
 
 def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
-    """Yellow decides like this over the chest of Red, which goes on to Green: what all see."""
+    """What everybody sees when Yellow decides like this about Red's chest, which then goes to Green."""
     table = wood(R="4c")
     told: list[tuple[str, dict[Viewer, str]]] = []
 
@@ -38,19 +38,19 @@ def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
     return told
 
 
-def test_dwd_067_nobody_but_the_two_holders_and_the_owner_learns_that_an_offer_was_taken() -> None:
+def test_dwd_067_only_both_holders_and_the_owner_learn_that_an_offer_was_accepted() -> None:
     taken, left = seen_while_dealing("coins"), seen_while_dealing("reject")
     assert [step for step, _ in taken] == [step for step, _ in left]
     for (step, one), (_, other) in zip(taken, left, strict=True):
         for viewer in (TABLE, B):
             assert one[viewer] == other[viewer], f"viewer {viewer} saw it at {step}"
-        if step != "check":  # where the owner opens the own chest
+        if step != "check":  # where the owner opens the chest
             assert one[R] == other[R], f"the owner saw it at {step}"
         if step in {"first look", "second"}:
             assert one[G] == other[G], f"the next holder saw it at {step}"
 
 
-def test_dwd_067_the_next_holder_and_the_owner_learn_it_and_no_name() -> None:
+def test_dwd_067_the_next_holder_and_the_owner_learn_it_without_a_name() -> None:
     taken, left = seen_while_dealing("coins"), seen_while_dealing("reject")
     for viewer, place in ((G, "second look"), (R, "check")):
         seen = [one[viewer] for step, one in taken if step == place]
@@ -58,7 +58,7 @@ def test_dwd_067_the_next_holder_and_the_owner_learn_it_and_no_name() -> None:
         assert seen[0] != other[0]
 
 
-def test_dwd_197_no_line_is_told_when_somebody_decides() -> None:
+def test_dwd_197_the_journal_says_nothing_when_somebody_decides() -> None:
     table = wood(R="4c")
     before = {viewer: table.journal(viewer) for viewer in (TABLE, R, Y, G, B)}
     table.decide(Y="coins")
@@ -68,7 +68,7 @@ def test_dwd_197_no_line_is_told_when_somebody_decides() -> None:
 # --- who has got a reward --------------------------------------------------------------------
 
 
-def test_dwd_151_what_goes_in_is_told_by_spot_and_where_it_goes_without_it() -> None:
+def test_dwd_151_the_screen_says_what_goes_into_a_spot_or_where_it_goes_but_never_both() -> None:
     table = with_wood()
     table.row("abcd")
     assert table.board.rows.added.count(Goods()) == 2
@@ -79,7 +79,7 @@ def test_dwd_151_what_goes_in_is_told_by_spot_and_where_it_goes_without_it() -> 
     assert len(table.board.rows.destinations) == 4
 
 
-def test_dwd_151_the_reward_is_known_to_its_owner_alone_and_comes_home_last() -> None:
+def test_dwd_151_only_its_owner_knows_the_reward_which_comes_home_last() -> None:
     table = guessing("BB--")
     for viewer in (TABLE, Y, G, B):
         assert table.umpire.known(viewer).inquisition.rewards[R].hidden
@@ -89,7 +89,7 @@ def test_dwd_151_the_reward_is_known_to_its_owner_alone_and_comes_home_last() ->
     assert table.board.purses[R].value.coins == 22
 
 
-def test_dwd_198_a_ritual_that_is_sealed_shows_nothing() -> None:
+def test_dwd_198_a_sealed_ritual_shows_nothing() -> None:
     def seen(coins: int) -> str:
         table = preparing(3, chests="physical")
         table.all("prepare", wings=0)

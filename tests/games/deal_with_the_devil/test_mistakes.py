@@ -1,4 +1,4 @@
-"""Mistakes with the chests: always a way on, never a name, and nobody is locked out."""
+"""Mistakes with the chests: there is always a way on, nobody is named or locked out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.games.deal_with_the_devil.rituals import with_wood
 
 
 def clumsy() -> DevilEvening:
-    """Everybody looks into a chest; it went wrong so often that one phone's word is not enough."""
+    """Everybody looks into a chest, after so many mistakes that one report is not enough."""
     table = looking()
     for _ in range(ALONE):
         table.act(G, "mistake", what="chest")
@@ -32,7 +32,7 @@ def clumsy() -> DevilEvening:
 
 
 def at_home(table: DevilEvening) -> DevilEvening:
-    """Nobody buys any more; all chests are home."""
+    """Go on without further deals until all chests are home."""
     table.decide()
     table.row("abcd")
     table.decide()
@@ -40,7 +40,7 @@ def at_home(table: DevilEvening) -> DevilEvening:
     return table
 
 
-def test_the_same_phone_may_say_again_that_chests_were_mixed_up() -> None:
+def test_the_same_phone_may_report_mixed_up_chests_again() -> None:
     table = looking()
     for _ in range(ALONE):
         assert table.keys(G, "mistake", "what") == ["back", "chest"]
@@ -49,7 +49,7 @@ def test_the_same_phone_may_say_again_that_chests_were_mixed_up() -> None:
         table.row("abcd")
 
 
-def test_after_some_mistakes_a_second_phone_must_say_so() -> None:
+def test_after_some_mistakes_a_second_phone_must_confirm() -> None:
     table = clumsy()
     assert table.keys(G, "mistake", "what") == ["back", "chest"]
     assert "a second phone" in table.help(G, "mistake")
@@ -60,7 +60,7 @@ def test_after_some_mistakes_a_second_phone_must_say_so() -> None:
     assert table.journal()[-1] == "One step back, by Seat 3 and Seat 4."
 
 
-def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
+def test_two_phones_can_always_go_back_however_many_mistakes() -> None:
     table = clumsy()
     table.decide()
     table.two()
@@ -71,7 +71,7 @@ def test_two_phones_go_back_everywhere_however_often_it_went_wrong() -> None:
     assert table.step == "first"
 
 
-def test_no_phone_says_so_for_ever() -> None:
+def test_no_phone_can_report_for_ever() -> None:
     table = looking()
     for _ in range(PATIENT):
         for seat in (G, R) if table.board.correction.mistakes >= ALONE else (G,):
@@ -83,7 +83,7 @@ def test_no_phone_says_so_for_ever() -> None:
     assert table.step == "first"
 
 
-def test_nobody_sees_who_said_that_a_chest_is_wrong() -> None:
+def test_nobody_sees_who_reported_a_wrong_chest() -> None:
     seen = []
     for seat in (R, G):
         table = looking()
@@ -92,12 +92,12 @@ def test_nobody_sees_who_said_that_a_chest_is_wrong() -> None:
     assert seen[0] == seen[1]
 
 
-def test_the_next_round_begins_with_one_phone_again() -> None:
+def test_in_the_next_round_one_phone_is_enough_again() -> None:
     table = DevilEvening(one_round, lay=lambda board: setattr(board, "mistakes", ALONE))
     assert table.board.correction.mistakes == 0
 
 
-def test_who_wanted_to_go_back_asks_anew_when_the_row_goes_on() -> None:
+def test_a_request_to_go_back_lapses_when_the_row_goes_on() -> None:
     table = DevilEvening(deals)
     table.offers()
     table.act(R, "mistake", what="back")
@@ -119,7 +119,7 @@ def sold(table: DevilEvening) -> DevilEvening:
     return table
 
 
-def test_a_wrong_payment_can_be_told_again_and_again() -> None:
+def test_a_wrong_payment_can_be_reported_repeatedly() -> None:
     table = sold(looking())
     for missing in (1, 2, 1, 2)[:ALONE]:
         table.act(G, "payment", missing=missing)
@@ -131,7 +131,7 @@ def test_a_wrong_payment_can_be_told_again_and_again() -> None:
 
 
 def test_a_late_wrong_payment_looks_like_any_step_back() -> None:
-    """The others see a phone that wants to go back, and cannot tell why."""
+    """The others see that a phone wants to go back, but not why."""
     table = sold(clumsy())
     table.act(G, "payment", missing=1)
     assert table.step == "check"
@@ -141,7 +141,7 @@ def test_a_late_wrong_payment_looks_like_any_step_back() -> None:
     assert told == other.seen(B)
 
 
-def test_a_late_wrong_payment_is_put_right_when_a_second_phone_says_so() -> None:
+def test_a_late_wrong_payment_is_corrected_when_a_second_phone_confirms() -> None:
     table = sold(clumsy())
     table.act(G, "payment", missing=1)
     table.act(R, "mistake", what="back")
@@ -150,7 +150,7 @@ def test_a_late_wrong_payment_is_put_right_when_a_second_phone_says_so() -> None
     assert "It was short of 1 coin." in table.help(Y, "shut")
 
 
-def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
+def test_going_back_while_a_payment_is_corrected_undoes_no_deal() -> None:
     table = sold(looking())
     table.act(G, "payment", missing=1)
     assert table.step == "first"
@@ -167,7 +167,7 @@ def test_going_back_while_a_payment_is_put_right_undoes_no_deal() -> None:
     assert [(deal.owner, deal.buyer) for deal in table.board.trading.deals.value] == [(G, Y)]
 
 
-def test_putting_a_payment_right_takes_everybody_the_same_least_time() -> None:
+def test_the_minimum_time_to_correct_a_payment_is_the_same_for_all() -> None:
     table = looking(deal_min_seconds=25)
     table.decide(Y="coins")
     table.act(TABLE, "time")
@@ -184,7 +184,7 @@ def test_putting_a_payment_right_takes_everybody_the_same_least_time() -> None:
     assert table.step == "return"
 
 
-def test_chests_that_go_round_again_do_not_tell_what_was_sold_later() -> None:
+def test_chests_dealt_again_do_not_reveal_what_was_sold_later() -> None:
     """Yellow rejected Red's chest; that Green bought it afterwards is not for Yellow to know."""
     table = DevilEvening(deals)
     table.offers(G="4c")
@@ -217,7 +217,7 @@ def test_in_a_row_nobody_holds_a_chest_that_could_be_wrong() -> None:
     assert table.keys(R, "mistake", "what") == ["back"]
 
 
-def test_offers_on_phones_go_back_look_by_look() -> None:
+def test_with_offers_on_phones_one_goes_back_look_by_look() -> None:
     table = phones()
     table.decide()
     table.decide()
@@ -231,7 +231,7 @@ def test_offers_on_phones_go_back_look_by_look() -> None:
 # --- the first row and the last ----------------------------------------------------------------
 
 
-def test_the_first_row_is_dealt_again_when_chests_came_into_wrong_hands() -> None:
+def test_the_first_row_is_dealt_again_if_chests_went_to_the_wrong_people() -> None:
     table = table_ready()
     table.act(TABLE, "done")
     assert "mistake" not in table.offered(R)
@@ -253,7 +253,7 @@ def report(table: DevilEvening) -> None:
         table.act(seat, "symbol", symbol=ROLE[letter].value)
 
 
-def test_a_reward_in_wrong_hands_goes_round_once_more() -> None:
+def test_a_misplaced_reward_is_dealt_again() -> None:
     table = with_wood()
     table.row("abcd")
     table.two()
@@ -267,7 +267,7 @@ def test_a_reward_in_wrong_hands_goes_round_once_more() -> None:
     assert (table.step, table.board.rows.spots) == ("rest", 0)
 
 
-def test_who_finds_a_strange_symbol_at_home_says_so_alone() -> None:
+def test_one_phone_is_enough_to_report_a_strange_symbol_at_home() -> None:
     table = at_home(looking())
     assert table.step == "check"
     table.act(Y, "mistake", what="chest")

@@ -28,7 +28,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
 
 
 def producing(number: int = 1, **castle: object) -> DealWithTheDevil:
-    """A board in a round, with Red's castle so."""
+    """A board in this round, with these values for Red's castle."""
     board = DevilEvening(interest, number=number, settings={"purse": True}).board
     board.change(R, **castle)
     return board
@@ -47,7 +47,7 @@ def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
     assert "1 coins" not in table.refused(R, "bank", what="buy glass", n=1)
 
 
-def test_dwd_036_where_nothing_is_counted_the_bank_still_says_its_price() -> None:
+def test_dwd_036_the_bank_says_its_price_even_if_nothing_is_counted() -> None:
     table = DevilEvening(production, settings={"profile": "price_buy_premium = 5"})
     table.act(R, "bank", what="buy glass", n=2)
     assert table.journal(R)[-1] == "You give the bank 10 coins for 2 glass."
@@ -156,7 +156,7 @@ def test_dwd_047_an_improved_space_yields_as_much_more_as_agreed() -> None:
     assert produced(board, R) == Goods(coins=2, marble=3, wood=3, wheat=1)
 
 
-def test_dwd_039_debt_is_paid_back_as_often_as_somebody_likes() -> None:
+def test_dwd_039_debt_can_be_paid_back_any_number_of_times() -> None:
     table = DevilEvening(production, lay=with_castle(R, debt=9))
     for left in range(8, -1, -1):
         table.act(R, "repay", n=1)
@@ -174,7 +174,7 @@ def test_dwd_048_debt_may_be_paid_back_while_producing() -> None:
 
 
 def full_cards(number: int) -> DevilEvening:
-    """The cards phase of a round where the companion has the cards."""
+    """The cards phase of a round in which the companion has the cards."""
     return DevilEvening(cards, number=number, settings={"mode": "full"}, lay=_deal)
 
 

@@ -59,7 +59,7 @@ PRICES_OF = {
 
 
 def asks(role: str) -> list[str]:
-    """Which prices are taken from Red in this role."""
+    """The prices accepted from Red in this role."""
     taken = []
     for price in PRICES:
         others = "MMCD".replace(role, "", 1)
@@ -97,7 +97,7 @@ def test_dwd_063_the_price_is_entered_on_the_owners_phone() -> None:
     assert table.board.trading.chests[R].value == ChestOffer(Price(5))
 
 
-def test_dwd_064_wishes_stand_on_a_public_board_until_offers_are_sealed() -> None:
+def test_dwd_064_wishes_are_public_until_offers_are_sealed() -> None:
     table = DevilEvening(deals)
     table.act(B, "wish", things=["marble", "souls"])
     assert table.umpire.known(TABLE).trading.wishes[B] == ("marble", "souls")

@@ -1,4 +1,4 @@
-"""The rules' arithmetic against a second one, on random positions and in recorded plays."""
+"""The rules' arithmetic compared with the oracle, on random positions and in recorded plays."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PLAYS = sorted((Path(__file__).parent / "plays").glob("*.txt"))
 
 
 def positions(**castle: tuple[int, int]) -> Iterator[tuple[DealWithTheDevil, Random]]:
-    """Boards on which Red's castle is anything within these limits."""
-    luck = Random(11)  # noqa: S311 - any positions do
+    """Boards with random values within these limits for Red's castle."""
+    luck = Random(11)  # noqa: S311 - positions for tests
     board = DevilEvening(interest, roles="MMCD").board
     begun = board.castles[R]
     for _ in range(POSITIONS):
@@ -61,7 +61,7 @@ def test_the_track_is_walked_space_by_space() -> None:
         assert (after.houseguests, after.score) == (guests, points)
 
 
-def test_wings_are_exchanged_as_long_as_there_is_something_for_them() -> None:
+def test_wings_are_exchanged_while_supplies_last() -> None:
     for board, luck in positions(angels=(0, 2), demons=(0, 2)):
         before = board.castles[R]
         taken, guests = luck.randint(0, 8), luck.randint(0, 5)
@@ -116,7 +116,7 @@ def test_rewards_are_added_piece_by_piece(pure: int, marked: int) -> None:
     assert board.inquisition.rewards[R].value.counts == (0,) * 6
 
 
-def test_guesses_and_silence_are_worth_what_the_ledger_says() -> None:
+def test_guesses_and_unanswered_inquisitors_score_as_in_the_ledger() -> None:
     for board, luck in positions():
         board.inquisition.shown = {seat: board.role(seat) for seat in SEATS}
         board.inquisition.guesses[R].value = Guesses()

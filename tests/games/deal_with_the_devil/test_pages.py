@@ -1,4 +1,4 @@
-"""What phones and the screen show of secret steps, and that no message is longer than another."""
+"""What phones and the screen show of secret steps, in messages of equal length."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from web.live.channel import Channel, Message, Page
 from web.live.padding import STEP, padded
 from web.services import Config, Services
 
-# --- as long as each other -------------------------------------------------------------------
+# --- equal lengths ---------------------------------------------------------------------------
 
 
 @dataclass
 class SentMessages:
-    """What travels to each phone."""
+    """The messages sent to each phone."""
 
     sent: dict[str, list[bytes]] = field(default_factory=dict)
 
@@ -65,7 +65,7 @@ class SentMessages:
 
 
 class Phones:
-    """Four phones at one table, and everything that travels to them."""
+    """Four phones at one table, and everything sent to them."""
 
     def __init__(self, folder: Path, table: DevilEvening) -> None:
         companion = TableEvening(folder, table.umpire.game).start("Red", "Yel", "Gre", "Blu")
@@ -122,13 +122,13 @@ def test_ds_48_a_sold_chest_makes_no_message_longer_or_shorter(tmp_path: Path, r
 
 
 def can_pay(table: DevilEvening, seat: Seat) -> list[str]:
-    """In which ways this seat could accept."""
+    """The ways in which this seat could accept."""
     offer = table.umpire.find(seat, "decide")
     keys = table.keys(seat, "decide", "way")
     return [key for key in keys if key != "reject" and offer.fits(seat, {"way": key})]
 
 
-def test_a_message_fills_whole_steps_whatever_it_says() -> None:
+def test_every_message_is_padded_to_a_whole_step() -> None:
     for said in ("", "ä", "x" * (STEP - 30), "x" * (STEP - 20), "x" * STEP):
         length = len(msgspec.json.encode(padded({"version": 7, "said": said})))
         assert length % STEP == 0
@@ -151,7 +151,7 @@ def test_the_screen_counts_who_has_finished_and_names_nobody(tmp_path: Path) -> 
     assert table.umpire.waiting() == ()
 
 
-def test_nobody_else_sees_that_a_sealed_offer_was_paid_with_at_the_bank() -> None:
+def test_nobody_else_sees_that_goods_of_a_sealed_offer_were_spent() -> None:
     table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
     table.act(R, "seal", price="4c", coins=9, marble=0, glass=0, wood=0, stone=0, wheat=0)
     assert "bank" not in table.offered(R)
@@ -178,7 +178,7 @@ def test_the_whole_fingerprint_is_on_the_screen_at_the_start(tmp_path: Path) -> 
     )
 
 
-def test_without_the_box_a_phone_shows_the_own_cards_and_no_others(tmp_path: Path) -> None:
+def test_without_the_box_a_phone_shows_only_its_own_cards(tmp_path: Path) -> None:
     table = full_hand("2A1", event="E20")
     companion = seated(tmp_path, table)
     own = regions(companion, R)["game-cards"]
@@ -192,7 +192,7 @@ def test_without_the_box_a_phone_shows_the_own_cards_and_no_others(tmp_path: Pat
     assert "game-cards" not in regions(companion, None)
 
 
-def test_what_lies_in_a_chest_is_entered_on_the_screen(tmp_path: Path) -> None:
+def test_the_contents_of_a_chest_are_entered_on_the_screen(tmp_path: Path) -> None:
     table = by_hand(3)
     table.row("dbca")
     shown = regions(seated(tmp_path, table), HOST)["offers"]
@@ -200,7 +200,7 @@ def test_what_lies_in_a_chest_is_entered_on_the_screen(tmp_path: Path) -> None:
     assert "<details" not in shown
 
 
-def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
+def test_a_row_shows_the_destinations_known_so_far(tmp_path: Path) -> None:
     table = DevilEvening(deals, settings={"scan_reveal": "each"})
     table.offers()
     table.two()
@@ -209,7 +209,7 @@ def test_a_row_shows_the_destinations_there_are(tmp_path: Path) -> None:
     assert shown.count("deal-spot--going") == 2
 
 
-def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
+def test_the_end_shows_where_every_chest_went(tmp_path: Path) -> None:
     def lay(board: DealWithTheDevil) -> None:
         offered = ChestOffer(Price(2))
         board.trading.asked.value = tuple(OfferMade(1, seat, offered) for seat in SEATS)
@@ -229,7 +229,7 @@ def test_the_end_tells_where_every_chest_went(tmp_path: Path) -> None:
     assert "Total" in shown
 
 
-def test_every_way_to_pay_stands_on_the_phone_whatever_the_price(tmp_path: Path) -> None:
+def test_every_way_to_pay_is_shown_whatever_the_price(tmp_path: Path) -> None:
     table = looking()
     companion = seated(tmp_path, table)
     for seat in SEATS:
@@ -238,7 +238,7 @@ def test_every_way_to_pay_stands_on_the_phone_whatever_the_price(tmp_path: Path)
         assert all(f'value="{way}"' in shown for way in [*SOUL_PIECES, REJECT])
 
 
-def test_who_is_accused_sees_both_ways(tmp_path: Path) -> None:
+def test_an_accused_player_sees_both_options(tmp_path: Path) -> None:
     table = DevilEvening(witch_hunt, number=2)
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == G else [int(G)])

@@ -32,13 +32,13 @@ def read(sheet: list[PrintedPage]) -> list[str]:
 
 
 def set_of_labels() -> list[str]:
-    """One printed set, each label once, as it lies on the sheet."""
+    """One printed set, each label once, in the order of the sheet."""
     return list(dict.fromkeys(read(pages(GAME, "labels"))))
 
 
 @cache
 def cards(what: str, own: str = "") -> list[str]:
-    """What each card of a sheet says, as one line; for a table with its own numbers perhaps."""
+    """The text of each card of a sheet, as one line; perhaps for a table with its own numbers."""
     said = {"settings": {"profile": own}}
     made = (each for page in pages(GAME, what, data=said) for each in page.placed)
     return [
@@ -58,7 +58,7 @@ def laid_out() -> DevilEvening:
 
 
 def fitted(labels: list[str]) -> DevilEvening:
-    """The same with these four chests, handed out and opened: round 1 comes to its offers."""
+    """The same with these four chests, dealt and opened: round 1, up to its offers."""
     table = laid_out()
     for text in labels:
         table.act(TABLE, "label", chest=text)
@@ -84,7 +84,7 @@ def test_dwd_191_nothing_can_be_read_on_a_label() -> None:
     assert all(isinstance(ink, Code) for each in sheet.placed for ink in each.inks)
 
 
-def test_any_four_printed_labels_are_taken_and_any_four_are_spares() -> None:
+def test_any_four_printed_labels_work_and_any_four_are_spares() -> None:
     printed = set_of_labels()
     table = fitted(printed[2:6])
     assert table.step == "offers"
@@ -95,7 +95,7 @@ def test_any_four_printed_labels_are_taken_and_any_four_are_spares() -> None:
     }
 
 
-def test_dwd_192_a_row_of_printed_labels_shows_where_they_go() -> None:
+def test_dwd_192_a_row_of_printed_labels_shows_the_destinations() -> None:
     printed = set_of_labels()[:FOUR]
     table = fitted(printed)
     table.offers()
@@ -198,12 +198,12 @@ def test_a_table_with_its_own_numbers_prints_those(what: str, words: str) -> Non
 
 
 @pytest.mark.parametrize("what", ["inquisitors", "reputation", "interest"])
-def test_it_is_said_whose_numbers_they_are(what: str) -> None:
+def test_sheets_say_whose_numbers_they_show(what: str) -> None:
     assert "Our own numbers: your printed ones take precedence" in cards(what)[0]
     assert "The numbers of this table" in cards(what, OWN)[0]
 
 
-def test_a_profile_with_a_fault_is_told_before_anything_is_printed() -> None:
+def test_an_invalid_profile_is_reported_before_printing() -> None:
     with pytest.raises(Refused) as why:
         pages(GAME, "interest", data={"settings": {"profile": "wing_price = 1000"}})
     assert "line 1, “wing_price”" in str(why.value.sentence)
@@ -215,7 +215,7 @@ def test_references_print_the_numbers_of_the_profile(what: str, words: str) -> N
     assert words.format_map(told) in cards(what)[0]
 
 
-def test_dwd_149_the_rewards_of_the_devil_stand_in_their_order() -> None:
+def test_dwd_149_the_devils_rewards_are_listed_in_order() -> None:
     card = cards("inquisitors")[0]
     pieces = ("1st piece", "2nd piece", "3rd piece", "Each further piece")
     for piece, reward in zip(pieces, OURS.reward_devil_r3, strict=True):
@@ -255,7 +255,7 @@ def test_every_event_has_both_its_ways() -> None:
         assert f"Either {first} or {second} {event.id}" in card
 
 
-def test_what_a_building_does_is_told_in_words() -> None:
+def test_a_buildings_effect_is_described_in_words() -> None:
     told = {
         "": "Points: {0}",
         "production": "Production: 1 coin more each round. Points",

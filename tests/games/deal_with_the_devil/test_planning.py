@@ -60,14 +60,14 @@ def test_dwd_084_an_event_needs_no_token() -> None:
     )
 
 
-def test_where_events_need_a_token_it_costs_wheat_like_any_other() -> None:
+def test_if_events_need_a_token_it_costs_wheat_like_any_other() -> None:
     settings = {"purse": True, "profile": "event_needs_token = true"}
     table = DevilEvening(action, settings=settings, lay=with_purse(R, wheat=2))
     planned(table, event="first", slots=["use 1", "use 2"])
     assert table.board.purses[R].value.wheat == 1
 
 
-def test_an_event_that_is_kept_needs_no_token_anywhere() -> None:
+def test_an_event_that_is_kept_never_needs_a_token() -> None:
     settings = {"mode": "full", "profile": "event_needs_token = true"}
     for option, wheat in (("keep", 2), ("second", 1)):
         table = full_hand("1A1", "2A1", wheat=2, stone=2, marble=1, settings=settings)
@@ -160,7 +160,7 @@ def test_dwd_092_a_third_action_building_waits_outside_both_places() -> None:
     assert board.castles[R].places == ("1B4", "1C4")
 
 
-def test_dwd_092_into_an_empty_place_comes_whoever_stands_in_none() -> None:
+def test_dwd_092_a_building_outside_moves_into_an_empty_place() -> None:
     board = built("1A4", "1B4")
     board.change(R, places=("1A4", ""))
     use(board, R, 2)
@@ -222,7 +222,7 @@ def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
     assert table.board.planning.plans[R].slots == ("build 1",)
 
 
-def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
+def test_dwd_096_until_all_are_ready_readiness_can_be_taken_back() -> None:
     table = DevilEvening(action)
     for seat in (R, Y, G):
         table.act(seat, "plan", **IDLE)
@@ -234,7 +234,7 @@ def test_dwd_096_until_all_are_ready_the_checkmark_can_be_taken_back() -> None:
     assert table.board.planning.plans[R].slots == ("use 2",)
 
 
-def test_who_has_tapped_done_too_early_is_waited_for_again() -> None:
+def test_whoever_tapped_done_too_early_can_take_it_back() -> None:
     table = DevilEvening(cards)
     for seat in (R, Y, G):
         table.act(seat, "done")
@@ -245,7 +245,7 @@ def test_who_has_tapped_done_too_early_is_waited_for_again() -> None:
     assert table.over
 
 
-def test_dwd_097_with_the_fourth_all_plans_are_revealed_and_none_changes() -> None:
+def test_dwd_097_the_fourth_plan_reveals_all_and_none_can_change() -> None:
     table = acting(slots=["use 1"])
     assert set(table.umpire.known(TABLE).planning.plans) == set(SEATS)
     assert "moved on" in table.refused(Y, "plan", **IDLE)

@@ -1,4 +1,4 @@
-"""Whole games, a hundred and fifty by chance where there is time."""
+"""Whole random games, 150 of them if there is time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def a_table(settings: dict[str, Any], seed: bytes) -> Umpire[DealWithTheDevil]:
 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
-def test_brisk_games_keep_everything_and_end(settings: dict[str, Any]) -> None:
+def test_brisk_games_keep_all_invariants_and_end(settings: dict[str, Any]) -> None:
     for number in range(EACH):
         seed = b"brisk %d" % number
         umpire = a_table(settings, seed)
@@ -40,7 +40,7 @@ def test_brisk_games_keep_everything_and_end(settings: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
-def test_games_by_chance_keep_everything_and_end(settings: dict[str, Any]) -> None:
+def test_random_games_keep_all_invariants_and_end(settings: dict[str, Any]) -> None:
     seed = b"chance"
     umpire = a_table(settings, seed)
     for _ in play_out(umpire, Chance(seed)):

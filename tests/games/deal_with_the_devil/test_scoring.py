@@ -32,7 +32,7 @@ NONE = {"buildings": 0, "majors": 0, "courtiers": 0, "premium": 0, "basic": 0, "
 
 
 def counted(table: DevilEvening, **values: int) -> None:
-    """Everybody enters this, and leaves the rest as the companion has recorded it."""
+    """Everybody enters this, and leaves the rest as recorded by the companion."""
     for seat in SEATS:
         asked = table.fields(seat, "count")
         table.act(seat, "count", **{name: each["start"] for name, each in asked.items()} | values)
@@ -145,7 +145,7 @@ def test_ds_44_scoring() -> None:
 
 
 def totals(*coins: int) -> Ending:
-    """How it ends with so many coins each; the Cultist's marks cost two points."""
+    """The ending with this many coins each; the Cultist's marks cost two points."""
     board = DevilEvening(final_scoring, roles="MMCD", number=5).board
     for seat, each in zip(SEATS, coins, strict=True):
         board.scores.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
@@ -159,7 +159,7 @@ def test_ds_45_a_tie() -> None:
     assert totals(103, 102, 0, 0).winners == (R,)
 
 
-def test_where_goods_are_counted_nobody_types_them() -> None:
+def test_counted_goods_need_not_be_entered() -> None:
     table = DevilEvening(final_scoring, settings={"purse": True})
     assert set(table.fields(R, "count")) == {"buildings", "majors", "courtiers", *RECORDED}
     table.board.purses[R].value = Goods(coins=4, marble=1)
@@ -168,7 +168,7 @@ def test_where_goods_are_counted_nobody_types_them() -> None:
     assert dict(table.board.scores.tallies[R].lines)["coins"] == 4
 
 
-def test_dwd_110_the_last_form_asks_for_all_that_counts() -> None:
+def test_dwd_110_the_last_form_asks_for_everything_that_counts() -> None:
     castle = {"score": -3, "debt": 4, "angels": 2, "demons": 1, "indulgences": 1}
     table = DevilEvening(final_scoring, roles="CMDM", lay=with_castle(R, **castle))
     start = {name: each["start"] for name, each in table.fields(R, "count").items()}

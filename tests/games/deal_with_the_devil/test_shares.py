@@ -1,4 +1,4 @@
-"""The saved game of four phones: three of them open it, two do not [DWD-201]."""
+"""A saved game with its key on four phones: three open it, two do not [DWD-201]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kit.table_evening import TableEvening
 
 @pytest.fixture
 def evening(tmp_path: Path) -> TableEvening:
-    """Four have sat down, the host wants the key on the phones, and each has its share."""
+    """Four players; the key is on the phones, and each has its share."""
     evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo", "Dora")
     usual = {name: each.default for name, each in GAME.settings.items()}
     evening.do(HOST, "~settings", **{**usual, "shares": "phones"})
@@ -29,7 +29,7 @@ def evening(tmp_path: Path) -> TableEvening:
 def test_dwd_201_any_three_phones_open_the_saved_game(evening: TableEvening) -> None:
     shares = [str(evening.table.share(seat)) for seat in SEATS]
     for some in combinations(shares, PHONES_NEEDED):
-        evening.tables = evening.shelf()
+        evening.tables = evening.registry()
         for share in some[:-1]:
             with pytest.raises(Locked):
                 evening.tables.bring(evening.code, share)
@@ -39,12 +39,12 @@ def test_dwd_201_any_three_phones_open_the_saved_game(evening: TableEvening) -> 
 
 def test_dwd_201_the_laptop_keeps_no_share(evening: TableEvening) -> None:
     assert evening.log.notes() == []
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     with pytest.raises(Locked):
         evening.tables.open(evening.code)
 
 
-def test_dwd_201_unless_asked_for_the_laptop_opens_it_alone(tmp_path: Path) -> None:
+def test_dwd_201_by_default_the_laptop_opens_it_alone(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
-    evening.tables = evening.shelf()
+    evening.tables = evening.registry()
     assert evening.table.state == "playing"

@@ -1,4 +1,4 @@
-"""The modest stand-in: it answers what waits for it, sensibly, and reports no mishap."""
+"""The modest stand-in: it answers sensibly when asked, and reports no mishaps."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_games_of_stand_ins_end_without_a_mishap_or_a_loan(settings: dict[str, A
         assert {castle.debt for castle in umpire.board.castles.values()} == {0}
 
 
-def test_it_plays_better_than_chance() -> None:
+def test_it_plays_better_than_at_random() -> None:
     won = 0
     for number in range(6):
         me, seed = Seat(1 + number % 4), b"better %d" % number
@@ -93,12 +93,12 @@ def counting(roles: str = "MDCM", **goods: int) -> DevilEvening:
     return DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
 
 
-def test_it_offers_what_it_has_more_than_one_of_a_little_cheaper_than_the_bank() -> None:
+def test_it_sells_duplicates_a_little_cheaper_than_the_bank() -> None:
     sealed = values(counting(marble=2, glass=1, wood=3, coins=5), R)
     assert {kind: n for kind, n in sealed.items() if n} == {"marble": 1, "wood": 1, "price": "5c"}
 
 
-def test_it_lays_in_what_it_has_most_of_and_no_more_than_enough() -> None:
+def test_it_offers_what_it_has_most_of_and_no_more_than_enough() -> None:
     sealed = values(counting(marble=2, glass=3, wood=2), R)
     assert {kind: n for kind, n in sealed.items() if n} == {"glass": 1, "marble": 1, "price": "7c"}
 
@@ -117,7 +117,7 @@ def test_the_devil_asks_for_a_piece_of_soul() -> None:
 def offered(
     price: str, souls: tuple[int, int] = (3, 0), coins: int = 9, **goods: int
 ) -> DevilEvening:
-    """Yellow's chest stands before Red."""
+    """Yellow's chest is with Red."""
     roles = "MDCM" if price.endswith("s") else "MMCD"
     pure, marked = souls
     others = with_souls(R=souls, Y=(0, 0), G=(0, 2 - marked), B=(6 - pure, 0))
@@ -131,7 +131,7 @@ def offered(
     return table
 
 
-def test_it_takes_what_is_worth_its_price() -> None:
+def test_it_buys_what_is_worth_its_price() -> None:
     assert values(offered("4c", marble=1), R) == {"way": "coins"}
     assert values(offered("5c", marble=1), R) == {"way": "reject"}
     assert values(offered("2c"), R) == {"way": "reject"}
@@ -148,14 +148,14 @@ def test_it_pays_with_marked_pieces_first() -> None:
     assert values(offered("1s", (3, 0), marble=1), R) == {"way": "reject"}
 
 
-def test_it_accepts_nothing_that_only_eyes_can_see() -> None:
+def test_it_accepts_nothing_it_cannot_see() -> None:
     table = DevilEvening(deals)
     table.offers()
     table.row("abcd")
     assert {seat: values(table, seat)["way"] for seat in SEATS} == dict.fromkeys(SEATS, "reject")
 
 
-def test_to_scan_and_to_fit_labels_is_left_to_people() -> None:
+def test_it_leaves_scanning_and_labels_to_people() -> None:
     table = DevilEvening(deals, settings={"scan_source": "phone"})
     table.offers()
     table.two()
@@ -207,7 +207,7 @@ def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
     assert gifts[R]["cultist"] != [2]
 
 
-def test_soul_answers_the_worst_and_an_indulgence_whoever_costs_more_than_it() -> None:
+def test_soul_answers_the_worst_and_indulgences_whatever_costs_more() -> None:
     lay = [with_souls(R=(1, 0), Y=(5, 0), B=(0, 0)), with_castle(R, indulgences=2)]
     table = preparing(5, *lay)
     table.board.inquisition.face_up = {"A": "A", "B": "B", "C": "C"}
@@ -217,7 +217,7 @@ def test_soul_answers_the_worst_and_an_indulgence_whoever_costs_more_than_it() -
     assert values(table, R) == {"souls": ["B"], "indulgences": ["C"]}
 
 
-def test_it_plans_what_it_can_pay_for() -> None:
+def test_it_plans_what_it_can_afford() -> None:
     plan = values(full_hand("1A1", "2A1", coins=4, stone=1), R)
     assert plan["builds"] in (["1A1"], ["1D1"])
     assert plan["event"] == "E01 first"
@@ -232,14 +232,14 @@ def test_its_plan_takes_no_token_that_costs_wheat() -> None:
     assert plan["courtier"] == "nobody"
 
 
-def test_with_the_box_it_achieves_nothing_for_it_sees_no_building() -> None:
+def test_with_the_box_it_claims_nothing_as_it_sees_no_buildings() -> None:
     assert values(acting(), R) == NOTHING
 
 
-def test_with_the_box_it_plans_nothing_for_it_sees_no_card() -> None:
+def test_with_the_box_it_plans_nothing_as_it_sees_no_cards() -> None:
     assert values(DevilEvening(action), R) == IDLE
 
 
-def test_it_claims_what_its_buildings_make_without_a_courtier() -> None:
+def test_it_claims_sets_its_buildings_complete_without_a_courtier() -> None:
     table = standing("1A1", "1A2", "1A3", "1B1", "1B2")
     assert values(table, R) == {"claims": ["faith"], "spaces": ["3"], "courtiers": []}

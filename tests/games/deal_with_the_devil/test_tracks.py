@@ -30,14 +30,14 @@ from tests.kit.games.deal_with_the_devil.evening import (
 
 
 def board_with(**changes: Any) -> DealWithTheDevil:
-    """A board where Red's castle is so."""
+    """A board with these values for Red's castle."""
     board = started().board
     board.change(R, **changes)
     return board
 
 
 def standing(*spaces: int) -> DealWithTheDevil:
-    """All four on these spaces."""
+    """All four markers on these spaces."""
     board = started().board
     for seat, space in zip(SEATS, spaces, strict=True):
         board.change(seat, reputation=space)
@@ -113,7 +113,7 @@ def test_dwd_118_moving_up_through_the_low_spaces_gives_nothing() -> None:
     assert (board.castles[R].reputation, board.castles[R].demons) == (3, 0)
 
 
-def test_dwd_119_on_the_bottom_nothing_more_is_taken() -> None:
+def test_dwd_119_at_the_bottom_no_more_wings_are_taken() -> None:
     board = board_with(reputation=0)
     move(board, R, -2)
     assert board.castles[R].demons == 0
@@ -131,7 +131,7 @@ def test_dwd_121_the_lowest_take_demon_wings() -> None:
     assert [board.castles[seat].demons for seat in SEATS] == [0, 0, 0, 1]
 
 
-def test_dwd_122_if_all_stand_level_nobody_takes_anything() -> None:
+def test_dwd_122_if_all_are_level_nobody_takes_anything() -> None:
     board = standing(8, 8, 8, 8)
     reward_and_punish(board)
     assert {(each.angels, each.demons) for each in board.castles.values()} == {(0, 0)}
@@ -171,7 +171,7 @@ def test_dwd_126_an_empty_deck_and_an_empty_supply() -> None:
     assert not [line for line in told if "gets a houseguest" in line]
 
 
-def test_dwd_126_wings_that_wait_are_exchanged_when_an_indulgence_comes_back() -> None:
+def test_dwd_126_waiting_wings_are_exchanged_when_an_indulgence_comes_back() -> None:
     def lay(board: DealWithTheDevil) -> None:
         board.change(R, angels=4)
         board.change(G, angels=7)

@@ -1,4 +1,4 @@
-"""What a table may agree on: who scans, when destinations show, and the ritual by hand."""
+"""Options of a table: who scans, when destinations are shown, and the ritual by hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_row(**settings: str) -> DevilEvening:
 # --- when destinations show ------------------------------------------------------------------
 
 
-def test_as_a_rule_destinations_show_when_the_row_is_complete() -> None:
+def test_by_default_destinations_are_shown_when_the_row_is_complete() -> None:
     table = in_row()
     table.scan("c", "a", "d")
     assert not any(table.board.rows.destinations)
@@ -47,7 +47,7 @@ def test_a_table_may_see_each_destination_at_once() -> None:
         assert table.board.rows.destinations == (Y, G, R, B)[:upto]
 
 
-def test_one_chest_taken_off_takes_its_destination_along() -> None:
+def test_taking_a_chest_off_removes_its_destination() -> None:
     table = in_row(scan_reveal="each")
     table.scan("c", "a")
     table.act(R, "mistake", what="back")
@@ -58,7 +58,7 @@ def test_one_chest_taken_off_takes_its_destination_along() -> None:
 # --- what scans ------------------------------------------------------------------------------
 
 
-def test_as_a_rule_no_phone_scans() -> None:
+def test_by_default_no_phone_scans() -> None:
     for source, words in (("host_camera", "the camera."), ("spare_device", "spare device.")):
         table = in_row(scan_source=source)
         assert all("scan" not in table.offered(seat) for seat in SEATS)
@@ -91,7 +91,7 @@ def test_the_phone_that_scans_learns_no_more_than_the_others() -> None:
     assert all(label.serial not in table.seen(scanner) for label in LABELS.values())
 
 
-def test_phones_make_the_labels_known_where_they_scan() -> None:
+def test_phones_that_scan_also_register_the_labels() -> None:
     table = DevilEvening(settings={"scan_source": "phone"})
     table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
     for seat, letter in zip(SEATS, "abcd", strict=True):
@@ -109,7 +109,9 @@ def test_phones_make_the_labels_known_where_they_scan() -> None:
         ({"scan_reveal": "each", "chests": "phone"}, ""),
     ],
 )
-def test_what_is_less_safe_is_said_before_the_start(settings: dict[str, str], words: str) -> None:
+def test_less_safe_settings_are_mentioned_before_the_start(
+    settings: dict[str, str], words: str
+) -> None:
     said = [str(each) for each in notices(GAME.settle(settings), 4)]
     assert len(said) == bool(words)
     assert all(words in each for each in said)
@@ -135,7 +137,7 @@ def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
 # --- the ritual by hand ----------------------------------------------------------------------
 
 
-def test_phones_are_told_no_more_than_the_guesses() -> None:
+def test_phones_ask_only_for_the_guesses() -> None:
     settings = {"ritual": "chests"}
     table = DevilEvening(inquisition, number=3, settings=settings)
     table.all("prepare", wings=0)
@@ -191,7 +193,7 @@ def test_the_devils_chest_holds_no_more_soul_than_the_devil_has() -> None:
     assert "spot 2" in table.prompt()
 
 
-def test_chests_that_stand_on_other_spots_are_scanned_again() -> None:
+def test_chests_on_other_spots_are_scanned_again() -> None:
     table = by_hand(3)
     table.row("dbca")
     for _ in range(TRIES):
@@ -202,7 +204,7 @@ def test_chests_that_stand_on_other_spots_are_scanned_again() -> None:
     assert "spot 1" in table.prompt()
 
 
-def test_in_round_5_each_opens_the_own_chest() -> None:
+def test_in_round_5_everybody_opens_their_own_chest() -> None:
     table = by_hand(5)
     assert "Only the Devil" in table.refused(R, "mine", coins=0, pure=1, marked=0)
     assert "that many" in table.refused(B, "mine", coins=0, pure=3, marked=0)
@@ -214,6 +216,6 @@ def test_in_round_5_each_opens_the_own_chest() -> None:
     assert table.castle(R).score == 3
 
 
-def test_what_goes_in_by_hand_is_not_counted() -> None:
+def test_payments_by_hand_are_not_counted() -> None:
     with pytest.raises(Refused, match="count"):
         GAME.settle({"ritual": "chests", "purse": True})

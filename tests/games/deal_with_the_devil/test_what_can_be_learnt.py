@@ -1,4 +1,4 @@
-"""What somebody can find out by looking: the figures of ledger 9.4, by enumerating all that may be.
+"""What somebody can find out by looking: the figures of ledger 9.4, by full enumeration.
 
 Red knows its own chest, label 0; labels 1 to 3 belong to the others in one of six ways.
 """
@@ -23,24 +23,24 @@ Labels = tuple[int, ...]
 WAYS: tuple[Labels, ...] = tuple((0, *others) for others in permutations((1, 2, 3)))
 Seen = Callable[[Pair, Labels], object]
 Odds = tuple[float, ...]
-"""How often something is seen if the labels lie in the first way, the second, …"""
+"""How often something is seen with the first assignment of labels, the second, …"""
 
 
 # --- what is seen in a round -----------------------------------------------------------------
 
 
 def in_my_hands(pair: Pair, labels: Labels) -> object:
-    """The labels Red holds, visit by visit."""
+    """The labels that Red holds, visit by visit."""
     return tuple(labels[visits.index(R)] for visits in pair)
 
 
 def everywhere(pair: Pair, labels: Labels) -> object:
-    """Who holds which label at both visits, of all chests."""
+    """Who holds which label at both visits, for all chests."""
     return tuple(_held(visits, labels) for visits in pair)
 
 
 def the_marked_one(pair: Pair, labels: Labels) -> object:
-    """Where one chest goes that can be told from the others."""
+    """Where one recognisable chest goes."""
     return tuple(visits[labels.index(1)] for visits in pair)
 
 
@@ -73,7 +73,7 @@ def _held(visits: Map, labels: Labels) -> tuple[int, ...]:
 
 
 def after(rounds: int, seen: Seen, pairs: Iterable[Pair] = PAIRS) -> Counter[Odds]:
-    """All that may be seen in so many rounds, by the odds it gives the six ways."""
+    """All possible observations in this many rounds, by the odds they give the six assignments."""
     drawn = list(pairs)
     views: dict[object, Counter[Labels]] = defaultdict(Counter)
     for pair, labels in product(drawn, WAYS):
@@ -90,7 +90,7 @@ def after(rounds: int, seen: Seen, pairs: Iterable[Pair] = PAIRS) -> Counter[Odd
 
 
 def figures(found: Counter[Odds]) -> tuple[float, float, float]:
-    """How often all is known, how good the best guess at one chest's owner is, and open bits."""
+    """How often everything is known, the chance of the best guess at an owner, and the open bits."""
     known = guess = bits = 0.0
     for odds, times in found.items():
         chance = times * sum(odds) / len(WAYS)
@@ -104,7 +104,7 @@ def figures(found: Counter[Odds]) -> tuple[float, float, float]:
 
 
 def best_owner(shares: Iterable[float], label: int) -> float:
-    """How likely the likeliest owner of this chest is."""
+    """The probability of this chest's likeliest owner."""
     owners: Counter[int] = Counter()
     for labels, share in zip(WAYS, shares, strict=True):
         owners[labels.index(label)] += share  # type: ignore[assignment]
@@ -112,7 +112,7 @@ def best_owner(shares: Iterable[float], label: int) -> float:
 
 
 def are(found: Counter[Odds], *, known: float, guess: float, bits: float) -> bool:
-    """Whether the figures are those of the ledger, as exactly as it writes them."""
+    """Whether the figures match the ledger's, to the precision it gives."""
     was, guessed, left = figures(found)
     near = isclose(was, known, abs_tol=0.0006), isclose(guessed, guess, abs_tol=0.0006)
     return all(near) and isclose(left, bits, abs_tol=0.006)
@@ -125,13 +125,13 @@ NOTHING = {"known": 0, "guess": 1 / 3, "bits": log2(6)}
 
 
 @pytest.mark.parametrize("rounds", range(1, 6))
-def test_ds_06_nothing_is_learnt_by_holding(rounds: int) -> None:
+def test_ds_06_holding_chests_reveals_nothing(rounds: int) -> None:
     found = after(rounds, in_my_hands)
     assert all(len(set(odds)) == 1 for odds in found)
     assert are(found, **NOTHING)
 
 
-def test_two_who_compare_all_they_held_leave_the_other_two_open() -> None:
+def test_two_players_comparing_notes_do_not_identify_the_other_two() -> None:
     def of_both(pair: Pair, labels: Labels) -> object:
         return tuple(labels[visits.index(seat)] for visits in pair for seat in (R, Y))
 
@@ -190,7 +190,7 @@ def test_seeing_all_labels_where_the_draw_is_floored(
     assert are(found, known=known, guess=guess, bits=bits)
 
 
-def test_seeing_labels_at_return_once_tells_all() -> None:
+def test_seeing_the_labels_once_on_return_reveals_everything() -> None:
     at_home = after(1, lambda _pair, labels: _held(HOME, labels))
     assert are(at_home, known=1, guess=1, bits=0)
 
@@ -209,7 +209,7 @@ def test_one_glimpse_of_a_known_chest() -> None:
 
 
 def guess_at_the_marked(found: Counter[Odds]) -> float:
-    """How good the best guess at the owner of label 1 is."""
+    """The chance of the best guess at the owner of label 1."""
     right = 0.0
     for odds, times in found.items():
         if total := sum(odds):
@@ -217,7 +217,7 @@ def guess_at_the_marked(found: Counter[Odds]) -> float:
     return right
 
 
-# --- chests that are not mixed, and other draws ----------------------------------------------
+# --- unmixed chests, and other draws ---------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def guess_at_the_marked(found: Counter[Odds]) -> float:
         (unmixed_at_the_end, 1, 2 / 3, 1),
     ],
 )
-def test_without_mixing_chests_tell_whose_they_are(
+def test_without_mixing_chests_reveal_their_owners(
     seen: Seen, rounds: int, guess: float, bits: float
 ) -> None:
     _, guessed, left = figures(after(rounds, seen))
@@ -238,16 +238,16 @@ def test_without_mixing_chests_tell_whose_they_are(
 
 
 def turned(*ways: int) -> Pair:
-    """All chests move on by that many places, at either visit."""
+    """All chests move on by this many places at each visit."""
     first, second = (tuple(Seat((at + way) % 4 + 1) for at in range(4)) for way in ways)
     return first, second
 
 
-def test_a_fixed_rotation_would_tell_all_just_by_holding() -> None:
+def test_a_fixed_rotation_would_reveal_everything_by_holding() -> None:
     assert are(after(1, in_my_hands, [turned(1, 2)]), known=1, guess=1, bits=0)
 
 
-def test_a_random_rotation_would_tell_nothing_by_holding_and_all_at_one_look() -> None:
+def test_a_random_rotation_would_reveal_nothing_by_holding_but_all_in_one_look() -> None:
     rotations = [turned(a, b) for a, b in permutations((1, 2, 3), 2)]
     assert are(after(2, in_my_hands, rotations), **NOTHING)
     assert are(after(1, everywhere, rotations), known=1, guess=1, bits=0)

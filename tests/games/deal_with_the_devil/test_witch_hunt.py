@@ -28,7 +28,7 @@ def hunt(votes: str = "", *, number: int = 2, **souls: tuple[int, int]) -> Devil
     return table
 
 
-def test_dwd_128_it_finds_who_lacks_three_pieces() -> None:
+def test_dwd_128_it_finds_players_with_fewer_than_three_pieces() -> None:
     table = hunt("BB--")
     assert table.board.hunt.accused == (B,)
     assert "three pieces" in str(table.fields(B, "answer")["way"]["options"][0]["label"])
@@ -67,13 +67,13 @@ def test_dwd_133_with_too_few_pieces_one_can_only_confess() -> None:
     table.act(B, "answer", way="confess")
 
 
-def test_dwd_134_marked_pieces_count_as_long_as_they_are_turned() -> None:
+def test_dwd_134_marked_pieces_count_if_turned_over() -> None:
     table = hunt("BB--", B=(2, 1), G=(0, 1), R=(4, 0))
     table.act(B, "answer", way="prove")
     assert "unmarked sides up" in " ".join(table.journal())
 
 
-def test_dwd_135_who_confessed_cannot_be_voted_for_but_votes() -> None:
+def test_dwd_135_whoever_confessed_cannot_be_accused_but_still_votes() -> None:
     table = DevilEvening(witch_hunt, number=3, lay=with_castle(B, mob=True))
     table.refused(R, "vote", suspect=[4])
     table.act(B, "vote", suspect=[1])
@@ -144,7 +144,7 @@ def two_hunts(g: DealWithTheDevil) -> Play[None]:
         yield from witch_hunt(g)
 
 
-def test_dwd_135_who_confessed_in_round_2_is_no_suspect_in_round_3_and_votes_all_the_same() -> None:
+def test_dwd_135_whoever_confessed_in_round_2_is_no_suspect_in_round_3_but_votes() -> None:
     table = DevilEvening(two_hunts, number=2)
     for seat, suspect in ((R, 4), (Y, 4), (G, None), (B, 2)):
         table.act(seat, "vote", suspect=[suspect] if suspect else [])
@@ -159,7 +159,7 @@ def test_dwd_135_who_confessed_in_round_2_is_no_suspect_in_round_3_and_votes_all
     assert {"1", "2"} <= set(table.board.inquisition.face_up)
 
 
-def test_dwd_135_who_proved_innocence_may_be_accused_again() -> None:
+def test_dwd_135_whoever_proved_innocence_may_be_accused_again() -> None:
     table = DevilEvening(two_hunts, number=2, lay=with_souls(B=(3, 0), R=(3, 0)))
     for seat in SEATS:
         table.act(seat, "vote", suspect=[] if seat == B else [4])

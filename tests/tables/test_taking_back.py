@@ -1,4 +1,4 @@
-"""Taking back: alone where nobody learned anything, together otherwise, and never what is final."""
+"""Taking back: alone if nobody has learnt anything, otherwise by consent; never if final."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_flow(flow: object) -> Game[Tiny]:
 
 
 def turns(g: Tiny) -> Play[Ending]:
-    """Everybody in turn answers openly; the answers 'roll' and 'draw' let something happen."""
+    """Everybody answers openly in turn; the answers 'roll' and 'draw' have an effect."""
 
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
         yield Offer("say", T("Say"), yes=Flag())
@@ -63,7 +63,9 @@ def test_nobody_takes_back_what_they_did_not_do(evening: TableEvening) -> None:
     assert "~back" in evening.may(B)
 
 
-def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: TableEvening) -> None:
+def test_a_player_alone_takes_back_an_answer_that_revealed_nothing(
+    open_turns: TableEvening,
+) -> None:
     before = stand(open_turns)
     open_turns.do(A, "say", yes=True)
     open_turns.do(A, "~back")
@@ -74,7 +76,7 @@ def test_the_maker_alone_takes_back_what_showed_nothing(open_turns: TableEvening
 
 
 @pytest.mark.parametrize("what", ["roll", "draw"])
-def test_luck_and_what_came_out_need_everybody(open_turns: TableEvening, what: str) -> None:
+def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, what: str) -> None:
     before = stand(open_turns)
     open_turns.do(A, what)
     after = stand(open_turns)
@@ -93,7 +95,7 @@ def test_luck_and_what_came_out_need_everybody(open_turns: TableEvening, what: s
     ]
 
 
-def test_when_others_acted_since_they_are_asked(open_turns: TableEvening) -> None:
+def test_others_are_asked_if_they_have_acted_since(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "say", yes=True)
     open_turns.do(B, "say", yes=True)
@@ -105,7 +107,7 @@ def test_when_others_acted_since_they_are_asked(open_turns: TableEvening) -> Non
     assert "Ben did say." not in open_turns.told()
 
 
-def test_one_no_ends_it(open_turns: TableEvening) -> None:
+def test_one_refusal_is_enough(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     after = stand(open_turns)
     open_turns.do(A, "~back")
@@ -118,7 +120,7 @@ def test_one_no_ends_it(open_turns: TableEvening) -> None:
         open_turns.table.act(B, "late", stale, {})
 
 
-def test_whoever_asked_may_think_better_of_it(open_turns: TableEvening) -> None:
+def test_a_request_to_take_back_can_be_withdrawn(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     open_turns.do(A, "~back")
     assert "~agree" not in open_turns.may(A)
@@ -126,7 +128,7 @@ def test_whoever_asked_may_think_better_of_it(open_turns: TableEvening) -> None:
     assert open_turns.table.record.request is None
 
 
-def test_the_game_waits_while_people_decide(open_turns: TableEvening) -> None:
+def test_the_game_waits_while_people_decide_on_it(open_turns: TableEvening) -> None:
     open_turns.do(A, "roll")
     offer = open_turns.id(B, "say")
     open_turns.do(A, "~back")
@@ -136,7 +138,7 @@ def test_the_game_waits_while_people_decide(open_turns: TableEvening) -> None:
     assert open_turns.stand() == before
 
 
-def test_who_is_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
+def test_somebody_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "roll")
     open_turns.do(A, "~back")
@@ -145,7 +147,7 @@ def test_who_is_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
     assert stand(open_turns) == before
 
 
-def test_a_sealed_answer_comes_back_and_nobody_notices(evening: TableEvening) -> None:
+def test_a_sealed_answer_is_taken_back_unnoticed(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(B, "bid", coins=2)
     told, watched = evening.told(B), evening.table.version(B)
@@ -153,7 +155,7 @@ def test_a_sealed_answer_comes_back_and_nobody_notices(evening: TableEvening) ->
     assert evening.table.look(A).sealed is None
     assert evening.table.look(B).sealed
     assert evening.told(B) == told
-    assert evening.table.version(B) == watched + 1  # Ada is waited for again, as all may see
+    assert evening.table.version(B) == watched + 1  # the table waits for Ada again, as all may see
     evening.do(A, "bid", coins=1)
     evening.do(C, "bid", coins=0)
     assert evening.table.umpire
@@ -163,14 +165,14 @@ def test_a_sealed_answer_comes_back_and_nobody_notices(evening: TableEvening) ->
     assert evening.told() == told
 
 
-def test_a_changed_sealed_answer_goes_back_to_the_one_before(evening: TableEvening) -> None:
+def test_taking_back_a_changed_sealed_answer_restores_the_one_before(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(A, "bid", coins=1)
     evening.do(A, "~back")
     assert evening.table.view(A)["sealed"] == {"offer": "bid", "values": {"coins": 3}}
 
 
-def test_a_sealed_answer_of_the_night_comes_back_unseen(tmp_path: Path) -> None:
+def test_a_sealed_night_answer_is_taken_back_unseen(tmp_path: Path) -> None:
     def night(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:
             yield Offer("say", T("Say"), yes=Flag())
@@ -187,7 +189,7 @@ def test_a_sealed_answer_of_the_night_comes_back_unseen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("acts", [True, False])
-def test_asking_tells_nothing_of_secret_acts(tmp_path: Path, *, acts: bool) -> None:
+def test_asking_for_consent_reveals_no_secret_acts(tmp_path: Path, *, acts: bool) -> None:
     def quietly(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:
             yield Offer("say", T("Say"), yes=Flag())
@@ -204,10 +206,10 @@ def test_asking_tells_nothing_of_secret_acts(tmp_path: Path, *, acts: bool) -> N
         evening.do(B, "say", yes=True)
     assert evening.table.view(A) == before
     evening.do(A, "~back")
-    assert evening.table.record.request  # asked of all, whether Ben has acted or not
+    assert evening.table.record.request  # everybody is asked, whether Ben has acted or not
 
 
-def test_what_is_final_stays(evening: TableEvening) -> None:
+def test_a_final_answer_cannot_be_taken_back(evening: TableEvening) -> None:
     for seat in (A, B, C):
         evening.do(seat, "bid", coins=int(seat))
     evening.do(C, "keep", keep=True)
@@ -219,7 +221,7 @@ def test_what_is_final_stays(evening: TableEvening) -> None:
     assert evening.stand() == before
 
 
-def test_the_host_takes_back_what_the_table_answered(tmp_path: Path) -> None:
+def test_the_host_can_take_back_the_tables_answer(tmp_path: Path) -> None:
     def scans(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:
             yield Offer("scan", T("Scan"), yes=Flag())
@@ -249,7 +251,7 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) 
     ]
 
 
-# --- where it costs something ---------------------------------------------------------------------
+# --- when it has a price --------------------------------------------------------------------------
 
 
 def fine(g: Tiny, seat: Seat) -> None:
@@ -268,7 +270,7 @@ def coins(evening: TableEvening, seat: Seat) -> int:
     return int(evening.table.umpire.board.coins[seat].value)
 
 
-def test_where_going_back_costs_something_it_is_paid_at_once(strict: TableEvening) -> None:
+def test_the_price_of_taking_back_is_paid_at_once(strict: TableEvening) -> None:
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     assert (coins(strict, A), coins(strict, B)) == (4, 5)
@@ -279,7 +281,7 @@ def test_where_going_back_costs_something_it_is_paid_at_once(strict: TableEvenin
     assert strict.table.trouble is None
 
 
-def test_what_was_paid_for_going_back_is_not_taken_back(strict: TableEvening) -> None:
+def test_the_price_of_taking_back_cannot_be_taken_back(strict: TableEvening) -> None:
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     strict.do(A, "say", yes=True)
@@ -289,7 +291,7 @@ def test_what_was_paid_for_going_back_is_not_taken_back(strict: TableEvening) ->
         strict.do(A, "~back")
 
 
-def test_when_all_agree_it_is_paid_too_by_who_asked(strict: TableEvening) -> None:
+def test_whoever_asked_pays_the_price_when_all_agree_as_well(strict: TableEvening) -> None:
     strict.do(A, "roll")
     strict.do(A, "~back")
     assert coins(strict, A) == 5

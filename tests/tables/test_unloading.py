@@ -1,4 +1,4 @@
-"""A table that is put back on the shelf, and opened again by the same companion, loses nothing."""
+"""A table that is unloaded, and loaded again by the same companion, loses nothing."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ EYES = (A, B, C, HOST, None)
 
 @pytest.fixture
 def evening(tmp_path: Path) -> TableEvening:
-    """Three play."""
+    """Three players."""
     return TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
 
 
-def put_back(evening: TableEvening) -> None:
-    """Nobody looks at the table for a while."""
+def unload(evening: TableEvening) -> None:
+    """Unload the table, as after a while without visitors."""
     before = evening.table
     evening.tables.close(evening.code)
     assert evening.table is not before
 
 
 def views(evening: TableEvening) -> list[dict[str, Any]]:
-    """What everybody sees, but for the number of the view."""
+    """Everybody's view, without its version."""
     return [{**evening.table.view(viewer), "version": None} for viewer in EYES]
 
 
@@ -45,7 +45,7 @@ def to_the_card(evening: TableEvening) -> None:
         evening.do(seat, "bid", coins=coins)
 
 
-def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(
+def test_everybody_sees_the_same_and_an_older_form_still_works(
     evening: TableEvening,
 ) -> None:
     evening.do(B, "loan", coins=3)
@@ -53,24 +53,24 @@ def test_everybody_sees_the_same_and_a_form_filled_in_before_is_taken(
     evening.do(HOST, "~pause")
     evening.do(HOST, "~resume")
     seen, bid = views(evening), evening.id(B, "bid")
-    put_back(evening)
+    unload(evening)
     assert views(evening) == seen
     evening.table.act(B, "once", bid, {"coins": 1})
-    put_back(evening)
+    unload(evening)
     evening.table.act(B, "once", bid, {"coins": 1})
     assert [entry.command for entry in evening.table.entries].count("once") == 1
 
 
-def test_numbers_go_up_for_everybody_though_the_clock_is_set_back(evening: TableEvening) -> None:
+def test_versions_rise_for_everybody_even_if_the_clock_is_set_back(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     before = [evening.table.version(viewer) for viewer in EYES]
     evening.now -= 500
-    put_back(evening)
+    unload(evening)
     after = [evening.table.version(viewer) for viewer in EYES]
     assert all(old < new for old, new in zip(before, after, strict=True))
 
 
-def test_a_number_tells_nothing_of_others_after_that_either(evening: TableEvening) -> None:
+def test_versions_still_reveal_nothing_about_others(evening: TableEvening) -> None:
     for viewer in EYES:
         evening.table.version(viewer)
     number = evening.table.version(C)
@@ -80,23 +80,23 @@ def test_a_number_tells_nothing_of_others_after_that_either(evening: TableEvenin
     assert evening.table.version(C) <= number + 1
     number = evening.table.version(C)
     evening.now -= 500
-    put_back(evening)
+    unload(evening)
     assert evening.table.version(C) == number + 1
 
 
-def test_who_is_away_stays_away(evening: TableEvening) -> None:
+def test_somebody_away_is_still_away(evening: TableEvening) -> None:
     evening.table.went(B)
-    put_back(evening)
+    unload(evening)
     assert evening.table.record.away == (B,)
 
 
-def test_a_clock_that_rests_goes_on_where_it_stood(evening: TableEvening) -> None:
+def test_a_stopped_clock_continues_where_it_was(evening: TableEvening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
     evening.now += 20
     evening.do(HOST, "~pause")
     evening.now += 500
-    put_back(evening)
+    unload(evening)
     evening.now += 500
     evening.do(HOST, "~resume")
     assert evening.table.due(evening.now + 9) == ()
@@ -107,34 +107,34 @@ def test_wrong_cards_are_still_counted(evening: TableEvening) -> None:
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
             evening.table.card("ABCDEFGH")
-    put_back(evening)
+    unload(evening)
     with pytest.raises(Refused, match="Too many"):
         evening.table.card(evening.joined[A].card)
 
 
-def test_nobody_is_woken_unless_the_laptop_was_off(tmp_path: Path) -> None:
+def test_woken_is_called_only_if_the_laptop_was_off(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
-    put_back(evening)
+    unload(evening)
     evening.table.wake()
     assert "Good morning." not in evening.told()
     evening.restart()
-    put_back(evening)
+    unload(evening)
     evening.table.wake()
-    put_back(evening)
+    unload(evening)
     evening.table.wake()
     assert evening.told().count("Good morning.") == 1
 
 
-# --- at rest --------------------------------------------------------------------------------------
+# --- when a table can be unloaded -----------------------------------------------------------------
 
 
-def test_a_table_is_at_rest_while_it_waits_for_people(evening: TableEvening) -> None:
+def test_a_table_can_be_unloaded_while_it_waits_for_people(evening: TableEvening) -> None:
     assert at_rest(evening.table)
     evening.do(HOST, "~close")
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_its_clock_runs(evening: TableEvening) -> None:
+def test_a_table_stays_loaded_while_its_clock_runs(evening: TableEvening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
     assert not at_rest(evening.table)
@@ -142,7 +142,7 @@ def test_no_table_is_at_rest_while_its_clock_runs(evening: TableEvening) -> None
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_a_stand_in_has_something_to_do(evening: TableEvening) -> None:
+def test_a_table_stays_loaded_while_a_stand_in_can_play(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     assert at_rest(evening.table)
     evening.do(B, "loan", coins=8)
@@ -160,7 +160,7 @@ def whisper(_g: Tiny) -> Play[Ending]:
     return Ending("won", (B,), T("{who} wins.", who=B))
 
 
-def test_a_stand_in_that_is_not_asked_keeps_no_table_up(tmp_path: Path) -> None:
+def test_a_stand_in_that_is_not_asked_does_not_keep_a_table_loaded(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, replace(TINY, flow=whisper)).start()
     evening.do(A, "~stand-in")
     assert bot_step(evening.table) is None
@@ -171,7 +171,7 @@ def test_a_stand_in_that_is_not_asked_keeps_no_table_up(tmp_path: Path) -> None:
     assert at_rest(evening.table)
 
 
-def test_no_table_is_at_rest_while_the_disk_does_not_take_it(evening: TableEvening) -> None:
+def test_a_table_stays_loaded_while_it_cannot_be_saved(evening: TableEvening) -> None:
     mend = locked(evening)
     with pytest.raises(DiskTrouble):
         evening.do(A, "bid", coins=1)

@@ -1,4 +1,4 @@
-"""What people do with the table itself: rest, go home, come back, let somebody stand in."""
+"""What people do with the table itself: pause, go home, come back, use a stand-in."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def bids(evening: TableEvening) -> None:
 
 
 @pytest.mark.parametrize("who", [A, B, HOST])
-def test_anybody_lets_the_table_rest_and_go_on(evening: TableEvening, who: Viewer) -> None:
+def test_anybody_can_pause_and_resume_the_table(evening: TableEvening, who: Viewer) -> None:
     offer = evening.id(A, "bid")
     evening.do(who, "~pause")
     assert evening.table.state is State.PAUSED
@@ -53,7 +53,7 @@ def test_anybody_lets_the_table_rest_and_go_on(evening: TableEvening, who: Viewe
 # --- clocks ---------------------------------------------------------------------------------------
 
 
-def test_the_clock_answers_when_its_time_has_come(evening: TableEvening) -> None:
+def test_the_clock_answers_when_its_time_is_up(evening: TableEvening) -> None:
     bids(evening)
     evening.now += 100
     evening.do(A, "keep", keep=True)
@@ -70,7 +70,7 @@ def test_the_clock_answers_when_its_time_has_come(evening: TableEvening) -> None
     assert ring(evening.table, evening.now + 1000) == []
 
 
-def test_nobody_presses_what_the_clock_answers(evening: TableEvening) -> None:
+def test_nobody_can_give_the_clocks_answer(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
     (clock,) = evening.table.clocks
@@ -78,7 +78,7 @@ def test_nobody_presses_what_the_clock_answers(evening: TableEvening) -> None:
         evening.table.act(HOST, "x", clock.opened.id, {})
 
 
-def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: TableEvening) -> None:
+def test_a_pause_stops_the_clock_and_a_restart_resets_it(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
     evening.now += 20
@@ -92,7 +92,7 @@ def test_a_rest_stops_the_clock_and_a_restart_begins_it_anew(evening: TableEveni
     assert evening.restart().due(evening.now + 29) == ()
 
 
-def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
+def test_every_question_has_its_own_clock(tmp_path: Path) -> None:
     def turns(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:
             if me == TABLE:
@@ -105,7 +105,7 @@ def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
 
     evening = TableEvening(tmp_path, replace(TINY, flow=turns)).start("Ada", "Ben")
     evening.now += 20
-    evening.do(B, "loan", coins=1)  # an interruption, which changes nothing of what is asked
+    evening.do(B, "loan", coins=1)  # an interruption that does not change the question
     assert len(evening.table.due(evening.now + 10)) == 1
     evening.do(A, "say")
     assert evening.table.due(evening.now + 29) == ()
@@ -115,7 +115,7 @@ def test_every_question_has_a_clock_of_its_own(tmp_path: Path) -> None:
         assert len(ring(evening.table, evening.now)) == 1
 
 
-def test_a_clock_does_not_tell_that_somebody_acted_in_secret(tmp_path: Path) -> None:
+def test_a_clock_does_not_reveal_secret_acts(tmp_path: Path) -> None:
     def night(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:
             if me == TABLE:
@@ -147,7 +147,7 @@ def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
     assert evening.may(B) >= {"keep"}
 
 
-def test_where_a_game_needs_everybody_leaving_is_refused(tmp_path: Path) -> None:
+def test_leaving_is_refused_if_the_game_needs_everybody(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
     assert "~leave" not in evening.may(A)
     with pytest.raises(Refused, match="stand in for you"):
@@ -165,7 +165,7 @@ def test_the_host_closes_a_table_for_good(evening: TableEvening) -> None:
 # --- being away -----------------------------------------------------------------------------------
 
 
-def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(
+def test_the_host_answers_for_somebody_away_and_everybody_is_told(
     evening: TableEvening,
 ) -> None:
     assert "~answer-for" not in evening.may(HOST)
@@ -185,7 +185,7 @@ def test_the_host_enters_what_somebody_away_says_and_everybody_reads_it(
         evening.table.act(B, "x", offer, {"coins": 2})
 
 
-def test_who_answers_again_needs_no_host(evening: TableEvening) -> None:
+def test_the_host_is_no_longer_needed_when_that_player_answers(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     offer = evening.table.offers_for()[A][0].id
@@ -195,14 +195,14 @@ def test_who_answers_again_needs_no_host(evening: TableEvening) -> None:
         evening.table.act(HOST, "x", offer, {"coins": 2})
 
 
-def test_the_host_stops_entering(evening: TableEvening) -> None:
+def test_the_host_can_stop_answering_for_somebody(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(HOST, "~answer-for", seat=1, on=False)
     assert evening.table.offers_for() == {}
 
 
-def test_chance_stands_in_for_somebody(evening: TableEvening) -> None:
+def test_a_random_stand_in_plays_for_somebody(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     assert bot_step(evening.table) is None
     evening.do(B, "bid", coins=0)
@@ -214,7 +214,7 @@ def test_chance_stands_in_for_somebody(evening: TableEvening) -> None:
     assert bot_step(evening.table) is None
 
 
-def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: TableEvening) -> None:
+def test_stand_ins_play_a_whole_game_without_borrowing(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.table.went(B)
     evening.do(HOST, "~stand-in", seat=2, on=True)
@@ -225,7 +225,7 @@ def test_stand_ins_play_a_whole_game_and_borrow_nothing(evening: TableEvening) -
     assert evening.restart().state is State.ENDED
 
 
-def test_stand_ins_rest_with_the_table(evening: TableEvening) -> None:
+def test_stand_ins_pause_with_the_table(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=0)
     evening.do(B, "~pause")
@@ -244,13 +244,13 @@ def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: Tabl
     assert evening.told()[-1].startswith("Ada is back, on another phone")
 
 
-def test_coming_back_ends_standing_in(evening: TableEvening) -> None:
+def test_coming_back_ends_the_stand_in(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.table.card(evening.joined[A].card)
     assert "bid" in evening.may(A)
 
 
-def test_five_wrong_cards_need_a_minute(evening: TableEvening) -> None:
+def test_after_five_wrong_cards_one_must_wait_a_minute(evening: TableEvening) -> None:
     before = evening.stand()
     for _ in range(MOST_ATTEMPTS):
         with pytest.raises(Refused, match="No seat"):
@@ -262,14 +262,14 @@ def test_five_wrong_cards_need_a_minute(evening: TableEvening) -> None:
     assert evening.table.card(evening.joined[A].card).seat == A
 
 
-def test_a_new_card_makes_the_old_one_worthless(evening: TableEvening) -> None:
+def test_a_new_card_invalidates_the_old_one(evening: TableEvening) -> None:
     evening.do(A, "~seat-card")
     with pytest.raises(Refused):
         evening.table.card(evening.joined[A].card)
     assert evening.table.card(evening.table.view(A)["card"]).seat == A
 
 
-def test_a_card_shown_to_everybody_is_good_for_one_use(evening: TableEvening) -> None:
+def test_a_card_shown_to_everybody_works_only_once(evening: TableEvening) -> None:
     assert "~seat-card" not in evening.may(HOST)
     evening.table.went(B)
     evening.do(HOST, "~seat-card", seat=2)
@@ -285,7 +285,7 @@ def test_a_card_shown_to_everybody_is_good_for_one_use(evening: TableEvening) ->
         evening.table.card(shown["code"])
 
 
-def test_the_journal_tells_of_house_and_game_in_the_order_of_things(tmp_path: Path) -> None:
+def test_the_journal_has_table_actions_and_game_events_in_order(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
     evening.do(A, "loan", coins=1)
     evening.do(B, "~pause")

@@ -1,4 +1,4 @@
-"""Settings that are kept under a name: entered once, there every evening."""
+"""Settings saved under a name: entered once, used every evening."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def evening(tmp_path: Path) -> TableEvening:
 
 
 def names(evening: TableEvening) -> list[str]:
-    """What is kept, the last used first."""
+    """The names of the saved settings, the last used first."""
     return [each.name for each in evening.tables.presets.of(TINY)]
 
 
-def test_what_is_kept_is_there_after_a_restart(evening: TableEvening) -> None:
+def test_saved_settings_survive_a_restart(evening: TableEvening) -> None:
     evening.tables.presets.keep(TINY, "Our box", {"rounds": 3})
     evening.restart()
     (kept,) = evening.tables.presets.of(TINY)
     assert (kept.name, kept.fitting(TINY)) == ("Our box", {"rounds": 3})
 
 
-def test_only_what_is_unusual_is_kept_so_that_better_defaults_reach_everybody(
+def test_only_changes_are_saved_so_that_better_defaults_apply(
     evening: TableEvening,
 ) -> None:
     usual = TINY.settings["rounds"].default
@@ -50,7 +50,7 @@ def test_the_last_used_comes_first(evening: TableEvening) -> None:
 
 
 @pytest.mark.parametrize("again", ["our BOX", "  Our   box "])
-def test_the_same_name_in_other_letters_is_the_same(evening: TableEvening, again: str) -> None:
+def test_names_are_case_insensitive(evening: TableEvening, again: str) -> None:
     kept = evening.tables.presets
     kept.keep(TINY, "Our box", {"rounds": 2})
     kept.keep(TINY, again, {"rounds": 3})
@@ -61,7 +61,7 @@ def test_the_same_name_in_other_letters_is_the_same(evening: TableEvening, again
     assert names(evening) == []
 
 
-def test_what_a_newer_game_does_not_take_is_left_out(evening: TableEvening) -> None:
+def test_settings_a_newer_game_does_not_accept_are_left_out(evening: TableEvening) -> None:
     evening.tables.presets.keep(TINY, "Our box", {"rounds": 3})
     kept = evening.tables.presets.of(TINY)[0]
     fewer = replace(TINY.settings["rounds"], field=Number(1, 2))
@@ -70,19 +70,19 @@ def test_what_a_newer_game_does_not_take_is_left_out(evening: TableEvening) -> N
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * (LONGEST_NAME + 1), None, 7])
-def test_a_name_has_to_be_one(evening: TableEvening, name: object) -> None:
+def test_an_invalid_name_is_refused(evening: TableEvening, name: object) -> None:
     with pytest.raises(Refused, match="1 to"):
         evening.tables.presets.keep(TINY, name, {})
     assert names(evening) == []
 
 
-def test_settings_that_a_game_refuses_are_not_kept(evening: TableEvening) -> None:
+def test_settings_refused_by_the_game_are_not_saved(evening: TableEvening) -> None:
     with pytest.raises(Refused):
         evening.tables.presets.keep(TINY, "Our box", {"rounds": 10**6})
     assert names(evening) == []
 
 
-def test_no_laptop_keeps_more_than_a_list_can_show(evening: TableEvening) -> None:
+def test_the_number_of_saved_settings_is_limited(evening: TableEvening) -> None:
     for number in range(MOST):
         evening.tables.presets.keep(TINY, f"box {number}", {})
     with pytest.raises(Refused, match="Delete one"):
@@ -91,20 +91,20 @@ def test_no_laptop_keeps_more_than_a_list_can_show(evening: TableEvening) -> Non
     assert len(names(evening)) == MOST
 
 
-def test_the_disk_says_nothing_of_it(evening: TableEvening) -> None:
+def test_saved_settings_are_unreadable_on_disk(evening: TableEvening) -> None:
     evening.tables.presets.keep(TINY, "Our secret box", {})
     evening.log.close()
     stored = b"".join(each.read_bytes() for each in evening.folder.glob(f"{LOG}*"))
     assert b"secret box" not in stored
 
 
-def test_with_another_key_it_is_as_if_nothing_were_kept(evening: TableEvening) -> None:
+def test_with_another_key_there_are_no_saved_settings(evening: TableEvening) -> None:
     evening.tables.presets.keep(TINY, "Our box", {})
     (evening.folder / KEY_FILE).write_bytes(bytes(32))
-    assert evening.shelf().presets.of(TINY) == []
+    assert evening.registry().presets.of(TINY) == []
 
 
-def test_a_file_of_an_older_companion_gets_room_for_it(tmp_path: Path) -> None:
+def test_a_database_of_an_older_companion_is_upgraded(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path)
     evening.log.close()
     with sqlite3.connect(tmp_path / LOG) as older:
@@ -117,9 +117,9 @@ def test_a_file_of_an_older_companion_gets_room_for_it(tmp_path: Path) -> None:
     assert evening.log._db.execute("PRAGMA user_version").fetchone() == (FORMAT,)  # noqa: SLF001
 
 
-def test_a_disk_that_does_not_take_it_says_so(evening: TableEvening) -> None:
+def test_a_failing_disk_is_reported(evening: TableEvening) -> None:
     other = SqliteLog(evening.folder / LOG)
-    other._db.execute("BEGIN IMMEDIATE")  # noqa: SLF001 - somebody holds the file
+    other._db.execute("BEGIN IMMEDIATE")  # noqa: SLF001 - somebody locks the file
     with pytest.raises(DiskTrouble):
         evening.tables.presets.keep(TINY, "Our box", {})
     other.close()
