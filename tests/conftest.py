@@ -1,4 +1,4 @@
-"""What every test shares: the same random plays each time, and no clock that could fail them."""
+"""What all tests share: the same random plays each time, and no time limits."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from tests.kit.browser.chromium import DOES_NOT_START
 from tests.kit.web.compiled import Compiled
 from web.render import renderer
 
-# Speed belongs to tests/benchmarks: no law fails because a machine was busy.
+# Speed belongs in tests/benchmarks: no law fails because a machine was busy.
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("house")
 
-# Hundreds of tests begin a companion of their own; its templates are compiled once for all.
+# Hundreds of tests start their own companion; its templates are compiled once for all.
 vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
 
 
 def pytest_configure() -> None:
-    """Say at once what a hundred tests would otherwise say one by one."""
+    """Report at once what a hundred tests would otherwise report one by one."""
     if not hatch_build.is_fresh(Path(hatch_build.__file__).parent):
         pytest.exit("The libraries and fonts on disk are not those of package-lock.json: make venv")
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """One worker more than processors, for an evening in a browser waits half the time."""
+    """One worker more than cores, because a browser test spends half its time waiting."""
     return (yield) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first, so that nobody waits for it at the end."""
+    """Run long tests first, so that nothing waits for them at the end."""
     order = ("browser", "long")
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in order])
 
 
 class StopsWithoutBrowser:
-    """Ends the run when a browser does not start: every other test would only say the same."""
+    """Stops the run if the browser does not start: all other tests would fail the same way."""
 
     def __init__(self, session: pytest.Session) -> None:
         self._session = session
@@ -62,7 +62,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Collect no garbage while a report is made.
+    """Do not collect garbage while a report is made.
 
     Before Python 3.11.5 a parser that the collector starts within another one, as a warning about
     something unclosed may, fails with "AST constructor recursion depth mismatch", and so the run.

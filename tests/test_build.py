@@ -1,4 +1,4 @@
-"""The build hook: it fetches only when the lock file is new, and asks for npm only when it must."""
+"""The build hook: it fetches only if the lock file has changed, and needs npm only then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import hatch_build
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose pages were brought in from its present lock file."""
+    """A project with files fetched according to its current lock file."""
     (tmp_path / "package-lock.json").write_text("{}")
     modules = tmp_path / "modules"
     for script in hatch_build.FILES:
@@ -46,14 +46,16 @@ def test_a_script_that_sets_a_variable_becomes_a_module(project: Path) -> None:
         assert module.endswith(f"\nexport {{ {variable} }};\n")
 
 
-def test_what_is_there_is_not_fetched_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_existing_files_are_not_fetched_again(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", "")
     assert hook(project).dependencies() == []
     hook(project).initialize("standard", {})
     assert hatch_build.is_fresh(project)
 
 
-def test_a_changed_lock_file_makes_the_scripts_old(project: Path) -> None:
+def test_a_changed_lock_file_makes_the_files_stale(project: Path) -> None:
     (project / "package-lock.json").write_text('{"other": "versions"}')
     assert not hatch_build.is_fresh(project)
 
@@ -64,7 +66,7 @@ def test_a_missing_file_is_noticed(project: Path, place: str) -> None:
     assert not hatch_build.is_fresh(project)
 
 
-def test_npm_is_asked_for_only_where_it_is_missing(
+def test_npm_is_requested_only_if_it_is_missing(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / "package-lock.json").write_text('{"other": "versions"}')

@@ -1,4 +1,4 @@
-"""The import arrows can break: each kind of forbidden import is found in a small made-up house."""
+"""The import contracts can fail: each kind of forbidden import is found in a small project."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOUSE = {
 
 @pytest.fixture
 def graph(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ImportGraph:
-    """Who imports whom in the small house."""
+    """The imports of the small project."""
     for name, source in HOUSE.items():
         path = tmp_path / "tiny_house" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,17 +36,17 @@ def wrong(graph: ImportGraph, **said: Any) -> list[str]:
     return found
 
 
-def test_the_standard_library_is_always_welcome(graph: ImportGraph) -> None:
+def test_the_standard_library_is_always_allowed(graph: ImportGraph) -> None:
     assert wrong(graph, packages=["tiny_house.cellar"]) == []
 
 
-def test_what_is_ours_is_welcome_only_by_name(graph: ImportGraph) -> None:
+def test_our_own_modules_are_allowed_only_by_name(graph: ImportGraph) -> None:
     assert wrong(graph, packages=["tiny_house.attic"], may_import=["tiny_house.cellar"]) == [
         "tiny_house.attic.box -> tiny_house.kitchen"
     ]
 
 
-def test_what_is_installed_is_welcome_only_if_said(graph: ImportGraph) -> None:
+def test_third_party_modules_are_allowed_only_if_listed(graph: ImportGraph) -> None:
     kitchen: dict[str, Any] = {
         "packages": ["tiny_house.kitchen"],
         "may_import": ["tiny_house.cellar"],
@@ -55,5 +55,5 @@ def test_what_is_installed_is_welcome_only_if_said(graph: ImportGraph) -> None:
     assert wrong(graph, **kitchen, third_party="True") == []
 
 
-def test_a_package_can_be_looked_at_without_what_is_in_it(graph: ImportGraph) -> None:
+def test_a_package_can_be_checked_without_its_modules(graph: ImportGraph) -> None:
     assert wrong(graph, packages=["tiny_house.attic"], whole_packages="False") == []

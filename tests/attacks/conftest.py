@@ -1,4 +1,4 @@
-"""A companion in a process of its own that is attacked, and a table at which friends play on."""
+"""A companion in its own process that is attacked, and a table at which friends play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes that are no text, where text is expected: a sentence, never a fault."""
+"""Invalid text where text is expected: a sentence, never a server error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.kit.web.served import Laid
 
 BAD = b"\xff\xfe"
 NO_FILE = _MARK + b"\x81\xa2" + BAD + b"\x01"
-"""An exported table with a field whose name is broken text."""
+"""An exported table with a field whose name is invalid text."""
 
 
 @pytest.mark.parametrize(
@@ -20,17 +20,17 @@ NO_FILE = _MARK + b"\x81\xa2" + BAD + b"\x01"
         ("/api/tables/import", _MARK + BAD),
     ],
 )
-def test_broken_text_is_refused_with_a_sentence(laid: Laid, path: str, body: bytes) -> None:
+def test_invalid_text_is_refused_with_a_sentence(laid: Laid, path: str, body: bytes) -> None:
     status, said, _ = laid.served.ask(path, body)
     assert 400 <= status < 500
     assert said["error"]["message"].endswith(".")
 
 
-def test_a_socket_that_sends_broken_text_is_hung_up_on(laid: Laid) -> None:
+def test_a_socket_that_sends_invalid_text_is_closed(laid: Laid) -> None:
     page = laid.dial()
     page.send_bytes(b"\x81\x82" + bytes(4) + BAD)
     friend = laid.dial(laid.tokens[0])
     assert friend.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
     while (frame := page.line.recv_data())[0] != 8:
         continue
-    assert frame[1][:2] == b"\x03\xef"  # 1007: no text
+    assert frame[1][:2] == b"\x03\xef"  # 1007: invalid text

@@ -1,4 +1,4 @@
-"""Binary packets and frames: nobody sends us any, and what they announce would be kept."""
+"""Binary packets and frames: no client of ours sends any, and they could fill the memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BINARY_FRAME = b"\x82" + struct.pack("!BH", 0x80 | 126, 1000) + bytes(4) + bytes
 
 
 def hung_up_with(page: Caller) -> int:
-    """The code with which the companion hangs up."""
+    """The code with which the companion closes the connection."""
     while True:
         opcode, content = page.line.recv_data()
         if opcode == 8:
@@ -27,7 +27,7 @@ def test_a_packet_that_announces_attachments_ends_the_connection(laid: Laid, tex
     assert hung_up_with(page) == 1003
 
 
-def test_a_binary_frame_ends_it_too(laid: Laid) -> None:
+def test_a_binary_frame_ends_it_as_well(laid: Laid) -> None:
     page = laid.dial()
     page.send_bytes(BINARY_FRAME)
     assert hung_up_with(page) == 1003

@@ -1,4 +1,4 @@
-"""One connection that talks without pause: it waits, the others do not."""
+"""A connection that sends without pause has to wait; the others do not."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ CONTINUED = b"\x00" + struct.pack("!B", 0x80) + bytes(4)
 
 
 def heard(page: Caller) -> int:
-    """How many of its messages have been answered by now."""
+    """How many of its messages have been answered so far."""
     page.line.settimeout(0.01)
     try:
         while page.take():
             continue
-    except Exception:  # noqa: BLE001 - nothing more is there, or the line is cut
+    except Exception:  # noqa: BLE001 - no more data, or the connection is closed
         return len(page.acks)
     return len(page.acks)
 
 
-def test_whoever_talks_without_pause_is_heard_later_than_the_others(laid: Laid) -> None:
+def test_a_flooding_client_is_served_later_than_the_others(laid: Laid) -> None:
     rude, friend = laid.dial(), laid.dial(laid.tokens[0])
     for _ in range(MANY):
         rude.begin("still")
@@ -31,7 +31,7 @@ def test_whoever_talks_without_pause_is_heard_later_than_the_others(laid: Laid) 
     assert heard(rude) < MANY
 
 
-def test_empty_frames_without_end_are_no_way_round(laid: Laid) -> None:
+def test_empty_frames_do_not_get_round_the_limit(laid: Laid) -> None:
     rude, friend = laid.dial(), laid.dial(laid.tokens[0])
     rude.send_bytes(PING * MANY)
     rude.send_bytes(b"\x01" + CONTINUED[1:] + CONTINUED * MANY)

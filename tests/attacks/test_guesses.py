@@ -1,4 +1,4 @@
-"""Somebody tries one code after the other, or a foreign page makes a browser do so."""
+"""Somebody tries many codes, or a foreign page makes a browser do so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY = int(WRONG_CODES.burst) + 4
 
 @pytest.fixture
 def tried(tmp_path: Path) -> Iterator[Laid]:
-    """A table beside which somebody has asked for many others, as a foreign page can."""
+    """A table, after somebody has asked for many others, as a foreign page can."""
     with serving(tmp_path) as served:
         laid = served.table("Ann", "Bob", rounds=3)
         statuses = [served.ask(f"/j/{number + 22222}")[0] for number in range(MANY)]
@@ -26,14 +26,14 @@ def tried(tmp_path: Path) -> Iterator[Laid]:
 
 
 def typed(laid: Laid, code: str) -> tuple[int, str]:
-    """The code typed on our own page."""
+    """Type a code on our own page."""
     own = f"http://127.0.0.1:{laid.served.port}"
     said = {"Origin": own, "Content-Type": "application/x-www-form-urlencoded"}
     status, page, _ = laid.served.ask("/join", urlencode({"code": code}).encode(), headers=said)
     return status, page
 
 
-def test_seats_and_their_connections_go_on(tried: Laid) -> None:
+def test_seats_and_their_connections_are_not_affected(tried: Laid) -> None:
     token = tried.tokens[0]
     assert tried.served.ask(f"/api/tables/{tried.code}/view", token=token)[0] == 200
     seat = {"Cookie": f"test-seat-{tried.code}={token}"}
@@ -48,7 +48,7 @@ def test_a_guessed_token_opens_nothing(tried: Laid) -> None:
         tried.dial("guessed")
 
 
-def test_who_scans_the_code_is_asked_to_go_on(tried: Laid) -> None:
+def test_whoever_scans_the_code_can_still_join(tried: Laid) -> None:
     status, page, _ = tried.served.ask(f"/j/{tried.code}")
     assert status == 429
     assert f'value="{tried.code}"' in page
@@ -57,7 +57,7 @@ def test_who_scans_the_code_is_asked_to_go_on(tried: Laid) -> None:
     assert "This game has begun." in page
 
 
-def test_typed_codes_are_counted_for_themselves(tried: Laid) -> None:
+def test_typed_codes_have_a_separate_limit(tried: Laid) -> None:
     statuses = [typed(tried, "22222")[0] for _ in range(MANY)]
     assert set(statuses) == {422, 429}
     assert typed(tried, tried.code)[0] == 429

@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, or never finish asking: they lock nobody out."""
+"""Connections that send nothing, or never finish a request: they lock nobody out."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from web.server.request_guard import Gate, Hosts
 from web.server.websocket_server import Server, listening
 
 FILES = 260
-"""What the companion may open at once in these tests; most of it is not for connections."""
+"""The files the companion may have open in these tests; most are not for connections."""
 
 
 def idle(port: int, said: bytes = b"") -> socket.socket:
-    """A connection that says no more than this."""
+    """A connection that sends no more than this."""
     line = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
     line.sendall(said)
     return line
 
 
-def test_friends_play_on_beside_more_idle_connections_than_there_are_files(tmp_path: Path) -> None:
+def test_friends_play_on_despite_more_idle_connections_than_files(tmp_path: Path) -> None:
     with serving(tmp_path, files=FILES) as served, ExitStack() as stack:
         laid = served.table("Ann", "Bob", rounds=3)
         ann = laid.dial(laid.tokens[0])
@@ -47,7 +47,7 @@ def test_friends_play_on_beside_more_idle_connections_than_there_are_files(tmp_p
 
 
 class Line:
-    """A connection that remembers whether it was ended."""
+    """A connection that records whether it was closed."""
 
     ended = False
 
@@ -63,7 +63,7 @@ def entered(connections: Connections, address: str, standing: Standing) -> Line:
     return line
 
 
-def test_the_longest_idle_one_of_the_greediest_address_goes_first() -> None:
+def test_the_longest_idle_connection_of_the_busiest_address_goes_first() -> None:
     connections = Connections(most=4)
     family = entered(connections, "family", Standing.IDLE)
     first, second = (entered(connections, "greedy", Standing.IDLE) for _ in range(2))
@@ -73,14 +73,14 @@ def test_the_longest_idle_one_of_the_greediest_address_goes_first() -> None:
     assert ended == [False, True, False, False, False]
 
 
-def test_who_sits_at_a_table_is_never_sent_away() -> None:
+def test_connections_of_seated_players_are_never_closed() -> None:
     connections = Connections(most=2)
     lines = [entered(connections, "family", Standing.SEATED) for _ in range(2)]
     assert connections.enter("new", Line()) is None
     assert not any(line.ended for line in lines)
 
 
-def test_one_address_has_only_so_many_places() -> None:
+def test_the_places_of_one_address_are_limited() -> None:
     connections = Connections(most=10, most_per_address=2)
     lines = [entered(connections, "greedy", Standing.BUSY) for _ in range(3)]
     assert [line.ended for line in lines] == [True, False, False]
@@ -96,7 +96,7 @@ def test_a_place_is_free_again_when_a_connection_ends() -> None:
 
 
 @pytest.mark.parametrize(("files", "places"), [(64, 16), (1024, 824), (10**6, 4096)])
-def test_databases_and_photos_keep_files_to_open(files: int, places: int) -> None:
+def test_some_files_are_reserved_for_databases_and_photos(files: int, places: int) -> None:
     assert enough_for(files) == places
 
 
@@ -105,7 +105,7 @@ def test_databases_and_photos_keep_files_to_open(files: int, places: int) -> Non
 
 @contextmanager
 def at_the_door() -> Iterator[int]:
-    """A server with nothing behind its gate; its port."""
+    """The port of a server with nothing behind it."""
 
     def hello(_environ: Any, start_response: Any) -> list[bytes]:
         start_response("200 OK", [("Content-Length", "5")])
@@ -119,7 +119,7 @@ def at_the_door() -> Iterator[int]:
 
 
 def answer(port: int, said: bytes) -> bytes:
-    """All that is answered until the companion hangs up."""
+    """Everything received until the companion closes the connection."""
     line = gevent.socket.create_connection(("127.0.0.1", port))
     line.sendall(said)
     with closing(line), gevent.Timeout(SECONDS):
@@ -127,16 +127,14 @@ def answer(port: int, said: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-"])
-def test_a_request_that_is_never_finished_ends(
-    said: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unfinished_request_is_ended(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_server.Handler, "_next_within", 0.1)
     monkeypatch.setattr(websocket_server, "HEAD_WITHIN", 0.1)
     with at_the_door() as port:
         assert b"200 OK" not in answer(port, said)
 
 
-def test_a_connection_that_asks_no_more_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_server, "NEXT_WITHIN", 0.1)
     with at_the_door() as port:
         assert answer(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").endswith(b"Hello")

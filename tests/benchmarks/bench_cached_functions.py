@@ -1,9 +1,9 @@
-"""What every cached function saves: how often it is asked, and how long it would work without."""
+"""What every cached function saves: how often it is called, and how long it would take."""
 
-# Three kinds of work are done for each game: an evening with all its pages, a game that stand-ins
-# play, and all its sheets. The first calls of each cached function are run although their results
-# are kept; what all calls would have cost is the mean of these times their number. Only one cache
-# is left out at a time: what a call needs of other cached functions is taken from their caches.
+# Three kinds of work are measured for each game: a game with all its pages, one that stand-ins
+# play, and all its sheets. The first calls of each cached function are run even if their results
+# are cached; the cost of all calls is the mean of these times their number. Only one cache
+# is left out at a time: calls to other cached functions use their caches.
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from types import FunctionType
 from typing import Any, ClassVar
 
-from pytest import MonkeyPatch  # noqa: PT013 - no test: only its way to put things back
+from pytest import MonkeyPatch  # noqa: PT013 - not a test: it only uses its way to undo changes
 
 from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
@@ -33,13 +33,13 @@ from printables.shop import catalogue, pages
 from tests.benchmarks.bench_caches import deeds_of, evening
 
 RUN = 200
-"""So many calls of each function are run."""
+"""How many calls of each function are run."""
 OURS = ("companion", "printables", "web")
 
 
 @dataclass
 class Meter:
-    """How often a function was asked, and how long it worked as often as it was run."""
+    """How often a function was called, and how long it took when it was run."""
 
     function: Any
     calls: int = 0
@@ -48,7 +48,7 @@ class Meter:
     running: ClassVar[bool] = False
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run the function itself; all that it calls itself is taken from the caches."""
+        """Run the function itself; the functions it calls use their caches."""
         self.calls += 1
         if Meter.running or self.calls > RUN:
             return self.function(*args, **named)
@@ -62,12 +62,12 @@ class Meter:
 
     @property
     def without(self) -> float:
-        """Milliseconds all calls would have taken."""
+        """Milliseconds that all calls would have taken."""
         return 1000 * self.seconds * self.calls / max(1, self.run)
 
 
 def cached_functions() -> dict[str, Any]:
-    """Every cached function of the program by its module and name."""
+    """Every cached function of the program, by module and name."""
     return {
         f"{module}.{name}": value
         for module, loaded in sorted(sys.modules.items())
@@ -81,7 +81,7 @@ def cached_functions() -> dict[str, Any]:
 
 @contextmanager
 def metered() -> Iterator[Mapping[str, Meter]]:
-    """Every cached function replaced, wherever it was imported, by one that is not cached."""
+    """Replace every cached function, wherever it was imported, by one without a cache."""
     meters = {name: Meter(function) for name, function in cached_functions().items()}
     by_function = {id(meter.function): meter for meter in meters.values()}
     with MonkeyPatch.context() as patch:
@@ -94,14 +94,14 @@ def metered() -> Iterator[Mapping[str, Meter]]:
 
 
 def an_evening(game: Game[Any], answers: int) -> None:
-    """An evening with all pages."""
+    """Play a game with all pages."""
     with TemporaryDirectory() as folder:
         deeds = deeds_of(game, answers, Path(folder) / "deeds")
         evening(game, deeds, Path(folder) / "again")
 
 
 def by_stand_ins(game: Game[Any], answers: int) -> None:
-    """So many answers of a game that stand-ins play."""
+    """Play this many answers of a game with stand-ins."""
     policy = game.policies.get(game.stand_in, any_answer)
     umpire = Umpire(game, seats_for(max(game.seats)), game.settle({}), b"bench")
     for number, _ in enumerate(play_out(umpire, Chance(b"play"), policy)):
@@ -110,7 +110,7 @@ def by_stand_ins(game: Game[Any], answers: int) -> None:
 
 
 def all_sheets(game: Game[Any], _answers: int) -> None:
-    """Every sheet that needs nobody's own data."""
+    """Make every sheet that needs no table."""
     for item in catalogue(game):
         try:
             written(pages(game, item.id), game.title)
@@ -126,7 +126,7 @@ WORK: Mapping[str, Callable[[Game[Any], int], None]] = {
 
 
 def main() -> None:
-    """Print what each function would cost without its cache, and what the work takes with all."""
+    """Print what each function would cost without its cache, and what the work costs with all."""
     asked = argparse.ArgumentParser()
     asked.add_argument("--game", action="append")
     asked.add_argument("--answers", type=int, default=40)
@@ -138,7 +138,7 @@ def main() -> None:
 
 
 def measure(what: str, work: Callable[[], None]) -> None:
-    """Print one kind of work."""
+    """Print the figures for one kind of work."""
     work()
     began = time.process_time()
     work()

@@ -1,10 +1,10 @@
-"""What each cache saves: the same evening with all caches, and with one of them switched off.
+"""What each cache saves: the same game with all caches, and with one of them switched off.
 
-Every evening is played by chance with a page and a client open for every viewer. An evening with
-all caches and one without are taken in turn; the ratio is taken pair by pair.
+Every game is random, with a page and a client open for every viewer. A game with
+all caches and one without are played in turn; the ratio is taken pair by pair.
 """
 
-# ruff: noqa: SLF001 - what is switched off lies inside
+# ruff: noqa: SLF001 - the caches to switch off are private
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pytest import MonkeyPatch  # noqa: PT013 - no test: only its way to put things back
+from pytest import MonkeyPatch  # noqa: PT013 - not a test: it only uses its way to undo changes
 
 from companion.core import rule_stack
 from companion.core.chance import Chance
@@ -45,18 +45,18 @@ def no_region_cache(patch: MonkeyPatch) -> None:
 
 
 def no_once(patch: MonkeyPatch) -> None:
-    """Draw what never changes again."""
+    """Draw again what never changes."""
     patch.setattr(renderer, "drawn_once", renderer.drawn_once.__wrapped__)
 
 
 def no_known(patch: MonkeyPatch) -> None:
-    """Cut the whole state whenever somebody looks at it."""
+    """Make a view of the whole state whenever somebody looks at it."""
     patch.setattr(RuleStack, "_lazy_view", lambda stack, viewer: known(stack.board, viewer))
     patch.setattr(rule_stack, "complete", lambda seen: seen)
 
 
 def no_laziness(patch: MonkeyPatch) -> None:
-    """Keep what a viewer knows, but cut all of it at once."""
+    """Keep what a viewer knows, but make all of it at once."""
     patch.setattr(rule_stack, "lazy_view", known)
     patch.setattr(rule_stack, "complete", lambda seen: seen)
 
@@ -82,7 +82,7 @@ def no_id(patch: MonkeyPatch) -> None:
 
 
 def no_common(patch: MonkeyPatch) -> None:
-    """Look up for every page what all have in common."""
+    """Compute for every page what all have in common."""
     for name in ("voice", "_seats", "_same"):
         patch.setattr(PageContext, name, property(vars(PageContext)[name].func))
 
@@ -102,7 +102,7 @@ OF_RULES = {name: CACHES[name] for name in ("known", "lazy view", "open offers")
 
 
 def deeds_of(game: Game[Any], answers: int, folder: Path) -> list[Entry]:
-    """An evening by chance."""
+    """The entries of a random game."""
     companion, deeds, chance = seated(game, folder), list[Entry](), Chance(b"caches")
     while len(deeds) < answers and not companion.umpire.over:
         if not (able := list(companion.able())):
@@ -121,12 +121,12 @@ def deeds_of(game: Game[Any], answers: int, folder: Path) -> list[Entry]:
 
 
 def seated(game: Game[Any], folder: Path) -> PageCompanion:
-    """A table of as many as can play, all pages open."""
+    """A table with as many players as possible, all pages open."""
     return PageCompanion(folder, game, max(game.seats))
 
 
 def evening(game: Game[Any], deeds: list[Entry], folder: Path) -> float:
-    """Milliseconds of processor time an answer takes, all pages and clients told."""
+    """Milliseconds of processor time per answer, with all pages and clients informed."""
     companion, spent = seated(game, folder), 0.0
     for deed in deeds:
         while not any(offer.name == deed.offer for _, offer in companion.able()):
@@ -140,7 +140,7 @@ def evening(game: Game[Any], deeds: list[Entry], folder: Path) -> float:
 
 
 def rules_alone(game: Game[Any], plays: list[list[Entry]], _folder: Path) -> float:
-    """Milliseconds of processor time an answer takes with all offers made and no page drawn."""
+    """Milliseconds of processor time per answer with all offers made and no page drawn."""
     began = time.process_time()
     answer_all(game, plays)
     return 1000 * (time.process_time() - began) / sum(len(play) for play in plays)
@@ -148,7 +148,7 @@ def rules_alone(game: Game[Any], plays: list[list[Entry]], _folder: Path) -> flo
 
 @contextmanager
 def off(switch: Off) -> Iterator[None]:
-    """One cache switched off."""
+    """Switch one cache off."""
     with MonkeyPatch.context() as patch:
         switch(patch)
         yield
@@ -179,7 +179,7 @@ def main() -> None:
 
 
 def compare(name: str, switch: Off, play: Callable[[Path], float], folder: Path, runs: int) -> None:
-    """Print the medians with and without one cache, and of the ratio of each pair."""
+    """Print the medians with and without one cache, and the median ratio of the pairs."""
     kept, dropped = [], []
     for number in range(runs):
         kept.append(play(folder / f"{name} with {number}"))

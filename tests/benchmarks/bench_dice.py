@@ -1,6 +1,6 @@
-"""How often a throw is read, asked about, and wrongly taken for sure.
+"""How often a throw is read, asked about, and read wrongly with certainty.
 
-Run with `--throws N` for how many of each kind, `--only WORD` for some of the kinds and
+Use `--throws N` for the number of each kind, `--only WORD` for some of the kinds and
 `--first N` for other throws.
 """
 
@@ -16,7 +16,7 @@ from tests.benchmarks.bench_scanner import timed
 from tests.kit.scenes_dice import MODERATE, THROWS, Throw, Thrown, names, throw
 
 COUNT, FIRST = 20, 10_000
-"""Throws from here on were not looked at while the reader was made."""
+"""Throws from this seed on were not used while the reader was developed."""
 LEANING: dict[str, Thrown] = {
     "label, clean, 0-45°": Thrown(tilt=(0, 45), label=True),
     "label, mix, 0-45°": Thrown(tilt=(0, 45), label=True, under=MODERATE),
@@ -25,7 +25,7 @@ LEANING: dict[str, Thrown] = {
 
 
 def row(how: Thrown, seeds: range) -> str:
-    """What became of throws of one kind."""
+    """The results for throws of one kind."""
     seen = {seed: outcome(throw(seed, how)) for seed in seeds}
     read = sum(right for _, right, _ in seen.values()) / len(seen)
     taken = sum(sure and right for sure, right, _ in seen.values()) / len(seen)
@@ -35,25 +35,25 @@ def row(how: Thrown, seeds: range) -> str:
 
 
 def outcome(thrown: Throw) -> tuple[bool, bool, float]:
-    """Whether a throw was taken for sure and whether it was read right, and how long that took."""
+    """Whether a throw was read with certainty, whether correctly, and how long that took."""
     seen, ms = timed(seen_in, thrown)
     return seen.sure, is_right(seen, thrown), ms
 
 
 def seen_in(thrown: Throw) -> reader.DetectedThrow:
-    """The throw as the scanner sees it."""
+    """What the scanner reads in the throw."""
     return reader.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
 
 
 def is_right(seen: reader.DetectedThrow, thrown: Throw) -> bool:
-    """Whether every die and token was read as it lies."""
+    """Whether every die and token was read correctly."""
     values = sorted(str(die.value) for die in seen.dice)
     sides = sorted("white" if token.white else "black" for token in seen.tokens)
     return (values, sides) == (names(thrown.dice), names(thrown.tokens))
 
 
 def main() -> None:
-    """Prints a line for each kind of throw, with the seeds of those wrongly taken for sure."""
+    """Print a line for each kind of throw, with the seeds of those read wrongly with certainty."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--throws", type=int, default=COUNT)
     asked.add_argument("--only", default="")

@@ -1,7 +1,7 @@
-"""How labels are read as the printer makes them: by distance, tilt, glare, blur, light and JPEG.
+"""How well labels are read as printed: by distance, tilt, glare, blur, light and JPEG.
 
-For each step the share that is read at all, and by how many looks of the cascade.
-Run with `--scenes N` for how many pictures of each step, and `--only WORD` for some of them.
+For each step, the share read after each reader of the cascade.
+Use `--scenes N` for the number of pictures of each step, and `--only WORD` for some steps.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tests.kit.scenes import Conditions, Scene, scene
 
 SCENES = 20
 FIRST = 200_000
-"""Scenes from here on were not looked at while the cascade was made."""
+"""Scenes from this seed on were not used while the readers were developed."""
 EDGE = (100.0, 200.0)
-"""The side of a label in pixels, where distance is not what is asked."""
+"""The side of a label in pixels, unless the step is about distance."""
 AIM = 0.99
 
 
@@ -36,7 +36,7 @@ STEPS: dict[str, Conditions] = {
 
 
 def stage(seen: Scene) -> tuple[int | None, int]:
-    """The look that reads the label, counted from 0, and how many wrong labels are read by it."""
+    """The reader that reads the label, counted from 0, and how many wrong labels it reads."""
     wrong = 0
     for at, reader in enumerate(decode.READERS):
         texts = {each.text for each in reader(seen.image)}
@@ -47,14 +47,14 @@ def stage(seen: Scene) -> tuple[int | None, int]:
 
 
 def row(under: Conditions, scenes: int) -> tuple[list[float], int]:
-    """The share read by each look and those before it, and how many wrong labels were read."""
+    """The share read by each reader and those before it, and how many wrong labels were read."""
     stages = [stage(scene(FIRST + seed, under)) for seed in range(scenes)]
     counts = [sum(at == reader for at, _ in stages) for reader in range(len(decode.READERS))]
     return [read / scenes for read in accumulate(counts)], sum(wrong for _, wrong in stages)
 
 
 def main() -> None:
-    """Prints the table; a step under the aim is marked."""
+    """Print the table; a step below the aim is marked."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--scenes", type=int, default=SCENES)
     asked.add_argument("--only", default="")

@@ -1,4 +1,4 @@
-"""How soon the first page is there after a cold start, and how much a phone loads at first."""
+"""How soon the first page is there after a cold start, and how much a phone first loads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def cold_start(folder: Path) -> float:
-    """Seconds from starting the program to its first page; the median of a few."""
+    """Seconds from starting the program to its first page; the median of a few starts."""
     times = []
     for _ in range(STARTS):
         began = time.monotonic()

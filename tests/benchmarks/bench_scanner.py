@@ -1,6 +1,6 @@
 """How well and how fast labels are read, under each degradation.
 
-Run with `--scenes N` for how many pictures of each kind are looked at.
+Use `--scenes N` for the number of pictures of each kind.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.kit.scenes import (
 
 SCENES, TIMED = 20, 15
 FIRST = 10_000
-"""Scenes from here on were not looked at while the cascade was made."""
+"""Scenes from this seed on were not used while the readers were developed."""
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -43,7 +43,7 @@ def opencv(image: Grey) -> Iterable[str]:
 
 
 def said(look: decode.Reader) -> Reader:
-    """Only the texts of what a look finds."""
+    """Only the texts that a reader finds."""
     return lambda image: [each.text for each in look(image)]
 
 
@@ -57,20 +57,20 @@ READERS: dict[str, Reader] = {
 
 
 def seen_live(image: Grey, frames: int) -> list[str]:
-    """What a camera that shows this for a few frames reads."""
+    """What is read when a camera shows this for a few frames."""
     reader = decode.LiveReader()
     return [each.text for _ in range(frames) for each in reader.read(image)]
 
 
 def timed(run: Callable[[P], R], picture: P) -> tuple[R, float]:
-    """What a run gives, and its processor time in milliseconds."""
+    """The result of a run, and its processor time in milliseconds."""
     start = time.process_time()
     result = run(picture)
     return result, (time.process_time() - start) * 1000
 
 
 def is_wrong(text: str, seen: Scene) -> bool:
-    """Whether this would pass for a label that does not lie there."""
+    """Whether this would be accepted as a label that is not there."""
     try:
         Label.parse(text)
     except LabelError:
@@ -79,7 +79,7 @@ def is_wrong(text: str, seen: Scene) -> bool:
 
 
 def labels(scenes: int) -> None:
-    """The read rate of the cascade beside each decoder, per degradation."""
+    """The read rates of the cascade and each decoder, per degradation."""
     print(f"{'labels':20}" + "".join(f"{name:>16}" for name in READERS) + "   wrong")
     for name, under in DEGRADED.items():
         row, wrong = [], 0
@@ -96,7 +96,7 @@ def labels(scenes: int) -> None:
 
 
 def speeds() -> None:
-    """The times the design asks for."""
+    """The times for which the design sets aims."""
     four = [scene(FIRST + seed, DEGRADED["four labels"]).image for seed in range(TIMED)]
     say("four labels in a frame", [timed(four_of, each)[1] for each in four])
     live, empty = decode.LiveReader(), [empty_table(FIRST + seed) for seed in range(TIMED)]
@@ -115,7 +115,7 @@ def four_of(image: Grey) -> tuple[Sighting, ...]:
 
 
 def say(what: str, times: list[float]) -> None:
-    """One line about some times."""
+    """Print one line about some times."""
     print(f"{what:36}{median(times):6.1f} ms, at most {max(times):6.1f} ms", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""How long an answer takes until every page shows it, over real sockets and a disk in full sync."""
+"""How long an answer takes to reach every page, over real sockets and with full disk sync."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.smoke.play_many import needs_label
 
 ANSWERS = 300
 PAUSE = 0.06
-"""Seconds of quiet between two answers: nobody is told to slow down, and pushes are told apart."""
+"""Seconds between two answers, so that no limit is hit and pushes can be told apart."""
 
 
 def answers(laid: Laid, chance: Random) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Any answer by anybody who can give one, until the game is over."""
+    """Random answers by anybody who can give one, until the game is over."""
     for number in count():
         tokens = chance.sample(laid.tokens, len(laid.tokens))
         views = ((token, answerable(laid, token)) for token in tokens)
@@ -37,19 +37,19 @@ def answers(laid: Laid, chance: Random) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def answerable(laid: Laid, token: str) -> list[dict[str, Any]]:
-    """What the holder of this token can answer without anything printed."""
+    """The offers the holder of this token can answer without printed labels."""
     return [each for each in laid.view(token)["offers"] if not needs_label(each)]
 
 
 def without_box(game: dict[str, Any]) -> dict[str, Any]:
-    """Settings with which a game needs nothing on the table, nor any time to think."""
+    """Settings with which a game needs no box and no thinking time."""
     settings = next(ways_to_play(game))
     modes = next((each["options"] for each in game["settings"] if each["name"] == "mode"), ())
     return settings | ({"mode": "full"} if any(each["key"] == "full" for each in modes) else {})
 
 
 def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float | None:
-    """From sending an answer to the last page that heard of it; None if it was refused."""
+    """The time from sending an answer to the last page's push; None if it was refused."""
     maker = pages[token]
     start = last = time.perf_counter()
     maker.begin("act", act)
@@ -74,7 +74,7 @@ def play(laid: Laid, chance: Random) -> Iterator[float]:
 
 
 def measure(served: Served, game: dict[str, Any]) -> list[float]:
-    """How long each answer of some plays of a game took, shortest first."""
+    """The times of the answers in some plays of a game, shortest first."""
     names = [f"Guest {number}" for number in range(1, max(game["seats"]) + 1)]
     took: list[float] = []
     for seed in count():
@@ -86,7 +86,7 @@ def measure(served: Served, game: dict[str, Any]) -> list[float]:
 
 
 def main() -> None:
-    """Print the middle and the slow end for every game."""
+    """Print the median and the 95th percentile for every game."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), real=True) as served:
         for game in served.ask("/api/games")[1]:
             took = measure(served, game)

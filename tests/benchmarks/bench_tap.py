@@ -1,4 +1,4 @@
-"""What one answer costs in work, not in seconds: calls of ours, and the steps down to the rule."""
+"""What one answer costs in work, not in seconds: our calls, and the functions down to the rule."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ GAME, SEATS, ANSWERS = "sancti_et_malum", 3, 60
 
 
 class Deaf:
-    """Takes every message and sends none."""
+    """Accepts every message and sends none."""
 
     def send(self, _sid: str, _event: str, _message: Any) -> None:
-        """Somebody would see it now."""
+        """Would send it to a page."""
 
     def close(self, _sid: str) -> None:
-        """Somebody would be hung up on now."""
+        """Would close a connection."""
 
 
 class Counter:
-    """Counts calls of our own functions, and remembers the way to the first rule."""
+    """Counts calls of our own functions, and records the call stack at the first rule."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -52,13 +52,13 @@ class Counter:
 
 
 def shortest_way(channel: Channel) -> list[str]:
-    """Our functions from the channel to the first rule that goes on with an answer."""
+    """Our functions from the channel to the first rule that continues with an answer."""
     counts = (answer(channel, Chance(f"tap {at}".encode())) for at in range(ANSWERS))
     return next(each.way for each in counts if each.way)
 
 
 def _taking(frame: FrameType) -> bool:
-    """Whether a rule goes on with an answer here, and not only offers something."""
+    """Whether a rule continues with an answer here, and does not just make offers."""
     return "_resume" in _names(frame) and "_make_offers" not in _names(frame)
 
 
@@ -106,7 +106,7 @@ def act(channel: Channel, table: Table, name: str) -> None:
 
 
 def answer(channel: Channel, chance: Chance) -> Counter:
-    """Somebody answers by chance; what that took."""
+    """The cost of one random answer."""
     table = channel.table
     able = [seat for seat in table.record.order if table.offers(seat)]
     seat = chance.pick(able)

@@ -1,4 +1,4 @@
-"""How fast the rules are: answers a second with all offers made, and a long table played again."""
+"""How fast the rules are: answers per second with all offers made, and replaying a long table."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ RUNS, GAMES, LONG = 7, 30, 500
 
 
 def at_its_largest(game: Game[Any], seed: int) -> Umpire[Any]:
-    """The game with as many players as it takes."""
+    """The game with as many players as possible."""
     seats = seats_for(max(game.seats))
     return Umpire(game, seats, game.settle({}), b"bench %d" % seed)
 
 
 def random_play(game: Game[Any], seed: int) -> list[Entry]:
-    """The answers of a whole random play."""
+    """The answers of a whole random game."""
     umpire = at_its_largest(game, seed)
     return list(play_out(umpire, Chance(b"play %d" % seed)))
 
@@ -40,7 +40,7 @@ def seconds(run: Callable[[], None]) -> float:
 
 
 def answer_all(game: Game[Any], plays: list[list[Entry]]) -> None:
-    """Take every answer, and make what everybody is offered after it."""
+    """Take every answer, and make everybody's offers after it."""
     for seed, entries in enumerate(plays):
         umpire = at_its_largest(game, seed)
         for entry in entries:
@@ -50,7 +50,7 @@ def answer_all(game: Game[Any], plays: list[list[Entry]]) -> None:
 
 
 def replay_long(game: Game[Any], plays: list[list[Entry]]) -> tuple[float, int]:
-    """Seconds to play again the longest play, or some of them one after another, and how many."""
+    """Seconds to replay the longest play, or several in a row, and how many answers that were."""
     chosen: list[int] = []
     for seed in sorted(range(len(plays)), key=lambda each: -len(plays[each])):
         chosen.append(seed)

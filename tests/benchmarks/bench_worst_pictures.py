@@ -1,4 +1,4 @@
-"""How long the worst pictures take to read: the limits of the scanner's work are chosen by it."""
+"""How long the worst pictures take to read; the scanner's limits were chosen accordingly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGE = {"patterns": patterns(4, 6800), "fine patterns": patterns(2, 6800), "noi
 
 
 def main() -> None:
-    """Prints the processor time for each picture, as dice and as labels."""
+    """Print the processor time for each picture, as dice and as labels."""
     cv2.setNumThreads(1)
     print(f"{'1280 × 1280 pixels':28}{'dice':>8}{'labels':>8} ms")
     for name, draw in PICTURES.items():
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def as_dice(image: Grey) -> float:
-    """How long a throw is looked for."""
+    """How long it takes to look for a throw."""
     return timed(lambda seen: reader.read(seen, dice=3), np.asarray(image, np.uint8))[1]
 
 

@@ -1,4 +1,4 @@
-"""One browser and one companion for each worker, and another for a test that ends it."""
+"""One browser and one companion for each worker, and another for tests that stop it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ expect.set_options(timeout=MILLISECONDS)
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What steers every browser."""
+    """The driver of all browsers."""
     try:
         with steering() as started:
             yield started
@@ -35,14 +35,14 @@ def shared_browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def fontless_browser(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that takes no fonts from pages: the wide one is all it has."""
+    """A browser that ignores the pages' fonts and has only the wide one."""
     with installed(playwright, NO_FONTS) as started:
         yield started
 
 
 @contextmanager
 def installed(playwright: Playwright, *more: str) -> Iterator[Browser]:
-    """The browser, or a sentence on why there is none."""
+    """The browser, or a sentence that says why there is none."""
     try:
         with chromium(playwright, *more) as started:
             yield started
@@ -52,7 +52,7 @@ def installed(playwright: Playwright, *more: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """The browser, in which nobody has a page open; `both_fonts` runs a test in either."""
+    """The browser, without open pages; `both_fonts` runs a test in both kinds."""
     shared: Browser = request.getfixturevalue(getattr(request, "param", "shared_browser"))
     yield shared
     close_pages(shared)
@@ -60,7 +60,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def shared_companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """One companion for every evening that leaves it as it is."""
+    """One companion for all tests that leave it unchanged."""
     started = Companion(tmp_path_factory.mktemp("companion"))
     yield started
     started.stop()
@@ -68,14 +68,14 @@ def shared_companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compa
 
 @pytest.fixture
 def companion(shared_companion: Companion, browser: Browser) -> Iterator[Companion]:
-    """A companion on a free port; there may be tables of others."""
+    """A companion on a free port; it may have tables of other tests."""
     yield shared_companion
     close_pages(browser)
 
 
 @pytest.fixture
 def own_companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
-    """A companion without tables, for tests that end it or look at what it lists."""
+    """A companion without tables, for tests that stop it or check its list of tables."""
     started = Companion(tmp_path)
     yield started
     close_pages(browser)
@@ -83,6 +83,6 @@ def own_companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
 
 
 def close_pages(browser: Browser) -> None:
-    """Everybody goes."""
+    """Close all pages."""
     for context in browser.contexts:
         context.close()

@@ -1,4 +1,4 @@
-"""The end of Deal with the Devil in a browser: all that was hidden, without scrolling."""
+"""The end of Deal with the Devil in a browser: everything hidden is shown without scrolling."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.browser
 GAME = "deal_with_the_devil"
 PEOPLE = ("Bartholomew", "Anna-Lena", "Jonathan", "Miriam")
 COUNTED = {"purse": True}
-"""The companion counts goods, so that the story of the chests has most to say."""
+"""The companion counts goods, so that the history of the chests is longest."""
 
 
 def played_out(companion: Companion) -> str:
-    """A table at which chance has played a whole game while nobody looked."""
+    """A table at which a whole random game has been played without open pages."""
     companion.stop()
     with tables_in(companion.folder) as tables:
         table = tables.open(tables.create(GAME, COUNTED).code)
@@ -40,7 +40,7 @@ def played_out(companion: Companion) -> str:
 
 
 def play(table: Table) -> None:
-    """Answer by chance, and let the clock answer where it would, until the end."""
+    """Give random answers, and the clock's where they are due, until the end."""
     chance = Chance(b"the end")
     for number in count():
         if (umpire := table.umpire) is None or umpire.over:

@@ -1,4 +1,4 @@
-"""Deal with the Devil in browsers: four phones, printed labels before a webcam, a whole round."""
+"""Deal with the Devil in browsers: four phones, printed labels at a webcam, a whole round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.kit.browser.guests import Guest, looks_like
 pytestmark = pytest.mark.browser
 
 TAPS_A_ROUND = 42
-"""In an honest round in which nobody plans anything, covers and a refusal included [README]."""
+"""In a normal round in which nobody plans anything, including covers and a refusal [README]."""
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
 
 
 def lay_out_the_table(evening: DevilBrowserEvening) -> None:
-    """One says that all is laid out, the host types the labels, another packs the chests."""
+    """One player confirms the set-up, the host types the labels, another packs the chests."""
     miriam, jonathan = evening.people[:2]
     answer(miriam, "laid_out")
     evening.type_labels(*labels())
@@ -73,7 +73,7 @@ def lay_out_the_table(evening: DevilBrowserEvening) -> None:
 
 
 def tell_the_symbols(evening: DevilBrowserEvening) -> None:
-    """Everybody says what was inside, and reads their sheet."""
+    """Everybody enters what was inside, and reads their sheet."""
     for guest, role in zip(evening.people, ROLES, strict=True):
         answer(guest, "symbol", symbol=role)
     for guest, role in zip(evening.people, ROLES, strict=True):
@@ -82,7 +82,7 @@ def tell_the_symbols(evening: DevilBrowserEvening) -> None:
 
 
 def make_offers(evening: DevilBrowserEvening) -> None:
-    """Every phone shows the same prices; who may not ask for one is told so after the tap."""
+    """Every phone shows the same prices; only the tap tells a role that it may not ask for one."""
     miriam = evening.people[0]
     forms = miriam.form("seal")
     forms.first.wait_for()
@@ -95,7 +95,7 @@ def make_offers(evening: DevilBrowserEvening) -> None:
 
 
 def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
-    """With a chest in hand nothing outside the cover tells what is in it, or who holds it."""
+    """With a chest in hand, nothing outside the cover shows what is in it or who has it."""
     looks = set()
     for guest in evening.people:
         guest.page.locator(".deal-chest").wait_for(state="attached")
@@ -107,14 +107,14 @@ def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
 
 
 def look_into_a_chest(guest: Guest) -> None:
-    """What lies in it is on this phone alone, with what its player may do about it."""
+    """Only this phone shows what is in it, and what its player can do."""
     guest.uncover()
     guest.page.locator(".deal-chest .deal-price").wait_for()
     guest.tall_picture("devil-chest")
 
 
 def decide(guest: Guest) -> str:
-    """Shut what is sold; the chest of 5 coins is accepted by whoever holds it, others are left."""
+    """Leave sold chests shut; whoever has the 5-coin chest accepts it, the others reject."""
     guest.page.locator(".deal-chest").wait_for(state="attached")
     if guest.form("shut").count():
         answer(guest, "shut")
@@ -125,7 +125,7 @@ def decide(guest: Guest) -> str:
 
 
 def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str]) -> None:
-    """The scan station shows no picture and names nobody; the screen does, after the fourth."""
+    """The scan station shows no picture and no names; the screen does, after the fourth chest."""
     evening.two_confirm()
     station = evening.screen.another_page()
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")

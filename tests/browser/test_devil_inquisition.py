@@ -1,4 +1,4 @@
-"""The third round in browsers: deals before a webcam, votes, the ritual, and what goes home."""
+"""The third round in browsers: deals at a webcam, votes, the ritual, and the rewards."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
     "achieve": [{"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}],
     "vote": [{"suspect": []}],
 }
-"""What people in a hurry try in each form, until something is taken; they only ever sell soul."""
+"""What people in a hurry try in each form until something is accepted; they only sell soul."""
 
 
 class Hurry:
-    """Everybody answers over the public protocol, as fast as they can."""
+    """Players who answer over the public protocol, as fast as they can."""
 
     def __init__(self, evening: DevilBrowserEvening) -> None:
         self.path = f"/api/tables/{evening.code}"
@@ -68,7 +68,7 @@ class Hurry:
         return Client(evening.companion.address, mine["value"])
 
     def to(self, number: int, phase: str) -> None:
-        """Go on until this phase of this round, and not an answer further."""
+        """Play until this phase of this round, and not one answer further."""
         for seat in cycle(range(len(self.people))):
             if self._is_at(number, phase):
                 return
@@ -117,7 +117,7 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
 
 
 def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
-    """Every row of the round is shown to the scan station; nobody likes what the others offer."""
+    """Scan every row of the round at the station; everybody rejects."""
     answer(evening.people[0], "done")
     evening.all_answer("done")
     for guest, price in zip(evening.people, PRICES, strict=True):
@@ -142,7 +142,7 @@ def plan_nothing(evening: DevilBrowserEvening) -> None:
 
 
 def hunt(evening: DevilBrowserEvening) -> None:
-    """Two accuse the Cultist, who has too few pieces, learns it after the tap, and confesses."""
+    """Two accuse the Cultist, who has too few pieces, is told so after the tap, and confesses."""
     miriam, jonathan, zoe, tobias = evening.people
     for guest in (miriam, jonathan):
         answer(guest, "vote", suspect="3")
@@ -174,7 +174,7 @@ def perform_the_ritual(evening: DevilBrowserEvening) -> None:
 
 
 def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
-    """Seven coins send the first away; a confession and an unmasked Devil turn two others up."""
+    """Seven coins bribe the first; a confession and an unmasked Devil turn two others up."""
     evening.scan(*labels())
     page = evening.screen.page
     added = [" ".join(each.split()) for each in page.locator(".deal-spot__add").all_inner_texts()]
@@ -185,7 +185,7 @@ def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
 
 
 def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
-    """Only the owner's phone tells what lies in a chest."""
+    """Only the owner's phone shows what is in a chest."""
     evening.scan(*reversed(labels()))
     page = evening.screen.page
     expect(page.locator(".deal-inquisitor--gone")).to_have_count(1)
@@ -200,7 +200,7 @@ def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
 
 
 def leave_them_unanswered(evening: DevilBrowserEvening) -> None:
-    """Nobody shows a piece; everybody suffers what the cards say, and round 4 begins."""
+    """Nobody shows a piece; everybody takes the cards' consequences, and round 4 begins."""
     evening.all_answer("appease")
     evening.all_answer("consequence", points="-4")
     expect(evening.screen.page.locator(".where__round")).to_have_text("Round 4 of 5")

@@ -1,4 +1,4 @@
-"""Readiness on a small phone: said with one tap, and taken back with another [DWD-096]."""
+"""Readiness on a small phone: one tap to be ready, another to take it back [DWD-096]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def begun(companion: Companion, browser: Browser) -> DevilBrowserEvening:
-    """Without the box, so that nothing is laid out: everybody has read their sheet."""
+    """Without the box, so without set-up; everybody has read their sheet."""
     evening = DevilBrowserEvening(companion, browser, mode="full", deal_min_seconds="0")
     for name in PEOPLE:
         evening.join(name, "small phone")
@@ -22,7 +22,7 @@ def begun(companion: Companion, browser: Browser) -> DevilBrowserEvening:
     return evening
 
 
-def test_who_is_ready_can_say_not_yet(companion: Companion, browser: Browser) -> None:
+def test_readiness_can_be_taken_back(companion: Companion, browser: Browser) -> None:
     evening = begun(companion, browser)
     miriam = evening.people[0]
     answer(miriam, "done")

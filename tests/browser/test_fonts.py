@@ -1,4 +1,4 @@
-"""Our fonts in a browser: small enough to wait for, used wherever they are fetched, no jump."""
+"""Our fonts in a browser: small, used wherever they are loaded, and without layout shifts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.render.fonts import FALLBACKS, PAGES, SANS, SERIF, Fallback, average, s
 pytestmark = pytest.mark.browser
 
 MOST_BYTES = 150_000
-"""What a phone may fetch from the code on the screen to its own page, as it is sent."""
+"""The most a phone may load from the code on the screen to its own page, as sent."""
 READY = "document.fonts.ready.then(() => null)"
 LOADED = """() => [...document.fonts]
     .filter((face) => face.status === 'loaded' && !face.family.includes(' on '))
@@ -27,9 +27,7 @@ SAMPLE = "The rulebook stops wherever somebody must decide, and a phone may be p
 
 
 @pytest.mark.parametrize("game", found())
-def test_a_phone_is_ready_after_few_bytes(
-    companion: Companion, browser: Browser, game: str
-) -> None:
+def test_a_phones_first_load_is_small(companion: Companion, browser: Browser, game: str) -> None:
     laid_out = type("AnyEvening", (BrowserEvening,), {"game": game})
     evening: BrowserEvening = laid_out(companion, browser)
     guest = evening.guest("Miriam", "small phone")
@@ -47,7 +45,7 @@ def test_a_phone_is_ready_after_few_bytes(
 
 
 def counted(context: BrowserContext, page: Page) -> dict[str, int]:
-    """How many bytes came for each address, headers and compressed bodies as they are sent."""
+    """The bytes received from each URL, as sent: headers and compressed bodies."""
     sent: dict[str, int] = {}
     asked: dict[str, str] = {}
     wire = context.new_cdp_session(page)
@@ -65,9 +63,7 @@ def counted(context: BrowserContext, page: Page) -> dict[str, int]:
     return sent
 
 
-def test_every_page_uses_what_it_fetches_beforehand(
-    own_companion: Companion, browser: Browser
-) -> None:
+def test_every_page_uses_the_fonts_it_preloads(own_companion: Companion, browser: Browser) -> None:
     page = browser.new_context(**DEVICES["small phone"]).new_page()
     for path in ("/", "/new/mea_culpa", "/print", "/join", "/back", "/scan", "/nowhere"):
         page.goto(own_companion.address + path)
@@ -75,7 +71,7 @@ def test_every_page_uses_what_it_fetches_beforehand(
         assert page.evaluate(LOADED) == sorted(font.family for font in PAGES), path
 
 
-def test_letters_of_other_countries_come_when_a_name_has_them(
+def test_further_letters_are_loaded_when_a_name_needs_them(
     companion: Companion, browser: Browser
 ) -> None:
     evening = BrowserEvening(companion, browser)
@@ -101,7 +97,7 @@ WIDTHS = """([family, weight]) => {
 
 
 @pytest.mark.parametrize(("font", "weight"), [(SERIF, 600), (SANS, 400), (SANS, 600), (SANS, 700)])
-def test_figures_that_change_do_not_jump(
+def test_figures_all_have_the_same_width(
     companion: Companion, browser: Browser, font: Any, weight: int
 ) -> None:
     page = browser.new_page()
@@ -128,16 +124,16 @@ BOX = """async ([rule, family, weight, text]) => {
 
 
 def vera() -> float:
-    """How wide a sign of the one font here is on average."""
+    """The average width of a character in the only font here."""
     font = TTFont("Vera", str(WIDE))
     return average(lambda sign: float(font.stringWidth(sign, 1)))
 
 
 @pytest.mark.parametrize("like", [SERIF, SANS], ids=lambda font: font.family)
-def test_a_fallback_takes_the_room_of_ours(
+def test_a_fallback_takes_as_much_space_as_our_font(
     companion: Companion, browser: Browser, like: Any
 ) -> None:
-    """Shown with the one font this system has, treated as those of people's systems are."""
+    """Tested with the only font here, scaled in the same way as system fonts."""
     page = browser.new_page()
     page.goto(companion.address)
     bold = next(each for each in FALLBACKS if each.font is like and "600" in each.weights)

@@ -1,4 +1,4 @@
-"""Nobody is shut out: every page and state is looked over for AA, on the smallest phone too."""
+"""Accessibility: every page and state is checked for AA, also on the smallest phone."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_step_of_a_confrontation(companion: Companion, browser: Browser, k
     assert evening.complaints() == []
 
 
-def test_a_wall_shows_all_of_a_full_table(companion: Companion, browser: Browser) -> None:
+def test_a_large_screen_shows_all_of_a_full_table(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser, "laptop")
     for name in ("Miriam", "Jonathan", "Bartholomew", "Anna-Lena"):
         evening.join(name)
@@ -81,7 +81,7 @@ def test_large_text_on_a_small_phone(companion: Companion, browser: Browser) -> 
     assert evening.complaints() == []
 
 
-def test_a_rest_and_a_lost_link(companion: Companion, browser: Browser) -> None:
+def test_a_pause_and_a_lost_connection(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     guest = evening.join("Miriam")
     evening.start()
@@ -98,5 +98,5 @@ def test_a_rest_and_a_lost_link(companion: Companion, browser: Browser) -> None:
 
 
 def open_all(guest: Guest) -> None:
-    """Unfold whatever is folded."""
+    """Open all folds."""
     guest.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")

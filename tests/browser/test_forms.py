@@ -1,4 +1,4 @@
-"""Forms in people's hands: nothing half typed is lost, and a refusal stands where it belongs."""
+"""Forms in use: half-typed input is never lost, and a refusal is shown next to its form."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_half_typed_number_stays_while_others_answer(
     assert evening.complaints() == []
 
 
-def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browser) -> None:
+def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     evening.join("Miriam")
     evening.start()
@@ -72,7 +72,7 @@ def test_a_refusal_is_said_beside_its_form(companion: Companion, browser: Browse
     assert evening.complaints() == []
 
 
-def test_whoever_has_answered_reads_the_next_question_from_its_beginning(
+def test_after_an_answer_the_next_question_is_scrolled_to_its_top(
     companion: Companion, browser: Browser
 ) -> None:
     evening = BrowserEvening(companion, browser)
@@ -90,7 +90,7 @@ def test_whoever_has_answered_reads_the_next_question_from_its_beginning(
     assert evening.complaints() == []
 
 
-def test_real_cards_and_dice_go_through_the_pages(companion: Companion, browser: Browser) -> None:
+def test_real_cards_and_dice_can_be_entered(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser, deck="table", dice="table")
     evening.join("Miriam", "small phone")
     evening.join("Jonathan")

@@ -1,4 +1,4 @@
-"""The scripts of a game's own folder run on its pages, each once."""
+"""Scripts in a game's own folder run on its pages, each once."""
 
 from __future__ import annotations
 

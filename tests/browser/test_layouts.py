@@ -1,4 +1,4 @@
-"""No page of any game is wider than what shows it: small phones, large text, any font."""
+"""No page of any game is wider than its display: small phones, large text, any font."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A link that looks open and is dead: the page says so by itself, and mends by itself."""
+"""A connection that seems open but is dead: the page notices and reconnects by itself."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from tests.kit.browser.evening import BrowserEvening
 pytestmark = pytest.mark.browser
 
 
-def test_a_companion_that_falls_silent_is_noticed(
-    own_companion: Companion, browser: Browser
-) -> None:
+def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(own_companion, browser)
     guest = evening.join("Miriam")
     own_companion.process.send_signal(signal.SIGSTOP)

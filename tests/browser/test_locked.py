@@ -1,4 +1,4 @@
-"""A laptop that was off, and a table whose key is on four phones: three of them open it again."""
+"""After a restart, three of four phones reopen a table whose key is on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")
 
 
 class GuardedBrowserEvening(BrowserEvening):
-    """Four at a table that their phones guard."""
+    """Four players at a table whose key is on their phones."""
 
     game = "deal_with_the_devil"
 
@@ -34,7 +34,7 @@ def evening(own_companion: Companion, browser: Browser) -> BrowserEvening:
     return evening
 
 
-def test_three_phones_open_the_table_again_by_themselves(evening: BrowserEvening) -> None:
+def test_three_phones_reopen_the_table_by_themselves(evening: BrowserEvening) -> None:
     before = evening.view()
     flat, late, *early = evening.people
     early = [evening.screen, *early]
@@ -52,7 +52,7 @@ def test_three_phones_open_the_table_again_by_themselves(evening: BrowserEvening
     assert (after["state"], after["waiting"]) == (before["state"], before["waiting"])
 
 
-def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEvening) -> None:
+def test_a_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEvening) -> None:
     one, two, lost, away = evening.people
     lost.page.goto(f"{lost.address}/t/{evening.code}/card")
     card = photographed(lost)
@@ -65,7 +65,7 @@ def test_the_own_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEveni
 
 
 def photographed(guest: Guest) -> str:
-    """What the code on a seat card says."""
+    """The text of the code on a seat card."""
     picture = guest.page.locator(".qr").screenshot()
     shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
     assert shown is not None
@@ -74,7 +74,7 @@ def photographed(guest: Guest) -> str:
 
 
 def power_cut(evening: BrowserEvening, *closed: Guest) -> None:
-    """The laptop goes out and is started again; these phones are switched off meanwhile."""
+    """Restart the laptop after a power cut, while these phones are off."""
     evening.companion.kill()
     for guest in closed:
         guest.page.close()

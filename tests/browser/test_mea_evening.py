@@ -54,7 +54,7 @@ def take_bonuses(evening: MeaBrowserEvening) -> None:
 
 
 def lay_out(evening: MeaBrowserEvening) -> None:
-    """Seven loaves are drawn from the bag, and three cards bring new crews."""
+    """Draw seven loaves from the bag; three cards bring new crews."""
     paula = evening.people[0]
     for _ in range(BREADS):
         answer(paula, "stone", piece="bread")
@@ -66,7 +66,7 @@ def lay_out(evening: MeaBrowserEvening) -> None:
 
 
 def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> None:
-    """A thumb taps the notches and pushes the taler; the sum follows, the screen sees a lock."""
+    """Tap the notches and slide the taler; the sum follows, and the screen shows a lock."""
     form = form_of(guest, "bid")
     form.locator(f"input[name='notches'][value='{notches}']").check()
     form.locator(".mea-thumb__slider").fill(str(taler - 1))
@@ -84,7 +84,7 @@ def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> N
 
 
 def see_the_bids(evening: MeaBrowserEvening) -> None:
-    """All bids lie side by side; of the equal ones the soul nearer Hell picks first."""
+    """All bids are shown together; of equal ones the soul nearer Hell chooses first."""
     shown = evening.shows(".mea-bid")
     expect(shown).to_have_count(len(PEOPLE))
     start = [PEOPLE[seat - 1] for seat in evening.view()["state"]["start"]]
@@ -133,7 +133,7 @@ def catch_the_pope(evening: MeaBrowserEvening) -> None:
 
 
 def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
-    """Money is given, the spire goes on, and everybody's compartment I is opened."""
+    """Donate money and put the spire on; everybody's compartment I is opened."""
     dominik, gregor = evening.people[1], evening.people[3]
     answer(dominik, "donate", thing="coin_10", place="I")
     answer(dominik, "donate", thing="coin_5", place="I")
@@ -152,12 +152,12 @@ def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     answer(dominik, "pick_letter", colour="red")
     answer(gregor, "pick_letter", colour="green")
     expect(evening.shows(".mea-site--done")).to_have_count(1)
-    answer(merchant, "turn_over")  # bread is all there is: it comes without a question
+    answer(merchant, "turn_over")  # there is only bread, so it is taken without a question
     expect(evening.shows(".mea-stall__count").first).to_have_text(str(BREADS - 1))
 
 
 def empty_the_market(evening: MeaBrowserEvening) -> None:
-    """Three greedy purchases take the last bread; posts are compared, and round 2 begins."""
+    """Buy the last bread in three greedy purchases; posts are compared, and round 2 begins."""
     for character in ("petty", "pope", "emperor"):
         guest = evening.holder(character)
         answer(guest, "buy", what=GREEDY)
@@ -171,7 +171,7 @@ def empty_the_market(evening: MeaBrowserEvening) -> None:
     assert all(evening.view()["state"]["dens"]["greed"][seat] for seat in "12")
 
 
-def test_the_same_key_can_be_tapped_again_for_the_next_stone(
+def test_the_same_button_can_be_tapped_again_for_the_next_stone(
     companion: Companion, browser: Browser
 ) -> None:
     evening = MeaBrowserEvening(companion, browser, people=2, bag="hand")
@@ -183,10 +183,10 @@ def test_the_same_key_can_be_tapped_again_for_the_next_stone(
     expect(evening.shows(".mea-stall__count").nth(1)).to_have_text("3")
 
 
-def test_the_end_is_drawn(companion: Companion, browser: Browser) -> None:
+def test_the_end_is_shown(companion: Companion, browser: Browser) -> None:
     anybody = Client(companion.address)
     [game] = [each for each in anybody.get("/api/games") if each["id"] == MeaBrowserEvening.game]
-    strangers = HttpEvening(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - whims
+    strangers = HttpEvening(anybody, game, {"mode": "full"}, Random(5))  # noqa: S311 - random choices in a test
     strangers.play()
     context = browser.new_context(**DEVICES["laptop"])
     screen = Guest(context, companion.address, "screen")

@@ -1,4 +1,4 @@
-"""Bids of Mea Culpa that not even the laptop can read: the same dial, kept on the phone."""
+"""Bids of Mea Culpa that not even the laptop can read: the same dial, stored on the phone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.kit.browser.mea_culpa import MeaBrowserEvening, answer, form_of, send
 pytestmark = pytest.mark.browser
 
 
-def test_a_dial_within_a_seal(companion: Companion, browser: Browser) -> None:
+def test_the_dial_works_in_a_sealed_bid(companion: Companion, browser: Browser) -> None:
     evening = MeaBrowserEvening(companion, browser, people=2, mode="full", bids="committed")
     paula, dominik = evening.people
     for bonus in ("letter", "coin"):

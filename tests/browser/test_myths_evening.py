@@ -12,7 +12,7 @@ from tests.kit.browser.guests import Guest
 pytestmark = pytest.mark.browser
 
 DOWN = "document.querySelector('main').scrollTop"
-"""How far down somebody reads."""
+"""How far down the page is scrolled."""
 THUMB = 48
 COUNTED = """() => {
   const before = window.taps ?? 0;
@@ -20,7 +20,7 @@ COUNTED = """() => {
   window.taps = 0;
   return before;
 }"""
-"""Begins to count anew, and says how much was counted."""
+"""Restarts the count, and returns the old one."""
 WALKER = """
 format = "myths-deck/1"
 id = "walker"
@@ -60,20 +60,20 @@ do = [{ op = "deal", n = 5, who = "target", required = true }]
 
 
 def only(deck: str) -> str:
-    """A deck of twelve cards that are all alike: whatever is dealt, this can be played."""
+    """A deck of twelve identical cards, so that this card can be played whatever is dealt."""
     top, card = deck.split("[[card]]\n")
     first = card.index('id = "') + len('id = "')
     return top + "".join(f"[[card]]\n{card[:first]}{n}.{card[first:]}" for n in "abc")
 
 
 class MythsBrowserEvening(BrowserEvening):
-    """A table at which the first to sit down begins, and two characters have decks of their own."""
+    """A table at which the first to sit down begins, and two characters have custom decks."""
 
     game = "myths"
 
     @classmethod
     def laid_out(cls, companion: Companion, browser: Browser) -> MythsBrowserEvening:
-        """The deck files stand in the settings, as people paste them."""
+        """Paste the deck files into the settings, as people do."""
         decks = {
             "own_1": only(WALKER),
             "own_2": only(THROWER),
@@ -89,7 +89,7 @@ class MythsBrowserEvening(BrowserEvening):
 
 
 def asked(guest: Guest, name: str) -> Locator:
-    """The open form of an offer, in sight."""
+    """The open form of an offer, scrolled into view."""
     form = guest.page.locator(f"#private form[data-offer^='{name}:']")
     form.wait_for(state="attached")
     guest.uncover()
@@ -97,7 +97,7 @@ def asked(guest: Guest, name: str) -> Locator:
 
 
 def send(guest: Guest, form: Locator) -> None:
-    """Press its button, and wait until the companion has taken the answer."""
+    """Press its button, and wait until the companion has accepted the answer."""
     offer = form.get_attribute("data-offer")
     form.locator("button[type=submit]").tap()
     guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
@@ -117,7 +117,7 @@ def choice(form: Locator, field: str, value: str) -> Locator:
 
 
 def choose(guest: Guest, form: Locator, what: Locator) -> None:
-    """Tap it; where a tap says all there is to say, the answer is on its way."""
+    """Tap it; if a tap is enough, this sends the answer."""
     at_once, offer = what.locator("xpath=ancestor::*[@data-at-once]").count(), named(form)
     what.tap()
     if at_once:
@@ -129,7 +129,7 @@ def named(form: Locator) -> str:
 
 
 def tap(guest: Guest, name: str, hex_name: str) -> None:
-    """Tap a hex by its name; where the name stands below the board, send it then."""
+    """Tap a hex by its name; if its name then appears below the board, send it."""
     form = asked(guest, name)
     choose(guest, form, form.get_by_label(hex_name, exact=True))
     if form.count():
@@ -138,7 +138,7 @@ def tap(guest: Guest, name: str, hex_name: str) -> None:
 
 
 def taps(guest: Guest) -> int:
-    """How often somebody has touched this phone since it was last asked."""
+    """The number of taps on this phone since the last call."""
     counted: int = guest.page.evaluate(COUNTED)
     return counted
 
@@ -165,7 +165,7 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
 
 
 def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None:
-    """A colour each; pions are placed unseen and shown together, then hands are dealt."""
+    """A colour each; pions are placed in secret and revealed together, then hands are dealt."""
     answer(miriam, "take", take="ABC")
     for guest, ours in ((miriam, "C2"), (jonathan, "C6")):
         form = asked(guest, "place_pions")
@@ -181,7 +181,7 @@ def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None
 
 
 def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
-    """Wander is played, its step is tapped on a board seen from near, two cards go under.
+    """Play Wander, tap its step on a zoomed board, put two cards under the deck.
 
     Then nothing is left to do, and the turn ends by itself.
     """
@@ -205,7 +205,7 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
 
 
 def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
-    """Refocusing offers the whole board, and arrows lead from hex to hex as fingers do."""
+    """Refocusing offers the whole board; arrow keys work like taps."""
     answer(miriam, "start_turn", who="B")
     form = asked(miriam, "use_stance_1")
     send(miriam, form)
@@ -228,7 +228,7 @@ def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
 
 
 def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
-    """The focus mark goes where two views fit; one of them reaches the walker."""
+    """Put the focus mark where two views fit; one of them reaches the walker."""
     answer(jonathan, "start_turn", who="D")
     form = asked(jonathan, "play")
     form.locator("input[name='card']").first.check()
@@ -246,7 +246,7 @@ def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
 
 
 def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
-    """A hand card saves one point, the library takes the rest; what lay below is shuffled in."""
+    """A hand card prevents one point, the library takes the rest; cards below are shuffled in."""
     before = evening.figure("A")
     assert before["under"] == {"hidden": True, "count": 2}
     asked(miriam, "save")
@@ -266,7 +266,7 @@ def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
 
 
 def all_is_seen(form: Locator, what: str) -> None:
-    """The key that sends the choice stands below what is chosen, on the smallest phone too."""
+    """The button that sends the choice is below the options, even on the smallest phone."""
     chosen = form.locator(what).last.bounding_box()
     key = form.locator("[type='submit']").bounding_box()
     assert chosen
@@ -275,7 +275,7 @@ def all_is_seen(form: Locator, what: str) -> None:
 
 
 def see_what_it_cost(evening: MythsBrowserEvening, miriam: Guest) -> None:
-    """Five cards lie open; the two from below were shuffled over the End of Library."""
+    """Five cards are face up; the two from below were shuffled in above the End of Library."""
     expect(evening.screen.page.locator(".myths-heap--damage").first).to_have_text("5")
     after = evening.figure("A")
     assert after["under"] == {"hidden": True, "count": 0}
@@ -316,14 +316,14 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
 
 
 def for_them(evening: BrowserEvening, name: str) -> Locator:
-    """The form with which the host answers for somebody."""
+    """The form in which the host answers for somebody."""
     form = evening.screen.page.locator(f"#r-answering form[data-offer*='/{name}:']")
     form.wait_for()
     return form
 
 
 def enter(form: Locator, **chosen: str) -> None:
-    """Choose by value, then send; where a tap says it all, it is on its way."""
+    """Choose by value, then send; if a tap is enough, it has been sent."""
     at_once = form.locator("[data-at-once]").count()
     for field, value in chosen.items():
         form.locator("label", has=choice(form, field, value)).click()

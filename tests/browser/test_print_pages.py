@@ -20,7 +20,7 @@ A4, LETTER = (595, 842), (612, 792)
 
 
 def somebody(companion: Companion, browser: Browser, device: str) -> Guest:
-    """Somebody who looks at the print pages."""
+    """A browser that shows the print pages."""
     return Guest(browser.new_context(**DEVICES[device]), companion.address, device)
 
 
@@ -57,7 +57,7 @@ def test_the_preview_and_the_file_follow_what_is_chosen(
     assert guest.complaints == []
 
 
-def test_without_a_script_the_form_does_it(
+def test_the_form_works_without_scripts(
     companion: Companion, browser: Browser, tmp_path: Path
 ) -> None:
     context = browser.new_context(java_script_enabled=False)

@@ -1,4 +1,4 @@
-"""Psychomachia in browsers: setup and a turn each on three phones; Lust for one pair of eyes."""
+"""Psychomachia in browsers: set-up and a turn each on three phones; Lust for one player only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_TURNS = 12
 
 
 def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = False) -> None:
-    """A tap, or a shake, and five tokens lie there."""
+    """Throw five tokens with a tap or a shake."""
     form = form_of(guest, "throw").first
     if shaken:
         guest.page.evaluate(SHAKE)
@@ -42,7 +42,7 @@ def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = F
 
 
 def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest, *, save: bool = True) -> None:
-    """What is left is saved or dropped; with two cards or more one goes on the discard pile."""
+    """Save or drop what is left; with two or more cards, discard one."""
     seat = evening.seat(guest)
     own, held = evening.state["tokens"][seat], evening.state["hands"][seat]["count"]
     answer(guest, "end")
@@ -58,7 +58,7 @@ def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest, *, save: bool = 
 
 
 def spend(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
-    """Look at a card, lay one if it can be paid, move one that lies on earth."""
+    """Look at a card, play one if it can be paid for, move one on earth."""
     guest.uncover()
     first = guest.page.locator(".psychomachia-fan__card").first
     first.tap()
@@ -78,7 +78,7 @@ def spend(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
 
 
 def has_to_choose(evening: PsychomachiaBrowserEvening) -> bool:
-    """Whether the card just laid is a fate card without a pair."""
+    """Whether the card just played is a fate card without a pair."""
     return any(
         laid["kind"] == "fate" and not laid["pair"]
         for table in evening.state["tables"].values()
@@ -125,7 +125,7 @@ def test_three_phones_through_setup_and_three_full_turns(
 
 
 def see_why_not(evening: PsychomachiaBrowserEvening, guest: Guest) -> Guest:
-    """Somebody else taps a card and reads why it must wait."""
+    """Somebody else taps a card and reads why it cannot be played yet."""
     other = next(each for each in evening.people if each is not guest)
     other.uncover()
     other.page.locator(".psychomachia-fan__card").first.tap()
@@ -137,7 +137,7 @@ def see_why_not(evening: PsychomachiaBrowserEvening, guest: Guest) -> Guest:
     return other
 
 
-def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Browser) -> None:
+def test_lust_shows_a_hand_to_one_player_only(companion: Companion, browser: Browser) -> None:
     evening, guest = lustful(companion, browser)
     other = next(each for each in evening.people if each is not guest)
     theirs = evening.hand(other)
@@ -158,7 +158,7 @@ def test_lust_shows_a_hand_to_one_pair_of_eyes(companion: Companion, browser: Br
 
 
 def exchange(evening: PsychomachiaBrowserEvening, guest: Guest, other: Guest) -> None:
-    """The two know which cards; the table only that one was exchanged."""
+    """The two players know which cards; the table only that some were exchanged."""
     form = form_of(guest, "exchange").first
     taken = form.locator("input[name='take']").first.get_attribute("value")
     given = form.locator("input[name='give']").first.get_attribute("value")
@@ -173,7 +173,7 @@ def exchange(evening: PsychomachiaBrowserEvening, guest: Guest, other: Guest) ->
 
 
 def lustful(companion: Companion, browser: Browser) -> tuple[PsychomachiaBrowserEvening, Guest]:
-    """A table where whoever is in turn can show a card with Lust."""
+    """A table at which the player whose turn it is can show a card with Lust."""
     while True:
         evening = PsychomachiaBrowserEvening(
             companion, browser, 2, hand_start="9", earth_start="1", invoke_from_hand="true"

@@ -1,4 +1,4 @@
-"""One offer drawn as a form for each card: what is pressed on one holds for all of them."""
+"""One offer drawn as a form for each card: an answer in one counts for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cameras in a real browser: a photo from a phone, the scan station's webcam, dice, typed codes."""
+"""Cameras in a real browser: phone photos, the scan station's webcam, dice, typed codes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 @contextmanager
 def at_the_table(folder: Path, browser: Browser, *steps: str) -> Iterator[tuple[Laid, Guest]]:
-    """Ann with the smallest of phones at a table where this is asked."""
+    """Ann with the smallest phone at a table where this is asked."""
     with serving(folder, steps=steps) as served:
         laid = served.table("Ann", "Bob")
         context = browser.new_context(**DEVICES["small phone"])
@@ -43,7 +43,7 @@ def at_the_table(folder: Path, browser: Browser, *steps: str) -> Iterator[tuple[
 
 
 def take_photo(page: Page, data: bytes) -> None:
-    """The phone's own camera gives the page this picture."""
+    """Let the phone's own camera give the page this picture."""
     photo = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
     page.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]  # their type
 
@@ -64,7 +64,7 @@ def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, browser: Browser
         assert len(sent.value.post_data_buffer or b"") < len(encoded(large)) / 2
 
 
-def test_what_a_photo_does_not_show_is_said_in_the_form(tmp_path: Path, browser: Browser) -> None:
+def test_the_form_says_what_is_missing_in_a_photo(tmp_path: Path, browser: Browser) -> None:
     with at_the_table(tmp_path, browser, "chest") as (laid, ann):
         word = ann.form("chest").locator(".form__word")
         for photo, sentence in (
@@ -90,7 +90,7 @@ def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, browser: Browser)
         assert rounds(laid) == 1
 
 
-def test_a_code_is_typed_with_large_keys_and_a_slip_is_told(
+def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
     tmp_path: Path, browser: Browser
 ) -> None:
     with at_the_table(tmp_path, browser, "chest") as (laid, ann):
@@ -139,7 +139,7 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
 
 
 def dice(guest: Guest) -> list[Any]:
-    """The dice of the form."""
+    """The dice in the form."""
     return guest.form("roll").locator("[data-face]").all()
 
 
@@ -147,7 +147,7 @@ def dice(guest: Guest) -> list[Any]:
 
 
 def believing(home: Path, authority: Path) -> dict[str, str | float | bool]:
-    """What a browser starts with whose owner has followed the steps."""
+    """The profile of a browser whose owner has followed the steps."""
     store = home / ".pki" / "nssdb"
     store.mkdir(parents=True)
     place = ["-d", f"sql:{store}"]
@@ -155,7 +155,7 @@ def believing(home: Path, authority: Path) -> dict[str, str | float | bool]:
         ["-N", "--empty-password", *place],
         ["-A", "-n", "companion", "-t", "C,,", "-i", str(authority), *place],
     ):
-        subprocess.run(["certutil", *words], check=True)  # noqa: S603, S607 - as the machine has it
+        subprocess.run(["certutil", *words], check=True)  # noqa: S603, S607 - the machine's own program
     return {**os.environ, "HOME": str(home)}
 
 
@@ -208,7 +208,7 @@ def test_another_device_scans_with_photos(tmp_path: Path, browser: Browser) -> N
         context.close()
 
 
-def test_a_laptop_without_a_camera_says_so_and_shows_no_frame(
+def test_a_laptop_without_a_camera_says_so_and_shows_no_picture(
     tmp_path: Path, browser: Browser
 ) -> None:
     with serving(tmp_path, steps=("tile", "spot")) as served:
@@ -226,7 +226,7 @@ def test_a_laptop_without_a_camera_says_so_and_shows_no_frame(
         context.close()
 
 
-def test_without_the_host_there_is_no_station(tmp_path: Path, browser: Browser) -> None:
+def test_only_the_host_has_the_station(tmp_path: Path, browser: Browser) -> None:
     with serving(tmp_path, steps=("tile",)) as served:
         laid = served.table("Ann", "Bob")
         page = browser.new_page()

@@ -1,4 +1,4 @@
-"""Bids that stay on the phones until all are in: sealed, kept through a reload, opened again."""
+"""Bids that stay on the phones until all are in: sealed, kept across a reload, opened."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def phones(table: Laid, browser: Browser) -> Iterator[list[Guest]]:
 
 
 def sat_down(table: Laid, browser: Browser, seat: int) -> Guest:
-    """Ann or Bob with their phone."""
+    """Ann or Bob with a phone."""
     address = f"http://test.lan:{table.served.port}"
     context = browser.new_context(**DEVICES["tall phone"])
     name = Credentials("test").name("seat", table.code)
@@ -65,7 +65,7 @@ def bid(guest: Guest, coins: int) -> None:
 
 
 def sent(page: Page) -> str:
-    """All that has left this page over its live connection."""
+    """Everything this page has sent over its live connection."""
     return "".join(page.evaluate("window.sent"))
 
 
@@ -87,7 +87,9 @@ def test_phones_seal_and_open_by_themselves(table: Laid, phones: list[Guest]) ->
     assert sum("has sealed" in line for line in told) == 2
 
 
-def test_a_phone_that_forgot_says_so_and_gives_up(table: Laid, phones: list[Guest]) -> None:
+def test_a_phone_that_lost_its_bid_says_so_and_forfeits_it(
+    table: Laid, phones: list[Guest]
+) -> None:
     ann, bob = phones
     bid(ann, 4)
     ann.page.evaluate("localStorage.clear()")

@@ -1,4 +1,4 @@
-"""What a glance at a phone tells, and whose a seat is."""
+"""What a glance at a phone reveals, and whose seat it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def hand(guest: Guest) -> list[str]:
     return guest.page.locator(".sancti-halves__name").all_inner_texts()
 
 
-def test_covered_phones_look_alike_whatever_they_hold(
+def test_covered_phones_look_alike_whatever_they_show(
     companion: Companion, browser: Browser
 ) -> None:
     evening = BrowserEvening(companion, browser)
@@ -36,7 +36,7 @@ def test_covered_phones_look_alike_whatever_they_hold(
     assert hand(miriam) != hand(jonathan)
 
 
-def test_the_cover_falls_when_the_page_is_left(companion: Companion, browser: Browser) -> None:
+def test_the_cover_closes_when_the_page_is_left(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()
@@ -92,7 +92,7 @@ def test_a_seat_card_moves_the_seat_to_another_phone(
     assert evening.complaints() == []
 
 
-def test_hints_are_a_matter_of_taste(companion: Companion, browser: Browser) -> None:
+def test_hints_can_be_switched_off(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
     evening.start()

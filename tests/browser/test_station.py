@@ -1,4 +1,4 @@
-"""The scan station before its webcam: what it shows of a label, and what is heard of it."""
+"""The scan station with its webcam: what it shows of a label, and the sounds it makes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OscillatorNode.prototype.start = function (when) {
   window.heard.push(this.frequency.value);
   return play.call(this, when);
 };"""
-"""Writes down what a page lets one hear."""
+"""Records the sounds of a page."""
 BRIGHT, LOW = 880, 196
 
 
@@ -32,7 +32,7 @@ BRIGHT, LOW = 880, 196
 def at_the_station(
     folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey
 ) -> Iterator[tuple[Laid, Guest]]:
-    """The laptop's own browser at a table where this is asked, its webcam before these scenes."""
+    """The laptop's own browser at a table where this is asked; its webcam shows these scenes."""
     path = film(folder / "cam.y4m", *scenes)
     with webcam(started, path) as browser, serving(folder, steps=steps) as served:
         laid = served.table("Ann", "Bob")
@@ -45,7 +45,7 @@ def at_the_station(
 
 
 def heard(host: Guest) -> list[int]:
-    """How high every note was."""
+    """The frequency of every note."""
     notes: list[int] = host.page.evaluate("window.heard")
     return notes
 
@@ -71,7 +71,7 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         assert LOW not in heard(host)
 
 
-def test_a_code_is_typed_where_the_camera_cannot_read_it(
+def test_a_code_can_be_typed_if_the_camera_cannot_read_it(
     tmp_path: Path, playwright: Playwright
 ) -> None:
     with at_the_station(tmp_path, playwright, ("tile", "roll"), table_with()) as (laid, host):
@@ -90,7 +90,7 @@ def test_a_code_is_typed_where_the_camera_cannot_read_it(
         assert rounds(laid) == 1
 
 
-def test_a_label_that_is_no_good_sounds_low(tmp_path: Path, playwright: Playwright) -> None:
+def test_a_wrong_label_sounds_low(tmp_path: Path, playwright: Playwright) -> None:
     with at_the_station(tmp_path, playwright, ("tile",), table_with(OTHER)) as (laid, host):
         told = "That label is not asked for now."
         expect(host.page.locator("[data-say]")).to_have_text(told)

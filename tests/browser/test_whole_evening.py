@@ -1,4 +1,4 @@
-"""A whole evening of Sancti et Malum through the pages, with all that happens to phones."""
+"""A whole game of Sancti et Malum on the pages, with everything that happens to phones."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
 
 
 def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
-    """After a reload the page is covered, and offers what it offered before."""
+    """After a reload the page is covered, and has the same offers as before."""
     evening.play_until("commit")
     before = guest.is_asked()
     guest.page.reload()
@@ -64,7 +64,7 @@ def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
 
 
 def choose_without_network(evening: BrowserEvening, guest: Guest) -> None:
-    """An answer given out of reach is kept, and sent without another tap."""
+    """An answer given while offline is kept, and sent without another tap."""
     guest.uncover()
     for other in evening.people:
         if other is not guest:

@@ -1,4 +1,4 @@
-"""The command line: what it does, and that whatever goes wrong is one sentence."""
+"""The command line: what it does, and one sentence for whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = "sancti_et_malum"
 
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings and data of nobody but this test."""
+    """Settings and data of this test only."""
     monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
     for name in ("HOST", "PORT", "DATA", "BROWSER", "HTTPS"):
         monkeypatch.delenv(f"COMPANION_{name}", raising=False)
@@ -31,7 +31,7 @@ def run(*words: object) -> Result:
 
 
 def told(*words: object) -> str:
-    """What a command that fails says: one sentence and no traceback."""
+    """The message of a failed command: one sentence and no traceback."""
     result = run(*words)
     assert result.exit_code == 1
     assert isinstance(result.exception, SystemExit)
@@ -54,14 +54,14 @@ def a_table(folder: Path) -> str:
     return made.code
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_shown() -> None:
     assert __version__ in run("--version").output
 
 
 # --- tables
 
 
-def test_a_table_goes_to_another_laptop_and_is_verified(tmp_path: Path) -> None:
+def test_a_table_moves_to_another_laptop_and_is_verified(tmp_path: Path) -> None:
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "evening.table"
     code = a_table(here)
     exported = run("export", code, file, "--data", here)
@@ -78,7 +78,7 @@ def test_a_table_goes_to_another_laptop_and_is_verified(tmp_path: Path) -> None:
     assert run("import", file, "--data", here).exit_code == 0
 
 
-def test_what_cannot_be_exported_or_imported_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_failed_export_or_import_gets_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "evening.table"
     assert "no table" in told("export", "QQQQQ", file, "--data", tmp_path / "here")
     run("export", a_table(tmp_path / "here"), file, "--data", tmp_path / "here")
@@ -90,7 +90,7 @@ def test_what_cannot_be_exported_or_imported_is_told_in_a_sentence(tmp_path: Pat
     assert told("import", file, "--data", tmp_path / "here").endswith(".")
 
 
-def test_a_host_who_lost_the_browser_gets_a_new_link(tmp_path: Path) -> None:
+def test_a_host_without_the_old_browser_gets_a_new_link(tmp_path: Path) -> None:
     code = a_table(tmp_path)
     with tables_in(tmp_path) as tables:
         assert tables.open(code).who("made up") is None
@@ -112,7 +112,7 @@ def test_only_one_companion_serves_a_folder(tmp_path: Path) -> None:
         assert instance(tmp_path) == instance(tmp_path)
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("here already")
     assert str(tmp_path / "file") in told("export", "QQQQQ", "x", "--data", tmp_path / "file" / "d")
 
@@ -130,7 +130,7 @@ def test_games_are_played_and_counted() -> None:
     assert run("play", GAME, "--policy", "best", "--seats", 1).exit_code == 0
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     first, second, other = (
         run("play", GAME, "--random", "--seed", seed).output for seed in ("a", "a", "b")
     )
@@ -148,20 +148,18 @@ def test_the_same_seed_plays_the_same_game() -> None:
         ((GAME, "--policy", "clever"), "no policy “clever”"),
     ],
 )
-def test_a_game_that_cannot_be_played_is_told_in_a_sentence(
-    words: tuple[object, ...], said: str
-) -> None:
+def test_a_game_that_cannot_be_played_gets_a_sentence(words: tuple[object, ...], said: str) -> None:
     assert said in told("play", *words)
 
 
-def test_a_tally_of_nothing_shares_nothing() -> None:
+def test_a_tally_of_no_games_has_no_percentages() -> None:
     assert (Tally(2).share("won"), Tally(2).answers_each) == (0.0, 0.0)
 
 
 # --- settings
 
 
-def test_flags_come_before_environment_file_and_defaults(
+def test_flags_take_precedence_over_environment_file_and_defaults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "config").mkdir()
@@ -180,13 +178,13 @@ def test_flags_come_before_environment_file_and_defaults(
     ("content", "said"),
     [("colour = 1", "“colour”"), ("port = ", "config.toml"), ('port = "x"', "“x”")],
 )
-def test_a_file_of_settings_that_makes_no_sense(tmp_path: Path, content: str, said: str) -> None:
+def test_an_invalid_settings_file_gets_a_sentence(tmp_path: Path, content: str, said: str) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text(content)
     assert said in told("config", "show")
 
 
-def test_an_environment_that_makes_no_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_environment_variable_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_BROWSER", "perhaps")
     assert "“perhaps”" in told("config", "show")
 
@@ -212,7 +210,7 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
         (("opencv", "zbar"), "no photo and no webcam"),
     ],
 )
-def test_the_doctor_asks_the_reader_of_labels_what_it_lacks(
+def test_the_doctor_reports_missing_label_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], said: str
 ) -> None:
     monkeypatch.setattr(decode, "HAS_OPENCV", "opencv" not in lacking)
@@ -222,7 +220,7 @@ def test_the_doctor_asks_the_reader_of_labels_what_it_lacks(
     assert said in " ".join(well.output.split())
 
 
-def test_the_doctor_misses_the_reader_of_labels(
+def test_the_doctor_reports_if_no_label_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "scanner.labels.decode", None)

@@ -1,4 +1,4 @@
-"""Decks of people's own on the command line: said, refused, and turned into files."""
+"""People's own decks on the command line: explained, refused, and converted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def room_file(tmp_path: Path) -> Path:
     return file
 
 
-def test_our_own_decks_are_good() -> None:
+def test_our_own_decks_are_valid() -> None:
     folder = resources.files("companion.games.myths") / "decks"
     for name in ("warden", "thorn", "heron", "ember", "tide", "jackal"):
         with resources.as_file(folder / f"{name}.toml") as file:
@@ -36,7 +36,7 @@ def test_our_own_decks_are_good() -> None:
         assert "[X]" in result.output
 
 
-def test_faults_are_sentences_with_lines_and_the_code_is_two(tmp_path: Path) -> None:
+def test_faults_are_sentences_with_lines_and_exit_code_two(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(changed('"deal"', '"teleport"').replace("n = 2 }", "n = 12 }"), "utf-8")
     result = run("check-deck", file)
@@ -49,9 +49,7 @@ def test_faults_are_sentences_with_lines_and_the_code_is_two(tmp_path: Path) -> 
     assert not (tmp_path / "out").exists()
 
 
-def test_a_room_is_told_and_becomes_deck_files_that_are_good(
-    tmp_path: Path, room_file: Path
-) -> None:
+def test_a_room_is_explained_and_converted_to_valid_decks(tmp_path: Path, room_file: Path) -> None:
     told = run("check-deck", room_file)
     assert told.exit_code == 0
     assert "By hand: Riptide. Its diagram is unknown." in told.output
@@ -64,7 +62,7 @@ def test_a_room_is_told_and_becomes_deck_files_that_are_good(
     assert [run("check-deck", file).exit_code for file in files] == [0] * 6
 
 
-def test_nothing_that_is_there_is_written_over(tmp_path: Path, room_file: Path) -> None:
+def test_existing_files_are_not_overwritten(tmp_path: Path, room_file: Path) -> None:
     out = tmp_path / "decks"
     out.mkdir()
     (out / "gale-heron.toml").write_text("mine", "utf-8")
@@ -75,7 +73,7 @@ def test_nothing_that_is_there_is_written_over(tmp_path: Path, room_file: Path) 
     assert [file.read_text("utf-8") for file in out.iterdir()] == ["mine"]
 
 
-def test_a_deck_of_our_own_form_is_written_in_our_own_order(tmp_path: Path) -> None:
+def test_a_deck_in_our_format_is_written_in_our_order(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text(GOOD, "utf-8")
     assert run("convert-deck", file, "--out", tmp_path / "out").exit_code == 0
@@ -91,7 +89,7 @@ def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
     assert result.stderr == "Deck files end in .pcio or .toml. Please choose one.\n"
 
 
-def test_a_huge_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_huge_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "huge.pcio"
     with file.open("wb") as opened:
         opened.truncate(40 * 1024 * 1024)
@@ -100,7 +98,7 @@ def test_a_huge_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert "larger than 16 MiB" in result.stderr
 
 
-def test_a_converted_deck_is_played(tmp_path: Path, room_file: Path) -> None:
+def test_a_converted_deck_can_be_played(tmp_path: Path, room_file: Path) -> None:
     run("convert-deck", room_file, "--out", tmp_path)
     text = (tmp_path / "ember-oracle.toml").read_text("utf-8")
     game = found()["myths"]

@@ -1,4 +1,4 @@
-"""The companion's name in the home network, asked for as a phone does: here within this laptop."""
+"""The companion's name on the home network, looked up as a phone does, here on one laptop."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."
 ELSEWHERE = "127.0.0.2"
-"""Where the phone is: of two at one address the system chooses who gets an answer, at each start
-anew."""
+"""The phone's address: if two share one, the system chooses at each start which of them gets an
+answer."""
 
 
 @pytest.fixture
 def phone() -> Iterator[Zeroconf]:
-    """Somebody else in the network."""
+    """Another device on the network."""
     phone = Zeroconf(interfaces=[ELSEWHERE])
     yield phone
     phone.close()
 
 
 def asked(phone: Zeroconf, name: str) -> ServiceInfo | None:
-    """What the network says about the name."""
+    """The network's answer for the name."""
     return phone.get_service_info(KIND, f"{name}.{KIND}", 1000)
 
 
-def test_the_name_leads_to_the_companion_until_it_stops(phone: Zeroconf) -> None:
+def test_the_name_resolves_until_the_companion_stops(phone: Zeroconf) -> None:
     name = f"trial-{uuid4().hex[:8]}"
     with herald(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
@@ -44,7 +44,7 @@ def test_the_name_leads_to_the_companion_until_it_stops(phone: Zeroconf) -> None
     assert asked(phone, name) is None
 
 
-def test_where_the_name_is_taken_all_goes_on_without(
+def test_if_the_name_is_taken_the_companion_runs_without_it(
     phone: Zeroconf, caplog: pytest.LogCaptureFixture
 ) -> None:
     name = f"trial-{uuid4().hex[:8]}"
@@ -61,6 +61,6 @@ def test_where_the_name_is_taken_all_goes_on_without(
     assert found.port == 1
 
 
-def test_whoever_listens_everywhere_answers_under_the_name(tmp_path: Path) -> None:
+def test_a_companion_listening_everywhere_answers_to_its_name(tmp_path: Path) -> None:
     assert serving.config(tmp_path, "0.0.0.0", None).hosts == (NAME,)  # noqa: S104 - not listened on
     assert serving.config(tmp_path, LOOPBACK, None).hosts == (LOOPBACK,)

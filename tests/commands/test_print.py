@@ -1,4 +1,4 @@
-"""Printing from the command line: one file, where it is, and one sentence for whatever is wrong."""
+"""Printing from the command line: a file, its path, and one sentence for whatever is wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOME = "192.168.178.21"
 
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder, settings and tables of nobody but this test."""
+    """A folder, settings and tables of this test only."""
     monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COMPANION_HOST", HOME)
@@ -38,7 +38,7 @@ def run(*words: object) -> Result:
 
 
 def done(*words: object) -> str:
-    """What the command says when all goes well."""
+    """The output of a successful command."""
     result = run(*words)
     assert result.exit_code == 0, result.output
     return result.output
@@ -61,7 +61,7 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
         yield table.code, {name: table.join(name).card for name in ("Ada", "Ben")}
 
 
-def test_without_a_name_it_says_what_there_is() -> None:
+def test_without_a_name_it_lists_the_sheets() -> None:
     said = done(GAME)
     items = catalogue(found()[GAME])
     assert all(item.id in said and item.title in said for item in items)
@@ -74,7 +74,7 @@ def test_every_stock_is_named_in_the_help() -> None:
     assert all(name in said for name in stocks())
 
 
-def test_a_sheet_is_written_here_and_as_ordered(tmp_path: Path) -> None:
+def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> None:
     order: dict[str, Any] = {"stock": "5160", "start": "5", "offset": "0.3,-0.2"}
     said = done(GAME, "labels", *(f"--{name}={value}" for name, value in order.items()))
     file = tmp_path / f"{GAME}-labels.pdf"
@@ -83,12 +83,12 @@ def test_a_sheet_is_written_here_and_as_ordered(tmp_path: Path) -> None:
     assert file.read_bytes() == make(found()[GAME], "labels", paper="letter", **order)
 
 
-def test_everything_goes_where_it_is_told_to(tmp_path: Path) -> None:
+def test_files_are_written_where_out_says(tmp_path: Path) -> None:
     done(GAME, ALL, "--paper", "letter", "--out", "all.pdf")
     assert (tmp_path / "all.pdf").read_bytes() == make(found()[GAME], ALL, paper="letter")
 
 
-def test_cards_of_a_table_bring_its_people_in_and_back(
+def test_a_tables_cards_let_people_join_and_come_back(
     tmp_path: Path, cards: tuple[str, dict[str, str]]
 ) -> None:
     code, by_name = cards
@@ -105,7 +105,7 @@ def test_cards_of_a_table_bring_its_people_in_and_back(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_what_a_table_agreed_on_is_printed(tmp_path: Path) -> None:
+def test_sheets_use_the_tables_settings(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     with tables_in(tmp_path / "data") as tables:
         own = LIST.read_text("utf-8").replace("Michael", "Zophiel")
@@ -137,22 +137,20 @@ def test_what_a_table_agreed_on_is_printed(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_printed_is_told_in_a_sentence(
-    tmp_path: Path, words: tuple[str, ...], said: str
-) -> None:
+def test_a_failed_print_gets_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     told = refused(*words)
     assert said in told
     assert list(tmp_path.glob("*.pdf")) == []
 
 
-def test_cards_that_lead_nowhere_are_not_printed(
+def test_cards_without_a_reachable_address_are_not_printed(
     cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOST", "127.0.0.1")
     assert "Wi-Fi" in refused(GAME, "join", "--table", cards[0])
 
 
-def test_a_table_of_another_game_is_told_in_a_sentence(
+def test_a_table_of_another_game_gets_a_sentence(
     cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = {**found(), "other": found()[GAME]}
@@ -161,7 +159,7 @@ def test_a_table_of_another_game_is_told_in_a_sentence(
 
 
 def refused(*words: str) -> str:
-    """What a command that fails says: one sentence and no traceback."""
+    """The message of a failed command: one sentence and no traceback."""
     result = run(*words)
     assert result.exit_code == 1
     assert isinstance(result.exception, SystemExit)

@@ -1,4 +1,4 @@
-"""`companion report`: one page about an evening that is saved here, or that lies in a file."""
+"""`companion report`: one page about a game saved here or in a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME = "sancti_et_malum"
 
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings and data of nobody but this test."""
+    """Settings and data of this test only."""
     monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
     monkeypatch.delenv("COMPANION_DATA", raising=False)
 
@@ -26,7 +26,7 @@ def run(*words: object) -> Result:
 
 
 def a_table(folder: Path, *deeds: str) -> str:
-    """A table of three at which the host did these."""
+    """A table of three at which the host took these actions."""
     folder.mkdir(exist_ok=True)
     with tables_in(folder) as tables:
         table = tables.open(tables.create(GAME, {}).code)
@@ -47,7 +47,7 @@ def test_a_saved_table_is_written_as_one_page(tmp_path: Path) -> None:
     assert all(name in page.read_text("utf-8") for name in ("Ada", "Ben", "Cleo", "<style>"))
 
 
-def test_an_exported_file_is_looked_at_and_not_taken_over(tmp_path: Path) -> None:
+def test_an_exported_file_is_reported_without_importing_it(tmp_path: Path) -> None:
     code = a_table(tmp_path / "here", "~start", "~close")
     file, page = tmp_path / "evening.table", tmp_path / "evening.html"
     key = run("export", code, file, "--data", tmp_path / "here").output.split()[-1]
@@ -59,7 +59,7 @@ def test_an_exported_file_is_looked_at_and_not_taken_over(tmp_path: Path) -> Non
         assert tables.list() == []
 
 
-def test_what_cannot_be_reported_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_failed_report_gets_a_sentence(tmp_path: Path) -> None:
     page = tmp_path / "evening.html"
     code = a_table(tmp_path / "here", "~start")
     for what, words in ((code, "when the game is over"), ("QQQQQ", "no table")):

@@ -1,4 +1,4 @@
-"""What the command line says to those who mistype: one sentence, and where to look."""
+"""What the command line says after a typo: one sentence, and where to look."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = "sancti_et_malum"
 
 
 def told(*words: object) -> tuple[int, str]:
-    """The exit code of a command that fails, and the one line it says."""
+    """The exit code of a failed command, and its one-line message."""
     result = CliRunner().invoke(main, [str(word) for word in words])
     assert isinstance(result.exception, SystemExit)
     assert result.stdout == ""
@@ -41,9 +41,7 @@ def told(*words: object) -> tuple[int, str]:
         (("play", GAME), "Please add --random, or name a policy with --policy."),
     ],
 )
-def test_who_mistypes_is_told_in_one_line_where_to_look(
-    words: tuple[object, ...], said: str
-) -> None:
+def test_a_typo_gets_one_line_that_says_where_to_look(words: tuple[object, ...], said: str) -> None:
     code, sentence = told(*words)
     assert code == 2
     assert said in sentence
@@ -67,7 +65,7 @@ def test_who_mistypes_is_told_in_one_line_where_to_look(
         ),
     ],
 )
-def test_what_is_not_there_is_told_in_one_line_with_what_to_do(
+def test_a_missing_thing_gets_one_line_that_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[object, ...], said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -87,7 +85,7 @@ def test_what_is_not_there_is_told_in_one_line_with_what_to_do(
         (errno.EIO, f"{os.strerror(errno.EIO)}: a/b"),
     ],
 )
-def test_what_the_machine_refuses_is_told_with_what_to_do(number: int, said: str) -> None:
+def test_a_system_error_gets_a_line_that_says_what_to_do(number: int, said: str) -> None:
     @sentences
     def refused() -> None:
         raise OSError(number, os.strerror(number), "a/b")

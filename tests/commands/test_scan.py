@@ -1,4 +1,4 @@
-"""A scan station in a terminal: let in by the data folder or by a token, heard by the table."""
+"""A scan station in a terminal: authorised by the data folder or a token, heard by the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAME = "sancti_et_malum"
 
 
 def scan(*words: object) -> tuple[int, list[str]]:
-    """The exit code of a scanner, and each line it said."""
+    """A scanner's exit code and output lines."""
     result = CliRunner().invoke(main, ["scan", *map(str, words)])
     assert "Traceback" not in result.output
     return result.exit_code, result.output.splitlines()
@@ -39,13 +39,13 @@ def photos(folder: Path, **named: bytes) -> Path:
 
 
 def token_for(laid: Laid) -> str:
-    """What the host hands to a scanner on another machine."""
+    """The token the host gives to a scanner on another machine."""
     status, said, _ = laid.served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)
     assert status == 201
     return str(said["token"])
 
 
-def test_a_folder_of_photos_is_read_to_the_table(tmp_path: Path) -> None:
+def test_a_folder_of_photos_is_scanned_for_the_table(tmp_path: Path) -> None:
     seen = photos(tmp_path / "photos", a=pictured(), b=pictured(OTHER), c=pictured(CHEST), d=b"?")
     with serving(tmp_path, steps=("tile", "roll")) as served:
         laid = served.table("Ann", "Bob")
@@ -68,7 +68,7 @@ def test_a_folder_of_photos_is_read_to_the_table(tmp_path: Path) -> None:
         assert "A scanner is ready at this table." in laid.view()["journal"]
 
 
-def test_on_the_same_laptop_the_data_folder_lets_a_scanner_in(tmp_path: Path) -> None:
+def test_on_the_same_laptop_the_data_folder_is_authorisation_enough(tmp_path: Path) -> None:
     seen = photos(tmp_path / "photos", a=pictured(CHEST))
     with serving(tmp_path, real=True) as served:
         made = served.ask("/api/tables", {"game": GAME})[1]
@@ -110,7 +110,7 @@ def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
     assert scanner.returncode == 0
 
 
-def test_a_camera_that_is_not_there_is_told_by_us_alone(
+def test_a_missing_camera_is_reported_by_us_only(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     there = ("--url", "http://127.0.0.1:9", "--token", "x", "--data", tmp_path)
@@ -129,7 +129,7 @@ def test_a_camera_that_is_not_there_is_told_by_us_alone(
         (("--camera", "nothing.mp4", "--token", "x", "--url", "http://127.0.0.1:9"), "no camera"),
     ],
 )
-def test_a_scanner_that_cannot_begin_says_why(
+def test_a_scanner_that_cannot_start_says_why(
     tmp_path: Path, words: tuple[str, ...], said: str
 ) -> None:
     code, lines = scan("--table", "ABCDE", "--data", tmp_path, *words)
@@ -141,7 +141,9 @@ def test_a_scanner_that_cannot_begin_says_why(
     ("url", "said"),
     [("http://127.0.0.1:9", "does not respond"), ("ftp://127.0.0.1", "That is no address")],
 )
-def test_a_companion_that_has_gone_without_a_word(tmp_path: Path, url: str, said: str) -> None:
+def test_a_companion_that_has_crashed_is_not_found_nearby(
+    tmp_path: Path, url: str, said: str
+) -> None:
     seen = photos(tmp_path / "photos", a=pictured(CHEST))
     nearby.announce(tmp_path, Near(url, "word"))
     code, lines = scan("--table", "ABCDE", "--camera", seen, "--data", tmp_path)
@@ -150,6 +152,6 @@ def test_a_companion_that_has_gone_without_a_word(tmp_path: Path, url: str, said
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"url": 5}'])
-def test_a_file_that_says_nothing_is_nobody(tmp_path: Path, content: str) -> None:
+def test_an_empty_file_means_no_companion(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content)
     assert nearby.found(tmp_path) is None

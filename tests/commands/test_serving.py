@@ -1,4 +1,4 @@
-"""The companion as a host starts and stops it: what the terminal shows, and nothing else."""
+"""Starting and stopping the companion: what the terminal shows, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BYE = "Stop with Ctrl+C. Tables are saved after every answer.\n"
 
 
 def told(*words: object) -> str:
-    """What a companion that cannot start says."""
+    """The message of a companion that cannot start."""
     result = subprocess.run(  # noqa: S603 - our own program
         [*COMPANION, *map(str, words)],
         check=False,
@@ -35,7 +35,7 @@ def told(*words: object) -> str:
     return result.stderr
 
 
-def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
+def test_ctrl_c_stops_it_without_a_message(tmp_path: Path) -> None:
     said = ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(  # noqa: S603 - our own program
         [*COMPANION, *said],
@@ -52,7 +52,7 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
     assert (companion.returncode, rest, trouble) == (0, "", "")
 
 
-def test_it_ends_without_a_word_while_phones_look_at_it(tmp_path: Path) -> None:
+def test_it_stops_without_a_message_while_phones_are_connected(tmp_path: Path) -> None:
     with serving(tmp_path, real=True) as served:
         laid = served.table("Ann", "Bob", game="sancti_et_malum")
         for token in laid.tokens:
@@ -61,13 +61,13 @@ def test_it_ends_without_a_word_while_phones_look_at_it(tmp_path: Path) -> None:
         assert served.noise.read_text() == ""
 
 
-def test_what_was_frozen_is_let_go() -> None:
+def test_frozen_objects_are_unfrozen() -> None:
     with frozen():
         assert gc.get_freeze_count()
     assert not gc.get_freeze_count()
 
 
-def test_a_port_in_use_and_an_address_of_others_are_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_or_a_foreign_address_gets_a_sentence(tmp_path: Path) -> None:
     data = ("--data", tmp_path)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -80,7 +80,7 @@ def test_a_port_in_use_and_an_address_of_others_are_told_in_a_sentence(tmp_path:
         assert f"no address “{elsewhere}”: choose another with --host." in said
 
 
-def test_who_starts_a_second_one_hears_where_the_first_is(tmp_path: Path) -> None:
+def test_starting_a_second_one_says_where_the_first_is(tmp_path: Path) -> None:
     with serving(tmp_path, real=True) as served:
         assert f"already running at http://127.0.0.1:{served.port}: " in told("--data", tmp_path)
     with serving_alone(tmp_path):
@@ -88,6 +88,6 @@ def test_who_starts_a_second_one_hears_where_the_first_is(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("data", ["file", "file/folder"])
-def test_a_folder_that_is_none_is_told_in_a_sentence(tmp_path: Path, data: str) -> None:
+def test_an_invalid_folder_gets_a_sentence(tmp_path: Path, data: str) -> None:
     (tmp_path / "file").write_text("here already")
     assert f"{tmp_path / data}" in told("--data", tmp_path / data)

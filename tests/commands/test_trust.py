@@ -1,4 +1,4 @@
-"""The laptop's own certificates: what they vouch for and what not, and how phones come to trust."""
+"""The laptop's own certificates: what they vouch for, and how phones come to trust them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def laptop(trust: Trust) -> x509.Certificate:
     return x509.load_pem_x509_certificate(trust.certificate.read_bytes())
 
 
-def test_phones_take_what_the_laptop_shows(tmp_path: Path) -> None:
+def test_phones_accept_the_laptops_certificate(tmp_path: Path) -> None:
     mine = laptop(made(tmp_path))
     named = mine.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert named.get_values_for_type(x509.DNSName) == NAMES
@@ -63,14 +63,14 @@ def test_phones_take_what_the_laptop_shows(tmp_path: Path) -> None:
     assert mine.not_valid_after_utc - mine.not_valid_before_utc == timedelta(days=LAPTOP_DAYS)
 
 
-def test_nobody_else_on_the_laptop_reads_the_keys(tmp_path: Path) -> None:
+def test_nobody_else_on_the_laptop_can_read_the_keys(tmp_path: Path) -> None:
     made(tmp_path)
     files = list((tmp_path / FOLDER).iterdir())
     assert len(files) == 4
     assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
 
 
-def test_the_authority_is_made_once_and_the_laptop_renewed_in_time(tmp_path: Path) -> None:
+def test_the_authority_is_made_once_and_the_certificate_renewed_in_time(tmp_path: Path) -> None:
     first = made(tmp_path)
     mine = laptop(first)
     again = made(tmp_path, NOW + timedelta(days=300))
@@ -80,7 +80,7 @@ def test_the_authority_is_made_once_and_the_laptop_renewed_in_time(tmp_path: Pat
     assert later.authority.certificate == again.authority.certificate == first.authority.certificate
 
 
-def test_a_new_address_is_vouched_for(tmp_path: Path) -> None:
+def test_a_new_address_is_included(tmp_path: Path) -> None:
     mine = laptop(made(tmp_path))
     moved = laptop(made(tmp_path, addresses=["10.0.0.3"]))
     assert moved != mine
@@ -94,7 +94,7 @@ def test_another_authority_in_the_folder_makes_a_new_certificate(tmp_path: Path)
     assert laptop(made(tmp_path)) != mine
 
 
-def test_damaged_certificates_are_told_and_left_alone(tmp_path: Path) -> None:
+def test_damaged_certificates_are_reported_and_left_alone(tmp_path: Path) -> None:
     made(tmp_path)
     file = tmp_path / FOLDER / f"{LAPTOP}.key"
     file.write_text("scribble")
@@ -115,7 +115,7 @@ def test_it_vouches_for_home_networks_only() -> None:
 @pytest.mark.parametrize(
     ("name", "taken"), [("laptop.local", True), ("localhost", True), ("example.org", False)]
 )
-def test_whoever_steals_the_authority_can_play_no_other_house(
+def test_a_stolen_authority_cannot_vouch_for_other_sites(
     tmp_path: Path, name: str, *, taken: bool
 ) -> None:
     now = datetime.now(UTC)
@@ -125,7 +125,7 @@ def test_whoever_steals_the_authority_can_play_no_other_house(
 
 
 def server_with(pair: Pair, folder: Path) -> ssl.SSLContext:
-    """A server that shows this certificate."""
+    """A server with this certificate."""
     pem = pair.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     (folder / "server.pem").write_bytes(pem + pair.certificate.public_bytes(Encoding.PEM))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -134,7 +134,7 @@ def server_with(pair: Pair, folder: Path) -> ssl.SSLContext:
 
 
 def shake_hands(server: ssl.SSLContext, authority: Pair, name: str) -> bool:
-    """Whether a client that trusts this authority speaks to this server."""
+    """Whether a client that trusts this authority accepts this server."""
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.load_verify_locations(cadata=authority.content)
     to_client, to_server = ssl.MemoryBIO(), ssl.MemoryBIO()
@@ -155,7 +155,7 @@ def shake_hands(server: ssl.SSLContext, authority: Pair, name: str) -> bool:
 
 
 def home_of(folder: Path, addresses: list[str]) -> Renewal:
-    """A companion whose laptop has these addresses now; the list may change."""
+    """A companion on a laptop with these addresses; the list may change."""
     now = datetime.now(UTC)
     first = made(folder, now, addresses)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -177,7 +177,7 @@ def test_the_certificate_follows_the_laptop_into_another_network(tmp_path: Path)
     assert renewal.sentence(8420) == ""
 
 
-def test_an_address_that_went_away_changes_nothing(tmp_path: Path) -> None:
+def test_a_lost_address_changes_nothing(tmp_path: Path) -> None:
     addresses = ["192.168.0.7", "10.0.0.3"]
     renewal = home_of(tmp_path, addresses)
     before = (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes()
@@ -187,7 +187,7 @@ def test_an_address_that_went_away_changes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes() == before
 
 
-def test_where_nothing_vouches_for_the_new_address_a_start_is_asked_for(tmp_path: Path) -> None:
+def test_an_address_it_cannot_vouch_for_needs_a_restart(tmp_path: Path) -> None:
     addresses = ["192.168.0.7"]
     renewal = home_of(tmp_path, addresses)
     (tmp_path / FOLDER / f"{LAPTOP}.key").write_text("scribble")
@@ -209,14 +209,14 @@ def encrypted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def trusting(served: Served) -> ssl.SSLContext:
-    """What a phone believes that has followed the steps."""
+    """The trust settings of a phone that has followed the steps."""
     return ssl.create_default_context(cafile=served.folder / FOLDER / f"{AUTHORITY}.crt")
 
 
 def ask(
     served: Served, path: str, trust: ssl.SSLContext | None = None, body: str | None = None
 ) -> tuple[int, HTTPMessage, bytes]:
-    """Status, headers and content of what an encrypted companion answers."""
+    """Status, headers and content of an encrypted companion's reply."""
     trust = trust or trusting(served)
     line = HTTPSConnection("localhost", served.port, timeout=SECONDS, context=trust)
     said = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
@@ -227,12 +227,12 @@ def ask(
 
 
 def plainly(served: Served, path: str, host: str) -> tuple[int, dict[str, str], str]:
-    """What it answers to whoever does not encrypt."""
+    """Its reply without encryption."""
     status, content, headers = served.ask(path, headers={"Host": f"{host}:{served.port}"})
     return status, dict(headers), content
 
 
-def test_a_phone_that_trusts_it_speaks_encrypted(encrypted: Served) -> None:
+def test_a_phone_that_trusts_it_connects_encrypted(encrypted: Served) -> None:
     status, headers, content = ask(encrypted, "/healthz")
     assert (status, json.loads(content)["status"]) == (200, "ok")
     assert f"wss://localhost:{encrypted.port}" in headers["Content-Security-Policy"]
@@ -242,14 +242,14 @@ def test_a_phone_that_trusts_it_speaks_encrypted(encrypted: Served) -> None:
     assert "Traceback" not in encrypted.noise.read_text()
 
 
-def test_cookies_of_an_encrypted_page_travel_encrypted_only(encrypted: Served) -> None:
+def test_cookies_of_an_encrypted_page_are_sent_encrypted_only(encrypted: Served) -> None:
     laid = encrypted.ask("/api/tables", {"game": GAME})[1]
     path = f"/host/{laid['table']}/{laid['host']}"
     assert "; Secure" in ask(encrypted, path)[1]["Set-Cookie"]
     assert "; Secure" not in encrypted.ask(path)[2]["Set-Cookie"]
 
 
-def test_a_new_phone_is_told_plainly_how_to_trust_and_nothing_else(encrypted: Served) -> None:
+def test_without_encryption_a_new_phone_only_learns_how_to_trust_it(encrypted: Served) -> None:
     name = f"{socket.gethostname().lower().removesuffix('.local')}.local"
     for path in ("/", "/j/ABCDE", "/api/games", "/socket.io/?EIO=4&transport=websocket"):
         status, headers, content = plainly(encrypted, path, name)
@@ -263,13 +263,13 @@ def test_a_new_phone_is_told_plainly_how_to_trust_and_nothing_else(encrypted: Se
 
 
 def authority_of(served: Served) -> bytes:
-    """The certificate that lies in the folder, as phones install it."""
+    """The certificate in the folder, as phones install it."""
     kept = (served.folder / FOLDER / f"{AUTHORITY}.crt").read_bytes()
     return x509.load_pem_x509_certificate(kept).public_bytes(Encoding.DER)
 
 
 @pytest.mark.parametrize("way", ["//evil.example", "/\\evil.example", "https://evil.example"])
-def test_the_way_on_leads_nowhere_else(encrypted: Served, way: str) -> None:
+def test_the_link_to_continue_leads_nowhere_else(encrypted: Served, way: str) -> None:
     page = plainly(encrypted, f"/trust?next={quote(way, safe='')}", "localhost")[2]
     assert "evil" not in page
 
@@ -280,7 +280,7 @@ def test_the_laptop_itself_needs_no_certificate(encrypted: Served) -> None:
 
 
 @pytest.mark.parametrize(("host", "home"), [("192.168.0.7", True), ("203.0.113.5", False)])
-def test_the_terminal_says_how_to_trust_and_where_that_is_no_use(
+def test_the_terminal_says_how_to_trust_it_and_when_that_is_no_use(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], host: str, *, home: bool
 ) -> None:
     trust = made(tmp_path)
@@ -292,7 +292,7 @@ def test_the_terminal_says_how_to_trust_and_where_that_is_no_use(
     assert ("no address of a home network" in said) is not home
 
 
-def test_a_plain_companion_asks_nobody_for_trust(tmp_path: Path) -> None:
+def test_a_plain_companion_does_not_ask_for_trust(tmp_path: Path) -> None:
     with serving(tmp_path, real=True) as served:
         assert served.ask("/trust")[0] == 404
         assert served.ask("/trust/companion.crt")[0] == 404

@@ -1,4 +1,4 @@
-"""The how-to page on adding a game, followed word by word in an empty folder."""
+"""The how-to page on adding a game, followed step by step in an empty folder."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILE = re.compile(r"```\w+\n(?:#|\{#) ([\w/.]+)(?: #\})?\n(.*?)```", re.DOTALL)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A place with just the files of the page, where the house looks for games too."""
+    """A folder with only the page's files, in which games are found as well."""
     for name, content in FILE.findall(PAGE.read_text("utf-8")):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,12 +40,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def game(folder: Path) -> Game[Any]:
-    """The game of the page, found by itself."""
+    """The page's game, found automatically."""
     assert folder.is_dir()
     return companion.games.found()["high_card"]
 
 
-def test_the_page_makes_every_file_it_speaks_of(folder: Path) -> None:
+def test_the_page_creates_every_file_it_mentions(folder: Path) -> None:
     made = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     own = "companion/games/high_card"
     assert made == {
@@ -55,7 +55,7 @@ def test_the_page_makes_every_file_it_speaks_of(folder: Path) -> None:
     }
 
 
-def test_chance_plays_it_to_every_ending(game: Game[Any]) -> None:
+def test_random_play_reaches_every_ending(game: Game[Any]) -> None:
     plays = [last(played(any_table(game, b"%d" % number), game.bound)) for number in range(60)]
     assert {umpire.over.name for umpire in plays if umpire.over} == {"won", "drawn"}
     assert all(not game.broken(umpire.board) for umpire in plays)

@@ -28,7 +28,7 @@ def modules(package: ModuleType) -> Iterator[ModuleType]:
 
 
 def cached_in(module: ModuleType) -> Iterator[str]:
-    """The names of what a module caches by Python's own means."""
+    """The names of a module's cached functions and properties."""
     for name, value in vars(module).items():
         if getattr(value, "__module__", None) != module.__name__:
             continue
@@ -41,7 +41,7 @@ def cached_in(module: ModuleType) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("package", [companion, printables, scanner, web])
-def test_every_cache_has_its_line(package: ModuleType) -> None:
+def test_every_cache_is_listed(package: ModuleType) -> None:
     text = PAGE.read_text("utf-8")
     names = {name for module in modules(package) for name in cached_in(module)}
     assert sorted(name for name in names if f"`{name}`" not in text) == []

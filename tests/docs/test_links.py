@@ -1,4 +1,4 @@
-"""What the pages lead to is there: files, headings, pictures, and the keys they tell to press."""
+"""Everything the pages refer to exists: files, headings, pictures, and buttons to press."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = sorted(
     ]
 )
 TOLD = sorted([*(DOCS / "how-to").glob("*.md"), *(DOCS / "tutorial").glob("*.md")])
-"""The pages that say what to press."""
+"""The pages that name buttons."""
 SOURCES = [
     path
     for room in ("companion", "web", "scanner")
@@ -34,44 +34,44 @@ NO_ALT = re.compile(r"!\[\]\(|<img(?![^>]*alt=\"[^\"]+)[^>]*>")
 
 
 def named(path: Path) -> str:
-    """The page as a reader recognises it."""
+    """The page's path, for readable test ids."""
     return path.relative_to(ROOT).as_posix()
 
 
 @cache
 def prose(page: Path) -> str:
-    """What stands on a page, without its code."""
+    """The text of a page, without its code."""
     return CODE.sub("", page.read_text("utf-8"))
 
 
 @cache
 def anchors(page: Path) -> frozenset[str]:
-    """The headings of a page, as addresses write them."""
+    """The headings of a page, as anchors."""
     bare = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(bare))
     return frozenset(heading.strip().replace(" ", "-") for heading in plain)
 
 
 def links(page: Path) -> list[tuple[Path, str]]:
-    """Where a page leads in this house: the file, and the heading in it."""
+    """The links of a page within the project: the file, and the heading in it."""
     found = [one or other for one, other in LINK.findall(prose(page))]
     parted = [link.partition("#") for link in found if not re.match(r"\w+:", link)]
     return [((page.parent / file).resolve() if file else page, at) for file, _, at in parted]
 
 
 def same(text: str) -> str:
-    """A text with its line breaks forgotten."""
+    """A text without its line breaks."""
     return re.sub(r"\s+", " ", text)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_a_page_leads_only_to_what_is_there(page: Path) -> None:
+def test_every_link_leads_to_an_existing_file_and_heading(page: Path) -> None:
     there = links(page)
     assert [file for file, _ in there if not file.exists()] == []
     assert [(file.name, at) for file, at in there if at and at not in anchors(file)] == []
 
 
-def test_every_page_and_picture_is_reached_from_the_readme() -> None:
+def test_every_page_and_picture_can_be_reached_from_the_readme() -> None:
     reached, new = set[Path](), {ROOT / "README.md"}
     while new:
         reached |= new
@@ -82,17 +82,17 @@ def test_every_page_and_picture_is_reached_from_the_readme() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_a_picture_is_told_to_those_who_do_not_see_it(page: Path) -> None:
+def test_every_picture_has_an_alternative_text(page: Path) -> None:
     assert NO_ALT.findall(prose(page)) == []
 
 
 @cache
 def shown() -> str:
-    """Every word that may stand on a page of the companion."""
+    """All text that may appear on the companion's pages."""
     return same("\n".join(path.read_text("utf-8") for path in SOURCES))
 
 
 @pytest.mark.parametrize("page", TOLD, ids=named)
-def test_a_key_that_a_page_names_is_there(page: Path) -> None:
+def test_every_button_a_page_names_exists(page: Path) -> None:
     keys = [key.split("→")[-1].strip(" .,:") for key in KEY.findall(same(prose(page)))]
     assert [key for key in keys if key not in shown()] == []

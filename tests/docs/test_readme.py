@@ -1,4 +1,4 @@
-"""The README is true: its commands are there, and it names what a system must have."""
+"""The README is true: its commands exist, and it lists the system requirements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_it_begins_with_how_to_get_the_folder() -> None:
     assert COMMANDS[:2] == [f"git clone {home}", f"cd {home.rpartition('/')[2]}"]
 
 
-def test_both_commands_are_targets_and_the_bare_root_runs_them() -> None:
+def test_both_commands_are_targets_and_the_bare_system_runs_them() -> None:
     wanted = [line.removeprefix("make ") for line in COMMANDS if line.startswith("make ")]
     assert wanted == ["run", "test"]
     makefile = (ROOT / "Makefile").read_text("utf-8")
@@ -30,7 +30,7 @@ def test_both_commands_are_targets_and_the_bare_root_runs_them() -> None:
     assert f"wanted=({' '.join(wanted)})" in (ROOT / "tests" / "bare" / "run.sh").read_text("utf-8")
 
 
-def test_the_bare_root_has_what_the_readme_asks_for_and_no_more() -> None:
+def test_the_bare_system_has_exactly_what_the_readme_asks_for() -> None:
     told = re.search(r"apt install ([\w -]+)`", README)
     included = re.search(r"--include=([\w,-]+)", (ROOT / "tests/bare/run.sh").read_text("utf-8"))
     assert told

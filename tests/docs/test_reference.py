@@ -1,4 +1,4 @@
-"""The reference says what the program does, and the first page leads to every game."""
+"""The reference matches the program, and the README links every game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("path", pages(), ids=lambda path: path.name)
-def test_a_reference_page_is_fresh(path: Path) -> None:
+def test_a_reference_page_is_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == pages()[path], "run `make docs`"
 
 
-def test_the_readme_leads_to_every_game() -> None:
+def test_the_readme_links_every_game() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [name for name in found() if f"(companion/games/{name}/README.md)" not in readme] == []
 
 
-def test_the_protocol_page_has_no_row_that_breaks_off() -> None:
+def test_no_row_of_the_protocol_page_is_broken() -> None:
     page = (ROOT / "docs" / "reference" / "protocol.md").read_text("utf-8")
     rows = [line for line in page.splitlines() if line.startswith("|")]
     assert rows

@@ -1,4 +1,4 @@
-"""The stations of an answer, as the page tells them, are the functions an answer passes."""
+"""The stations of an answer, as the page lists them, are the functions an answer passes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 8
 
 
 def stations() -> list[str]:
-    """Each station as the page tells it."""
+    """Each station's text on the page."""
     return STATION.findall(PAGE.read_text("utf-8"))
 
 
@@ -25,7 +25,7 @@ def test_an_answer_passes_eight_stations_at_most() -> None:
 
 def test_every_function_a_station_names_is_where_it_says() -> None:
     named = [each for station in stations() for each in NAMED.findall(station)]
-    assert len(named) == MOST - 1  # the last stays in a file named before
+    assert len(named) == MOST - 1  # the last one is in a file named before
     for owner, function, path in named:
         text = (ROOT / path).read_text("utf-8")
         assert not owner or f"class {owner}" in text, (owner, path)

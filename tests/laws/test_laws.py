@@ -1,4 +1,4 @@
-"""The laws of design §11, each over random plays of every game there is."""
+"""The laws of design §11, each checked with random games of every kind."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def folder_of(game: Game[Any]) -> Path:
-    """The folder that holds what tests know of a game."""
+    """The folder of a game's tests."""
     return TESTS / ("core" if game is TINY else f"games/{game.id}")
 
 
 def seen(umpire: Umpire[Any]) -> list[Any]:
-    """What each viewer gets."""
+    """What each viewer is sent."""
     sealed = {viewer: umpire.sealed(viewer) for viewer in viewers(umpire.seats)}
     return [
         (umpire.view(viewer), answer and (answer.offer, answer.values))
@@ -45,8 +45,8 @@ def seen(umpire: Umpire[Any]) -> list[Any]:
 @every_game
 @given(seed=seeds)
 @whole
-def test_laws_1_4_and_5_hold_of_whole_games(game: Game[Any], seed: bytes) -> None:
-    """Law 4: what must always be true is. Law 5: it ends. Law 1: it replays to the same table."""
+def test_laws_1_4_and_5_hold_for_whole_games(game: Game[Any], seed: bytes) -> None:
+    """Law 4: invariants hold. Law 5: it ends. Law 1: it replays to the same table."""
     table = any_table(game, seed)
     last = None
     for last in played(table, game.bound):
@@ -58,7 +58,7 @@ def test_laws_1_4_and_5_hold_of_whole_games(game: Game[Any], seed: bytes) -> Non
 
 
 def same_when_replayed(table: Table, last: Umpire[Any]) -> None:
-    """The seed and the answers alone lead to the same table, for all eyes."""
+    """Replay from seed and answers alone; everybody must see the same table."""
     again = table.umpire(entries=last.entries)
     assert again.board == last.board
     assert seen(again) == seen(last)
@@ -89,7 +89,7 @@ def test_law_2_nobody_can_tell_a_secret_answer_from_another(game: Game[Any], see
 
 @every_game
 def test_law_2_really_compares_something(game: Game[Any]) -> None:
-    """The law would hold of nothing too; so it must have met secrets in both of its ways."""
+    """Without secrets the law would be trivial, so it must have met some of both kinds."""
     compared = [0, 0]
     for number in range(12):
         chance = Chance(b"twins%d" % number)
@@ -106,14 +106,14 @@ def test_law_2_really_compares_something(game: Game[Any]) -> None:
 @every_game
 @given(seed=seeds)
 @few
-def test_law_2_secret_is_just_what_the_ledger_says(game: Game[Any], seed: bytes) -> None:
+def test_law_2_exactly_the_listed_secrets_are_hidden(game: Game[Any], seed: bytes) -> None:
     table = secrecy.rows(folder_of(game))
     for umpire in played(any_table(game, seed), 80):
         assert list(secrecy.faults(umpire.board, table, set())) == []
 
 
 @every_game
-def test_law_2_every_secret_of_the_ledger_is_met(game: Game[Any]) -> None:
+def test_law_2_every_listed_secret_occurs(game: Game[Any]) -> None:
     table = secrecy.rows(folder_of(game))
     met: set[str] = set()
     for number in range(10):
@@ -142,8 +142,8 @@ def test_law_3_offers_are_the_law(game: Game[Any], seed: bytes) -> None:
 @every_game
 @given(seed=seeds)
 @few
-def test_law_3_what_an_offer_takes_no_rule_refuses(game: Game[Any], seed: bytes) -> None:
-    """A rule that has begun cannot be stopped but by playing everything again, which takes long."""
+def test_law_3_no_rule_refuses_what_an_offer_accepts(game: Game[Any], seed: bytes) -> None:
+    """A rule that has begun can only be undone by replaying everything, which takes long."""
     luck, begun = Chance(b"refusals" + seed), []
 
     def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Any:

@@ -1,4 +1,4 @@
-"""Every number of every game's ledger has a test of that name, or a reason why it can have none."""
+"""Every rule number in a game's ledger has a test named after it, or a reason why not."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ every_game = pytest.mark.parametrize("game", found().values(), ids=list(found())
 
 
 def told(game: Game[Any], name: str) -> dict[str, str]:
-    """Numbers and words from a file of the game's folder."""
+    """Rule numbers and texts from a file in the game's folder."""
     path = ROOT / "companion" / "games" / game.id / name
     return {key: str(word) for key, word in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 def shown_by_tests(game: Game[Any]) -> set[str]:
-    """The numbers that tests carry in their names."""
+    """The rule numbers in test names."""
     files = sorted((ROOT / "tests" / "games" / game.id).rglob("test_*.py"))
     names = re.findall(
         r"def test_([a-z]+_\d+[a-z]?)_", "".join(each.read_text("utf-8") for each in files)
@@ -49,7 +49,7 @@ def test_every_number_has_a_test_or_a_reason(game: Game[Any]) -> None:
 
 
 @every_game
-def test_the_code_cites_only_numbers_there_are(game: Game[Any]) -> None:
+def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
     code = sorted((ROOT / "companion" / "games" / game.id).rglob("*.py"))
     ledger = told(game, "ledger.toml")
     prefixes = {number.partition("-")[0] for number in ledger}

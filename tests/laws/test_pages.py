@@ -1,4 +1,4 @@
-"""Law 2 over the wire: what pages and other clients are sent, for every game there is."""
+"""Law 2 over the wire: what pages and other clients are sent, for every game."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path:
 
 
 def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
-    """A whole companion after each of some deeds by chance."""
+    """A whole companion after each of some random acts."""
     chance = Chance(b"memo")
     companion = pages.PageCompanion(folder / "table", game, max(game.seats))
     for _ in range(ACTIONS):
         if companion.umpire.over:
             break
         while not (able := list(companion.able())):
-            companion.clock.now += 1  # all look at something for a while
+            companion.clock.now += 1  # all pages are open for a while
             companion.channel.tick()
         viewer, offer = chance.pick(able)
         companion.do(Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance)))
@@ -56,7 +56,7 @@ def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_region_that_is_not_drawn_again_would_look_the_same(
+def test_a_cached_region_equals_a_fresh_one(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for companion in an_evening(tmp_path, game):
@@ -70,7 +70,7 @@ def test_a_region_that_is_not_drawn_again_would_look_the_same(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_where_nothing_has_changed_nothing_is_drawn_again(
+def test_nothing_is_drawn_again_if_nothing_has_changed(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for companion in an_evening(tmp_path, game):
@@ -82,7 +82,7 @@ def test_where_nothing_has_changed_nothing_is_drawn_again(
 
 
 class Marked(dict[str, str]):
-    """A catalogue in which every sentence has another wording."""
+    """A catalogue that changes every sentence."""
 
     def __init__(self, mark: str) -> None:
         super().__init__({"any": "makes it a catalogue"})
@@ -94,7 +94,7 @@ class Marked(dict[str, str]):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_is_drawn_once_would_look_the_same_for_everybody_in_every_language(
+def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page))
@@ -117,9 +117,7 @@ def test_what_is_drawn_once_would_look_the_same_for_everybody_in_every_language(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_page_that_was_told_everything_shows_what_a_new_one_would(
-    game: Game[Any], tmp_path: Path
-) -> None:
+def test_a_page_kept_up_to_date_equals_a_new_one(game: Game[Any], tmp_path: Path) -> None:
     for companion in an_evening(tmp_path, game):
         for who in (*companion.table.players, HOST, None):
             page, client = companion.held_by(TABLE if who is None else who)

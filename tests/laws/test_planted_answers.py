@@ -1,4 +1,4 @@
-"""Leaks of what was answered in secret, planted one at a time: each is found.
+"""Leaks of secret answers, planted one at a time: each is found.
 
 One for every question that the games ask in secret, and the one that would give Deal with the
 Devil away: who took an offer [DWD-067, DWD-197, DWD-198].
@@ -28,11 +28,11 @@ ASKED = {
     "psychomachia": ("lock", "sides", "white"),
     "sancti_et_malum": ("commit",),
 }
-"""What is asked in secret."""
+"""The secret questions."""
 cases = [(game, act) for game, acts in ASKED.items() for act in acts]
 MOST = 250
 TABLES = 20
-"""Plays that are looked through for the question."""
+"""How many plays are searched for the question."""
 
 
 def check_plays_that_ask(game: str, act: str) -> None:
@@ -44,7 +44,7 @@ def check_plays_that_ask(game: str, act: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "act"), cases)
-def test_a_secret_answer_that_is_told_is_found(
+def test_a_leaked_secret_answer_is_found(
     game: str, act: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = RuleStack.take
@@ -59,7 +59,7 @@ def test_a_secret_answer_that_is_told_is_found(
         check_plays_that_ask(game, act)
 
 
-def test_who_took_an_offer_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_of_who_accepted_an_offer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = visits.count_pledges
 
     def tells(g: DealWithTheDevil) -> None:

@@ -1,4 +1,4 @@
-"""Law 5, kept to be read: each ending of each game has a recorded play, and it goes as it went."""
+"""Law 5: each ending of each game has a recorded play, which replays as recorded."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ every_game = pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECO
 
 
 @every_game
-def test_every_play_that_there_should_be_is_there(plays: Recording) -> None:
+def test_every_listed_play_is_recorded(plays: Recording) -> None:
     assert plays.names() == sorted(plays.fresh)
 
 
 @pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game, plays in RECORDINGS.items() for name in plays.names()]
 )
-def test_a_recorded_play_goes_as_it_went(game: str, name: str) -> None:
+def test_a_recorded_play_replays_as_recorded(game: str, name: str) -> None:
     plays = RECORDINGS[game]
     text = plays.text(name)
     assert plays.told(Play.read(text)) == text

@@ -1,6 +1,6 @@
-"""Law 6: what a form asks, its HTML says; what is filled in there comes back as the same values.
+"""Law 6: a form's HTML asks for all its fields, and returns the same values as filled in.
 
-Labels (print, parse, sheet, picture) go round in tests/printables, archives in tests/tables.
+For labels (print, parse, sheet, picture) see tests/printables, for archives tests/tables.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from web.render.renderer import Renderer, speaking
 from web.services import GAMES as SCREENS
 
 ELSEWHERE = {"label", "sealed", "opening"}
-"""A label is scanned, a seal is made and opened by the phone: no form holds their answers."""
+"""Labels are scanned, and seals made and opened by the phone: no form has their answers."""
 
 
 class Filled(HTMLParser):
-    """A form with values in it, read as forms.js reads it: by the kind of each field."""
+    """A filled-in form, read like forms.js does: by the kind of each field."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Filled(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """One more part of the form."""
+        """Read one more part of the form."""
         said = dict(attrs)
         self.id = said.get("data-offer") or self.id
         if name := said.get("data-field"):
@@ -70,7 +70,7 @@ class Filled(HTMLParser):
             self.found[self._field].append(int(value) if kind == "number" else value)
 
     def handle_data(self, data: str) -> None:
-        """What stands in a large field; the first line break is only markup."""
+        """Read the text of a large field; the first line break is only markup."""
         if self._area:
             self.found[self._field].append(data.removeprefix("\n"))
             self._area = False
@@ -101,7 +101,7 @@ def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> st
 
 
 def same(offer: Offer, by: Viewer, one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether both would be taken as the same answer, in whatever order things were ticked."""
+    """Whether both are the same answer, in whatever order things were ticked."""
     first, second = (offer.answer(by, raw).values for raw in (one, other))
     return {key: _loose(value) for key, value in first.items()} == {
         key: _loose(value) for key, value in second.items()
@@ -130,7 +130,7 @@ def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
 
 
 def written(umpire: Umpire[Any]) -> Iterator[OpenOffer]:
-    """Every open offer whose form holds its answer."""
+    """Every open offer with a form that has its answer."""
     for viewer in viewers(umpire.seats):
         for each in umpire.open(viewer):
             if all(field.kind not in ELSEWHERE for field in each.offer.fields.values()):
@@ -138,13 +138,13 @@ def written(umpire: Umpire[Any]) -> Iterator[OpenOffer]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_is_asked_first_can_be_asked(game: Game[Any]) -> None:
+def test_the_settings_shown_first_exist(game: Game[Any]) -> None:
     assert game.first
     assert set(game.first) <= set(game.settings)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_settings_come_back_as_they_were_agreed(game: Game[Any]) -> None:
+def test_settings_come_back_unchanged(game: Game[Any]) -> None:
     pen, chance = Renderer(SCREENS), Chance(b"settings")
     usual = {name: setting.default for name, setting in game.settings.items()}
     for raw in (usual, usual | game.settings_offer({}).some(Viewer(0), chance)):
@@ -154,7 +154,7 @@ def test_the_settings_come_back_as_they_were_agreed(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_longer_text_has_an_example_and_it_can_be_played_with(game: Game[Any]) -> None:
+def test_every_longer_text_has_a_valid_example(game: Game[Any]) -> None:
     longer = [name for name, each in game.settings.items() if getattr(each.field, "lines", 1) > 1]
     assert sorted(game.examples) == sorted(longer)
     for name, text in game.examples.items():

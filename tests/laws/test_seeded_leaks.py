@@ -1,6 +1,6 @@
-"""Ten leaks, planted one at a time: a law that cannot find its leak is no law.
+"""Ten leaks, planted one at a time; the laws must find each.
 
-The first five are in the rules of a game; the others are in what surrounds them.
+The first five are in the rules of a game, the others outside the rules.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TESTS = Path(__file__).parents[1]
 
 
 def hunt_twins(game: Game[Any]) -> None:
-    """Look for a leak in a handful of plays, in all three ways."""
+    """Look for a leak in a few plays, in all three ways."""
     for number in range(15):
         chance = Chance(b"hunt%d" % number)
         table = any_table(game, b"%d" % number)
@@ -47,7 +47,7 @@ def hunt_twins(game: Game[Any]) -> None:
 
 
 def faults(game: Game[Any]) -> list[str]:
-    """What the ledger's table of secrets says against this game."""
+    """The faults of this game according to its list of secrets."""
     table = secrecy.rows(TESTS / "core")
     umpires = played(any_table(game, b"1"), 10)
     return [fault for umpire in umpires for fault in secrecy.faults(umpire.board, table, set())]
@@ -125,7 +125,7 @@ def test_leak_4_a_form_that_peeks() -> None:
         hunt_twins(with_flow(peeks))
 
 
-def test_leak_5_a_refusal_that_betrays() -> None:
+def test_leak_5_a_refusal_that_reveals_a_secret() -> None:
     def betrays(g: Tiny) -> Play[Ending]:
         def too_low(answer: Answer) -> T | None:
             top = g.deck.cards[-1]
@@ -142,7 +142,7 @@ def test_leak_5_a_refusal_that_betrays() -> None:
         hunt_twins(with_flow(betrays))
 
 
-def test_a_seal_that_shows_is_found_too() -> None:
+def test_a_visible_seal_is_found_as_well() -> None:
     def tells_all(umpire: Umpire[Any], _viewer: Viewer) -> bytes:
         sealed = [umpire.sealed(seat) for seat in umpire.seats]
         return repr([answer and answer.values for answer in sealed]).encode()
@@ -161,7 +161,7 @@ def hunt_pages(folder: Path, game: Game[Any]) -> None:
         pages.check(folder / str(number), game, 2, 10, b"hunt %d" % number)
 
 
-def test_without_a_leak_pages_are_sent_the_same(tmp_path: Path) -> None:
+def test_without_a_leak_pages_are_the_same(tmp_path: Path) -> None:
     hunt_pages(tmp_path, with_flow(dealt))
 
 
@@ -198,7 +198,7 @@ def test_leak_7_a_push_because_something_secret_changed(
         hunt_pages(tmp_path, with_flow(dealt))
 
 
-def test_leak_8_an_undo_that_remembers_for_everybody(
+def test_leak_8_an_undo_that_everybody_can_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = TableOffers.menu
@@ -240,7 +240,7 @@ def whisper(folder: Path) -> pages.PageCompanion:
 
 
 def canaries(folder: Path) -> list[str]:
-    """The files in which a canary can be read."""
+    """The files in which the canary can be found."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in files if CANARY.encode() in path.read_bytes()]
 

@@ -1,4 +1,4 @@
-"""What a game's own stand-in answers is taken, at every kind of table."""
+"""A game's stand-in gives only answers that are accepted, at every kind of table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWERS = 40
 
 @pytest.mark.parametrize("game", WITH_STAND_INS.values(), ids=list(WITH_STAND_INS))
 @pytest.mark.parametrize("seed", [b"one", b"two", b"three"])
-def test_what_a_stand_in_answers_is_taken(game: Game[Any], seed: bytes) -> None:
+def test_a_stand_ins_answers_are_accepted(game: Game[Any], seed: bytes) -> None:
     umpire, chance = any_table(game, seed).umpire(), Chance(seed)
     for _ in range(ANSWERS):
         if umpire.over:

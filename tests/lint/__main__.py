@@ -1,4 +1,4 @@
-"""Checks the project's own rules, and says what to do where one is broken: python -m tests.lint."""
+"""Checks the project's own rules, and says how to mend violations: python -m tests.lint."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ CHECKS = (*sources.CHECKS, *suite.CHECKS, *project.CHECKS)
 
 
 def faults(tree: Tree) -> list[Fault]:
-    """All there is to mend."""
+    """All faults in the project."""
     return sorted({fault for check in CHECKS for fault in check(tree)})
 
 
 def main() -> None:
-    """Say each fault in a line, and fail if there is one."""
+    """Print each fault on a line, and fail if there are any."""
     found = faults(Tree(Path(__file__).parents[2]))
     for fault in found:
         sys.stdout.write(f"{fault}\n")

@@ -1,4 +1,4 @@
-"""What holds for the project as a whole: games, dependencies, versions, decisions, changes."""
+"""Rules for the project as a whole: games, dependencies, versions, decisions, changelog."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOCK = "package-lock.json"
 
 
 def games(tree: Tree) -> Iterator[Fault]:
-    """Every game folder has the same files, and its mirror among the tests."""
+    """Every game folder has the same files, and a folder of tests."""
     there = {file.path for file in tree.files}
     for game in tree.games():
         for name in OF_EVERY_GAME:
@@ -50,7 +50,7 @@ def names_of_games(tree: Tree) -> Iterator[Fault]:
 
 
 def dependencies(tree: Tree) -> Iterator[Fault]:
-    """Every dependency has its reason, and no reason is left without one."""
+    """Every dependency has a reason, and every reason a dependency."""
     table = tree.file(REASONS)
     rows = {row.lower() for row in re.findall(r"^\| `([^`]+)`", table.text, flags=re.MULTILINE)}
     package = json.loads(tree.file("package.json").text)
@@ -63,7 +63,7 @@ def dependencies(tree: Tree) -> Iterator[Fault]:
 
 
 def versions(tree: Tree) -> Iterator[Fault]:
-    """Every version is pinned, and no address is kept."""
+    """Every version is pinned, and the lock file has no URLs."""
     pins = tree.file("constraints.txt")
     pinned = set[str]()
     for number, line in enumerate(pins.lines, start=1):
@@ -81,7 +81,7 @@ def versions(tree: Tree) -> Iterator[Fault]:
 
 
 def decisions(tree: Tree) -> Iterator[Fault]:
-    """Decisions are numbered without a gap."""
+    """Decisions are numbered without gaps."""
     numbered = [file for file in tree.files if re.match(r"docs/decisions/\d", file.path)]
     for number, file in enumerate(numbered, start=1):
         if not file.name.startswith(f"{number:04}-"):
@@ -89,7 +89,7 @@ def decisions(tree: Tree) -> Iterator[Fault]:
 
 
 def changes(tree: Tree) -> Iterator[Fault]:
-    """The changelog tells of this version."""
+    """The changelog mentions this version."""
     log = tree.file("CHANGELOG.md")
     said = re.search(r'__version__ = "([^"]+)"', tree.file("companion/__init__.py").text)
     version = re.escape(said[1]) if said else "nothing"
@@ -98,7 +98,7 @@ def changes(tree: Tree) -> Iterator[Fault]:
 
 
 def _asked_for(tree: Tree) -> set[str]:
-    """The name of everything we ask others for, to run, to develop and to build."""
+    """The names of all dependencies, for running, development and building."""
     said: dict[str, Any] = tomllib.loads(tree.file("pyproject.toml").text)
     wanted = chain(
         said["project"]["dependencies"],

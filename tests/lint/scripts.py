@@ -9,17 +9,17 @@ from tests.kit.npm import ROOT
 
 
 def main() -> None:
-    """Say each fault in a line, and fail if there is one."""
+    """Print each fault on a line, and fail if there are any."""
     sys.exit(tsc("--pretty", str(sys.stdout.isatty()).lower()) or 0)
 
 
 def tsc(*options: str, project: str = "tsconfig.json") -> str:
-    """What TypeScript has to say; nothing if all is right."""
+    """The output of TypeScript; empty if all is well."""
     found = ROOT.glob("node_modules/@typescript/*/lib/tsc*")
     compiler = next((each for each in found if each.name in {"tsc", "tsc.exe"}), None)
     if compiler is None:
         return "TypeScript is not here: make venv"
-    done = subprocess.run(  # noqa: S603 - the compiler of our lock file
+    done = subprocess.run(  # noqa: S603 - the compiler pinned in our lock file
         [compiler, "--project", project, *options],
         cwd=ROOT,
         capture_output=True,

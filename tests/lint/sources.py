@@ -1,4 +1,4 @@
-"""What holds for every source file: charter, length, nothing unfinished, no machine's address."""
+"""Rules for every source file: charter, length, nothing unfinished, no machine's address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.lint.tree import SOURCES, Fault, Tree
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_CHARTER = 300, 40, 3
 REASONS = "tests/lint/long_files.toml"
 
-# Written so that this file does not find itself.
+# Written so that the pattern does not match this file.
 ADDRESS = re.compile(
     r"py[p]i\.org|python[h]osted|registry\.n[p]m|deb\.d[e]bian|n[p]mjs\.(com|org)"
     r"|(?<![\w.])/(w[o]rk|t[m]p|r[o]ot|h[o]me|U[s]ers|o[p]t)/"
@@ -24,7 +24,7 @@ UNFINISHED = re.compile(
 
 
 def charters(tree: Tree) -> Iterator[Fault]:
-    """A module, script or style opens with what it is there for."""
+    """A module, script or stylesheet begins by saying what it is for."""
     for file in tree.ending(".py"):
         said = [
             line for line in (ast.get_docstring(file.syntax) or "").splitlines() if line.strip()
@@ -37,7 +37,7 @@ def charters(tree: Tree) -> Iterator[Fault]:
 
 
 def long_files(tree: Tree) -> Iterator[Fault]:
-    """A file of more than 300 lines has its reason in one list, and the list has no others."""
+    """A file of more than 300 lines has a reason in the list, which has no other entries."""
     reasons: dict[str, str] = tomllib.loads(tree.file(REASONS).text or "")
     for file in tree.ending(*SOURCES):
         length = len(file.lines)
@@ -52,7 +52,7 @@ def long_files(tree: Tree) -> Iterator[Fault]:
 
 
 def long_functions(tree: Tree) -> Iterator[Fault]:
-    """A function fits on a page, its docstring aside."""
+    """A function fits on a page, without its docstring."""
     for file in tree.ending(".py"):
         for node in ast.walk(file.syntax):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -65,21 +65,21 @@ def long_functions(tree: Tree) -> Iterator[Fault]:
 
 
 def addresses(tree: Tree) -> Iterator[Fault]:
-    """No machine of ours and no registry is written down."""
+    """No machine of ours and no registry is mentioned."""
     for file in tree.files:
         for line, found in file.found(ADDRESS):
             yield file.fault(line, f"{found} is true on one machine only; write it another way")
 
 
 def unfinished(tree: Tree) -> Iterator[Fault]:
-    """Nothing is left for later, and no test is left out."""
+    """Nothing is left unfinished, and no test is skipped."""
     for file in tree.ending(*SOURCES):
         for line, found in file.found(UNFINISHED):
             yield file.fault(line, f"{found}: finish it, or take it out")
 
 
 def class_names(tree: Tree) -> Iterator[Fault]:
-    """Every class of the program has a name of its own."""
+    """Every class of the program has a unique name."""
     first: dict[str, str] = {}
     for file in tree.program():
         if file.path.endswith(".py"):

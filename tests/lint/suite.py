@@ -1,4 +1,4 @@
-"""What holds for the tests themselves: helpers in tests/kit, and no knowledge of caches."""
+"""Rules for the tests themselves: helpers in tests/kit, and no knowledge of caches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FORGET = re.compile(r"\.forget\(\)")
 
 
 def imports(tree: Tree) -> Iterator[Fault]:
-    """A test takes helpers from tests/kit, or from a program in its folder; the kit from itself."""
+    """A test imports helpers from tests/kit or a program in its folder; the kit from itself."""
     modules = {file.path.removesuffix(".py").replace("/", ".") for file in tree.ending(".py")}
     for file in tree.ending(".py"):
         for line, module in _imported(file, modules):
@@ -24,7 +24,7 @@ def imports(tree: Tree) -> Iterator[Fault]:
 
 
 def caches(tree: Tree) -> Iterator[Fault]:
-    """A test does not tell the umpire to forget: it says to its evening that it changed things."""
+    """A test does not tell the umpire to forget; it tells its evening that it changed something."""
     for file in tree.ending(".py"):
         if file.path.startswith("tests/") and not file.path.startswith("tests/kit/"):
             for line, _ in file.found(FORGET):
@@ -32,7 +32,7 @@ def caches(tree: Tree) -> Iterator[Fault]:
 
 
 def _imported(file: File, modules: set[str]) -> Iterator[tuple[int, str]]:
-    """The modules among the tests that a file imports."""
+    """The test modules that a file imports."""
     for node in ast.walk(file.syntax):
         if isinstance(node, ast.Import):
             names = [each.name for each in node.names]
@@ -53,7 +53,7 @@ def _is_test(file: File) -> bool:
 def _may_import(file: File, folder: str) -> bool:
     if folder == "tests.kit" or folder.startswith("tests.kit."):
         return True
-    if folder == "tests.benchmarks":  # what is measured may be tested, too
+    if folder == "tests.benchmarks":  # benchmarks may be tested, too
         return not file.path.startswith("tests/kit/")
     if file.path.startswith("tests/kit/"):
         return False

@@ -1,4 +1,4 @@
-"""Every check of the lint command can fail: a small project is right, and then one thing is not."""
+"""Every check of the lint command can fail: a valid small project gets one fault at a time."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ LONG_FUNCTION = '"""Long."""\ndef f() -> None:\n' + "    x = 1\n" * 41
 
 
 def lay_out(root: Path, files: dict[str, str]) -> Tree:
-    """A small project on the disk."""
+    """Write a small project to disk."""
     for path, text in {**RIGHT, **files}.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
     return Tree(root)
 
 
-def test_a_right_project_has_nothing_to_mend(tmp_path: Path) -> None:
+def test_a_valid_project_has_no_faults(tmp_path: Path) -> None:
     tree = lay_out(tmp_path, {})
     assert [fault for check in CHECKS for fault in check(tree)] == []
 
@@ -108,14 +108,14 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
 
 
 @pytest.mark.parametrize(("check", "path", "text", "line", "advice"), WRONG)
-def test_a_fault_is_found_where_it_is(  # noqa: PLR0913, PLR0917 - a table of five columns
+def test_a_fault_is_found_in_its_place(  # noqa: PLR0913, PLR0917 - a table of five columns
     tmp_path: Path, check: Check, path: str, text: str, line: int, advice: str
 ) -> None:
     found = list(check(lay_out(tmp_path, {path: text})))
     assert [fault for fault in found if fault.line == line and advice in fault.advice], found
 
 
-def test_every_check_is_shown_to_fail() -> None:
+def test_every_check_can_fail() -> None:
     assert {check for check, *_ in WRONG} == set(CHECKS)
 
 

@@ -1,4 +1,4 @@
-"""The types of all scripts are right, and what is wrong with one is found."""
+"""The types of all scripts are right, and a wrong one is found."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def test_the_types_of_all_scripts_are_right() -> None:
     assert tsc("--pretty", "false") == ""
 
 
-def test_every_script_is_looked_at() -> None:
+def test_every_script_is_checked() -> None:
     looked_at = {Path(line) for line in tsc("--listFilesOnly").splitlines()}
     assert len(SCRIPTS) > 25
     assert [file.path for file in SCRIPTS if ROOT / file.path not in looked_at] == []
 
 
-def test_no_script_is_let_off() -> None:
+def test_no_script_is_exempt() -> None:
     let_off = re.compile(r"@ts-\w+|[{<|,:] ?any\b")
     assert [(file.path, *each) for file in SCRIPTS for each in file.found(let_off)] == []
 

@@ -1,4 +1,4 @@
-"""The files we wrote, each read and parsed once, and what can be wrong with one of them."""
+"""The files of the project, each read and parsed once, and faults in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 FOLDERS = ("companion", "printables", "scanner", "web", "tests", "docs", ".ci", ".github")
 PROGRAM = ("companion", "printables", "scanner", "web")
-"""The folders that make the program."""
+"""The folders of the program."""
 
 NOT_OURS = {".git", "__pycache__", "vendor", "fonts", "images", "node_modules"}
 SOURCES = (".py", ".js", ".css", ".html")
@@ -20,7 +20,7 @@ SOURCES = (".py", ".js", ".css", ".html")
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """Something to mend: where it is, and what to do."""
+    """A fault: where it is, and what to do."""
 
     path: str
     line: int
@@ -35,9 +35,9 @@ class File:
     """One file."""
 
     path: str
-    """From the root of the tree, with slashes."""
+    """Its path from the root of the tree, with slashes."""
     text: str
-    """What it says; nothing if it is no text."""
+    """Its text; empty if it is not a text file."""
 
     @cached_property
     def lines(self) -> list[str]:
@@ -51,34 +51,34 @@ class File:
 
     @property
     def name(self) -> str:
-        """Its name without folder."""
+        """Its name without the folder."""
         return self.path.rpartition("/")[2]
 
     @property
     def folder(self) -> str:
-        """The folder it lies in."""
+        """The folder it is in."""
         return self.path.rpartition("/")[0]
 
     def fault(self, line: int, advice: str) -> Fault:
-        """Something in it to mend."""
+        """A fault in this file."""
         return Fault(self.path, line, advice)
 
     def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-        """Each line in which the pattern is found, and what it found there."""
+        """Each line in which the pattern matches, and the match."""
         for number, line in enumerate(self.lines, start=1):
             if match := pattern.search(line):
                 yield number, match[0]
 
 
 class Tree:
-    """The whole project, or a small one that a test has made."""
+    """The whole project, or a small one made by a test."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     @cached_property
     def files(self) -> list[File]:
-        """Every file we wrote."""
+        """Every file of the project."""
         there = chain(self.root.iterdir(), *((self.root / each).rglob("*") for each in FOLDERS))
         return [
             File(path.relative_to(self.root).as_posix(), _text(path))
@@ -91,12 +91,12 @@ class Tree:
         return [file for file in self.files if file.path.endswith(suffixes)]
 
     def program(self) -> list[File]:
-        """The sources of the program: what is installed and runs on the laptop."""
+        """The sources of the program, as installed on the laptop."""
         within = tuple(f"{each}/" for each in PROGRAM)
         return [file for file in self.ending(*SOURCES) if file.path.startswith(within)]
 
     def file(self, path: str) -> File:
-        """One file by its path; an empty one if it is missing."""
+        """The file at this path; an empty one if it is missing."""
         return next((file for file in self.files if file.path == path), File(path, ""))
 
     def games(self) -> list[str]:

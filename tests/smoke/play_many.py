@@ -39,13 +39,13 @@ from tests.kit.play_over_http import (
 )
 
 EMPTY = Vault(bytes(KEY_BYTES))
-"""No laptop's key: the archive code alone opens what was exported."""
+"""Not a laptop's key: the archive code alone opens the export."""
 LABELS = 8
 TRIES = 8
 
 
 class Caller(Client):
-    """A client whose line stays open from one request to the next."""
+    """A client that keeps its connection open between requests."""
 
     def __init__(self, address: str, token: str | None = None) -> None:
         super().__init__(address, token)
@@ -63,20 +63,20 @@ class Caller(Client):
         return answer.status, answer.read()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line.close()
 
 
 class LongEvening(HttpEvening):
-    """A game played without asking anybody twice: who is waited for is in every view."""
+    """A game played without polling everybody: every view says whom the game waits for."""
 
     printed: Iterator[str] | None = None
-    """The labels of this table, one after the other; none: whatever needs one is left alone."""
+    """The labels of this table, one after the other; if none, offers that need one are skipped."""
     meddling = 0.0
-    """How often just anybody acts, and not somebody who is waited for."""
+    """How often anybody acts, and not one of those the game waits for."""
 
     def play(self) -> int:
-        """Answer by chance until it is over; how many answers that took."""
+        """Give random answers until it is over; returns their number."""
         answers = idle = 0
         waiting: list[int] = []
         while idle < NOTHING_GOES and answers < MOST_ANSWERS:
@@ -91,38 +91,38 @@ class LongEvening(HttpEvening):
         raise Unexpected(f"after {answers} answers the game does not go on")
 
     def is_ready(self, view: dict[str, Any], offers: list[dict[str, Any]]) -> bool:
-        """Whether this is somebody's turn; what is sealed is changed now and then only."""
+        """Whether it is this player's turn; sealed answers are changed only occasionally."""
         rests = view.get("sealed") is not None and self.chance.random() < USUAL
         return bool(offers) and not rests
 
     def answered(self, who: Client, offers: list[dict[str, Any]]) -> bool:
-        """Whether one of some answers was taken; those that do not fit together change nothing."""
+        """Whether one of several answers was accepted; refused ones change nothing."""
         if self.printed is None:
             offers = [each for each in offers if not needs_label(each)] or offers
         return any(self.send(who, self.some_act(offers)) for _ in range(TRIES))
 
     def some_values(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Values that fit; a label is the next of those that were printed."""
+        """Values that fit; for a label, the next of the printed ones."""
         asked = [name for name in fields if fields[name]["kind"] == "label"]
         labels = {name: next(self.printed) for name in asked} if self.printed else {}
         others = {name: field for name, field in fields.items() if name not in labels}
         return super().some_values(others) | labels
 
     def somebody(self, waiting: list[int]) -> Client:
-        """Mostly one of those who are waited for."""
+        """Mostly one of those the game waits for."""
         if waiting and self.chance.random() >= self.meddling:
             return self.seats[self.chance.choice(waiting) - 1]
         return self.chance.choice([*self.seats, self.host])
 
     def exported(self) -> tuple[bytes, str]:
-        """The table as a file, and the code that opens it."""
+        """The exported table, and the code that opens it."""
         status, content = self.host.ask(f"{self.path}/export")
         if status != 200 or not isinstance(self.host, Caller) or self.host.headers is None:
             raise Unexpected(f"the export answered {status}")
         return content, self.host.headers["X-Archive-Code"]
 
     def close(self) -> None:
-        """Everybody hangs up."""
+        """Close all connections."""
         for each in (self.onlooker, self.host, *self.seats):
             if isinstance(each, Caller):
                 each.close()
@@ -132,7 +132,7 @@ class LongEvening(HttpEvening):
 
 
 def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterator[str]:
-    """What is wrong with an exported table: with its story, or with its pieces after any answer."""
+    """The faults of an exported table: in its replay, or in its invariants after any answer."""
     _, entries = archive.unpack(content, code, EMPTY)
     verdict = archive.verdict(entries, games)
     if not verdict.right:
@@ -150,7 +150,7 @@ def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What shall be played."""
+    """What to play."""
 
     address: str
     game: dict[str, Any]
@@ -172,12 +172,12 @@ class Played:
 
 
 def needs_label(offer: Mapping[str, Any]) -> bool:
-    """Whether this is answered with something printed."""
+    """Whether an answer needs a printed label."""
     return any(field["kind"] == "label" for field in offer["fields"].values())
 
 
 def printed(labels: str | None, number: int) -> Iterator[str] | None:
-    """A set of labels of our own for one table, shown one after the other."""
+    """A set of our own labels for one table, one after the other."""
     if labels is None:
         return None
     game, _, kind = labels.partition(".")
@@ -199,7 +199,7 @@ def play(order: Order, number: int) -> Played:
 
 
 def tell(all_: Iterable[Played], began: float) -> bool:
-    """Say how it goes, and in the end how it went; whether all was well."""
+    """Print the progress, and the result at the end; returns whether all was well."""
     games, endings, answers, bad = 0, Counter[str](), [], []
     for each in all_:
         games += 1
@@ -216,7 +216,7 @@ def tell(all_: Iterable[Played], began: float) -> bool:
 
 
 def order_from(told: argparse.Namespace) -> Order:
-    """What was asked for on the command line, checked against what the companion has."""
+    """The order from the command line, checked against the companion's games."""
     address = told.address.rstrip("/")
     games = {game["id"]: game for game in Client(address).get("/api/games")}
     if told.game not in games:
@@ -229,7 +229,7 @@ def order_from(told: argparse.Namespace) -> Order:
 
 
 def main() -> None:
-    """Play, and say how it went."""
+    """Play, and print the result."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("address")
     asked.add_argument("--game", required=True)

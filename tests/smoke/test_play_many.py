@@ -1,4 +1,4 @@
-"""The check at the end of many games finds what is wrong, and nothing where all is well."""
+"""The check after many games finds faults, and nothing if all is well."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.smoke.play_many import faults, printed
 
 
 def exported(folder: Path) -> tuple[bytes, str]:
-    """A table in the middle of its game."""
+    """A table in the middle of a game."""
     evening = TableEvening(folder / "one").start("Ada", "Ben")
     evening.do(A, "bid", coins=2)
     evening.do(B, "bid", coins=1)
     return evening.tables.export(evening.table)
 
 
-def test_a_table_where_all_is_well_has_no_faults(tmp_path: Path) -> None:
+def test_a_correct_table_has_no_faults(tmp_path: Path) -> None:
     content, code = exported(tmp_path)
     assert list(faults(content, code, {TINY.id: TINY})) == []
 
@@ -31,14 +31,14 @@ def test_a_broken_invariant_is_found_at_its_step(tmp_path: Path) -> None:
     assert all(each.endswith(": a coin is missing") for each in told)
 
 
-def test_a_story_that_plays_out_differently_is_found(tmp_path: Path) -> None:
+def test_a_log_that_replays_differently_is_found(tmp_path: Path) -> None:
     content, code = exported(tmp_path)
     other = replace(TINY, set_up=lambda seats, agreed, luck: TINY.set_up(seats[::-1], agreed, luck))
     told = list(faults(content, code, {TINY.id: other}))
     assert any("differently" in each for each in told)
 
 
-def test_labels_are_shown_one_after_the_other_and_differ_from_table_to_table() -> None:
+def test_labels_come_one_after_the_other_and_differ_between_tables() -> None:
     one, other = printed("DWD.C", 1), printed("DWD.C", 2)
     assert one
     assert other

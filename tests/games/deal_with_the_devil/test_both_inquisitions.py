@@ -1,4 +1,4 @@
-"""What carries over from the Inquisition of round 3 to that of round 5: DWD-147 to DWD-167, DS-36."""
+"""What carries over from round 3's Inquisition to round 5's: DWD-147 to DWD-167, DS-36."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, wit
 
 
 def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
-    """What everybody sees when Yellow decides like this about Red's chest, which then goes to Green."""
+    """What all see when Yellow decides like this about Red's chest, which then goes to Green."""
     table = wood(R="4c")
     told: list[tuple[str, dict[Viewer, str]]] = []
 

@@ -90,7 +90,7 @@ def after(rounds: int, seen: Seen, pairs: Iterable[Pair] = PAIRS) -> Counter[Odd
 
 
 def figures(found: Counter[Odds]) -> tuple[float, float, float]:
-    """How often everything is known, the chance of the best guess at an owner, and the open bits."""
+    """How often everything is known, the chance of the best guess at an owner, and open bits."""
     known = guess = bits = 0.0
     for odds, times in found.items():
         chance = times * sum(odds) / len(WAYS)
