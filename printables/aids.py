@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.games import folder
 from printables.cards import Backs, ListedCards
 from printables.decks import Deck
-from printables.desk import folder
 from printables.hexagons import HexBoard
 from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays

@@ -7,9 +7,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module, resources
-from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -17,6 +14,7 @@ import msgspec
 from companion.core.game import Game, Settings
 from companion.core.offers import Refused
 from companion.core.words import T
+from companion.games import folder
 from printables.sheets import Size
 
 Row = Mapping[str, str]
@@ -91,12 +89,8 @@ class Desk:
 
     @cached_property
     def words(self) -> Mapping[str, Any]:
-        """What a game's paper.py makes of the settings: words and rows for its sheets, by name."""
-        module = f"companion.games.{self.game.id}.paper"
-        if find_spec(module) is None:
-            return {}
-        made: Mapping[str, Any] = import_module(module).words(self.settings)
-        return made
+        """Words and rows for the game's sheets that depend on the settings, by name."""
+        return self.game.printed(self.settings)
 
     def said(self, text: str) -> str:
         """A text with the words of this table in the places that name them."""
@@ -105,14 +99,6 @@ class Desk:
     def _own(self, setting: str) -> str:
         """The list a table wrote itself."""
         return str(self.settings[setting]).strip()
-
-
-def folder(game: str) -> Traversable | None:
-    """Where a game keeps its files; None for a game that has no folder of its own."""
-    try:
-        return resources.files(import_module(f"companion.games.{game}"))
-    except ModuleNotFoundError:
-        return None
 
 
 def _text(game: str, name: str) -> str:

@@ -169,6 +169,8 @@ class Game(Generic[B]):
     """Notices about settings that are allowed, but that the table should know about."""
     guarded: Callable[[Settings], int] = lambda _settings: 0
     """How many phones it takes to open the saved game again; 0: the laptop alone can."""
+    printed: Callable[[Settings], Mapping[str, Any]] = lambda _settings: {}
+    """Words and rows for printed sheets that depend on the settings, by the names in paper.toml."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """Examples for settings that are longer texts, by the setting's name."""
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)

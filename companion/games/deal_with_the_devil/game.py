@@ -11,6 +11,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.rows import woken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.invariants import broken
+from companion.games.deal_with_the_devil.paper import words
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, set_up
@@ -60,5 +61,6 @@ GAME: Game[DealWithTheDevil] = Game.read(
     policies={"random": usual, "modest": modest},
     stand_in="modest",
     guarded=lambda settings: PHONES_NEEDED if settings.shares == "phones" else 0,
+    printed=words,
     examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

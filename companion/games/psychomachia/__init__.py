@@ -7,6 +7,7 @@ from importlib import resources
 from companion.core.game import Game, Settings
 from companion.games.psychomachia.cards.deck import OUR_PAIRS, pairs_of
 from companion.games.psychomachia.flow import flow
+from companion.games.psychomachia.paper import words
 from companion.games.psychomachia.stand_in.policy import POLICIES
 from companion.games.psychomachia.state import Psychomachia, broken, set_up
 
@@ -26,5 +27,6 @@ GAME: Game[Psychomachia] = Game.read(
     check=check,
     policies=POLICIES,
     stand_in="steady",
+    printed=words,
     examples={"pairs": OUR_PAIRS},
 )
