@@ -49,8 +49,8 @@ def read(text: str) -> tuple[AnyAid, ...]:
 
 def aids_of(game: str) -> tuple[AnyAid, ...]:
     """What can be printed for a game: its own aids, then those of every table."""
-    house = read((resources.files(__package__) / "house.toml").read_text("utf-8"))
+    everywhere = read((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
     there = folder(game)
     if there is None or not (paper := there / "paper.toml").is_file():
-        return house
-    return (*read(paper.read_text("utf-8")), *house)
+        return everywhere
+    return (*read(paper.read_text("utf-8")), *everywhere)

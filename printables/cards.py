@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from printables.desk import Aid, Desk, Row
 from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star, turned
 from printables.lettering import ITALIC, SANS, TITLE, fitted, placed, titled
 from printables.ornaments import again, die, pentacle, plain_frame, rosette, ruled, thorns
 from printables.pages import Piece
+from printables.sheet_data import Aid, Row, SheetData
 
 EDGE = 2.6
 """From where the knife goes to the frame."""
@@ -60,9 +60,9 @@ class ListedCards(Aid, tag="cards", frozen=True, kw_only=True):
     number: str
     halves: tuple[Half, ...]
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card for each line of the list."""
-        rows = desk.rows(self.source, self.own)
+        rows = data.rows(self.source, self.own)
         return [partial(self._card, row, at) for at, row in enumerate(rows)]
 
     def _card(self, row: Row, at: int, cell: Box) -> Iterator[Ink]:
@@ -163,7 +163,7 @@ class Backs(Aid, tag="backs", frozen=True, kw_only=True):
 
     count: int
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, _data: SheetData) -> Sequence[Piece]:
         """So many backs, all alike."""
         return [_back] * self.count
 

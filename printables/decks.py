@@ -8,13 +8,13 @@ from string import Formatter
 from typing import Any
 
 from companion.core.hexes import Hex
-from printables.desk import Aid, Desk
 from printables.effects import Effects
 from printables.hexagons import Cell, Look, diagram
 from printables.ink import Box, Ink
 from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
 from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
 _DRAWN, _DRAWN_LOW = 30.0, 23.0
@@ -48,20 +48,20 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     looks: Mapping[str, Look] = {}
     """How each kind of hex in a diagram looks; a digit after it says where it faces."""
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every card as often as it is in its deck."""
-        known = desk.table(self.diagrams).get("range", {}) if self.diagrams else {}
-        cards = [card for source in self.sources for card in self._told(desk, source)]
-        cards += desk.words[self.named] if self.named else ()
+        known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
+        cards = [card for source in self.sources for card in self._told(data, source)]
+        cards += data.words[self.named] if self.named else ()
         return [
             partial(self._card, card, self._cells(card, known))
             for card in cards
             for _ in range(int((picked(card, self.copies) or ["1"])[0]))
         ]
 
-    def _told(self, desk: Desk, source: str) -> Iterator[Mapping[str, Any]]:
-        named = {self.foot: desk.table(source)[self.of]} if self.of else {}
-        yield from ({**card, **named} for card in desk.entries(source, self.entries))
+    def _told(self, data: SheetData, source: str) -> Iterator[Mapping[str, Any]]:
+        named = {self.foot: data.table(source)[self.of]} if self.of else {}
+        yield from ({**card, **named} for card in data.entries(source, self.entries))
 
     def _cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
         named = picked(card, self.reach)

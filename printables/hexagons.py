@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from companion.core.hexes import Hex, disc
-from printables.desk import Aid, Desk
 from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
 from printables.lettering import ITALIC, SANS, fitted, placed, titled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 from printables.sheets import INSET
 
 Look: TypeAlias = Literal["seat", "empty", "target", "marked", "both"]
@@ -105,7 +105,7 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
         if float(self.size[0]) < width or float(self.size[1]) < height:
             raise ValueError(f"half of this board needs {width:.1f} by {height:.1f} mm")
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, _data: SheetData) -> Sequence[Piece]:
         """The left half, then the right one."""
         return [partial(self._half, left=True), partial(self._half, left=False)]
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from companion.core.labels import ALPHABET, LONGEST, Label, serial
 from companion.core.seats import MARKS
-from printables.codes import label_side
-from printables.desk import Aid, Desk, Row
 from printables.ink import Box, Code, Ink, Tone
 from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fitted, placed
 from printables.ornaments import mark
 from printables.pages import Piece
+from printables.qr_codes import label_side
+from printables.sheet_data import Aid, Row, SheetData
 from printables.sheets import INSET
 
 NUMBER_SIGNS = 2
@@ -27,7 +27,7 @@ _RIM = 0.5
 class Labels(Aid, tag="labels", frozen=True, kw_only=True):
     """One label for each line of a list; its serial is its place in the list."""
 
-    sticks: ClassVar[bool] = True
+    on_labels: ClassVar[bool] = True
 
     piece: str
     """The sign of this kind of piece in the code."""
@@ -41,11 +41,11 @@ class Labels(Aid, tag="labels", frozen=True, kw_only=True):
     note: str = ""
     number: str = ""
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """The labels in the order of the list."""
-        rows = desk.words[self.named] if self.named else desk.rows(self.source, self.own)
+        rows = data.words[self.named] if self.named else data.rows(self.source, self.own)
         return [
-            partial(self._label, row, at, Label(desk.label, self.piece, serial(at, NUMBER_SIGNS)))
+            partial(self._label, row, at, Label(data.label, self.piece, serial(at, NUMBER_SIGNS)))
             for at, row in enumerate(rows, start=1)
             for _ in range(self.copies)
         ]
@@ -81,20 +81,20 @@ def _line(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> I
 class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
     """Labels nobody can tell apart: two copies of one opaque code, and not a word."""
 
-    sticks: ClassVar[bool] = True
+    on_labels: ClassVar[bool] = True
 
     piece: str
     count: int
     """Spare ones included: any of them may be used."""
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """A fresh set: all begin alike, so that another set is known as such."""
-        free = LONGEST - len(Label(desk.label, self.piece, ALPHABET[0]).text) + 1
+        free = LONGEST - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
         together = drawn(SET_SIGNS)
         serials: set[str] = set()
         while len(serials) < self.count:
             serials.add(together + drawn(free - SET_SIGNS))
-        return [partial(_twice, Label(desk.label, self.piece, each)) for each in sorted(serials)]
+        return [partial(_twice, Label(data.label, self.piece, each)) for each in sorted(serials)]
 
 
 def drawn(signs: int) -> str:

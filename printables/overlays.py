@@ -7,11 +7,11 @@ from functools import partial
 from math import cos, pi, sin, sqrt
 
 from companion.core.hexes import Hex
-from printables.desk import Aid, Desk
 from printables.hexagons import Look, centre_of, corners
 from printables.ink import Box, Ink, Point, Shape, circle, line, polygon
 from printables.lettering import SANS, titled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 from printables.sheets import INSET
 
 _NAME = 5.0
@@ -28,9 +28,9 @@ class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
     looks: Mapping[str, Look]
     """How each kind of hex looks; a digit after it says where it faces."""
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One diagram after the other."""
-        told = desk.table(self.source)["range"]
+        told = data.table(self.source)["range"]
         return [
             partial(self._diagram, told[name]["note"], told[name]["cells"]) for name in self.shown
         ]

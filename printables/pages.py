@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from companion.core.offers import Refused
 from companion.core.words import T
-from printables.codes import reach
 from printables.ink import Box, Code, Ink, Shape, Words, line
 from printables.lettering import SANS, SERIF, fitted, placed
+from printables.qr_codes import reach
 from printables.sheets import Paper, Sheet
 
 Piece: TypeAlias = Callable[[Box], Iterable[Ink]]

@@ -9,10 +9,10 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from printables.codes import path_of
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import width_of
 from printables.pages import PrintedPage
+from printables.qr_codes import path_of
 from printables.typefaces import typeface
 
 POINTS = 72 / 25.4

@@ -9,11 +9,11 @@ from typing import ClassVar
 from companion.core.offers import Refused
 from companion.core.seats import MARKS
 from companion.core.words import T
-from printables.desk import Aid, Desk, Sitter
 from printables.ink import Box, Code, Ink, Shape, line
 from printables.lettering import ITALIC, SERIF, STRONG, TITLE, can_spell, fitted, placed, titled
 from printables.ornaments import candle, mark, plain_frame, ruled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData, Sitter
 
 EDGE = 2.6
 
@@ -21,56 +21,56 @@ EDGE = 2.6
 class Join(Aid, tag="join", frozen=True, kw_only=True):
     """A card to stand on the table: point a camera at it and take a seat."""
 
-    asks: ClassVar[bool] = True
+    needs_table: ClassVar[bool] = True
 
     heading: str
     line: str
     or_else: str
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card, for a table that says where it is."""
-        if not (desk.told.url and desk.told.code):
+        if not (data.told.url and data.told.code):
             raise Refused(T("A join card belongs to a table: open a table first."))
-        return [partial(self._card, desk)]
+        return [partial(self._card, data)]
 
-    def _card(self, desk: Desk, cell: Box) -> Iterator[Ink]:
+    def _card(self, data: SheetData, cell: Box) -> Iterator[Ink]:
         frame = cell.inset(EDGE)
         yield from plain_frame(frame)
         inner = frame.inset(6)
         x, _ = inner.centre
         yield from candle(Box(x - 4, inner.y, 8, 8))
         yield from titled(self.heading, inner.part(0, 10, inner.w, 10), TITLE, 8.4)
-        yield from titled(desk.game.title, inner.part(0, 20.5, inner.w, 5), ITALIC, 4, "grey")
+        yield from titled(data.game.title, inner.part(0, 20.5, inner.w, 5), ITALIC, 4, "grey")
         side = min(inner.w, inner.h - 58)
-        yield Code(desk.told.url, Box(x - side / 2, inner.y + 26, side, side))
+        yield Code(data.told.url, Box(x - side / 2, inner.y + 26, side, side))
         below = inner.part(0, 26 + side, inner.w, inner.h - 26 - side)
-        yield from _told(self, desk, below)
+        yield from _told(self, data, below)
 
 
-def _told(aid: Join, desk: Desk, box: Box) -> Iterator[Ink]:
+def _told(aid: Join, data: SheetData, box: Box) -> Iterator[Ink]:
     room = box.part(0, 0, box.w, 9)
     yield from placed(fitted(aid.line, room, SERIF, 3.9), room, "middle", "middle")
     yield from ruled(box.part(8, 9.4, box.w - 16, 2.4))
     yield from titled(aid.or_else, box.part(0, 12.2, box.w, 4.4), ITALIC, 3.4, "grey")
-    address = desk.told.url.split("://")[-1].split("/")[0]
+    address = data.told.url.split("://")[-1].split("/")[0]
     yield from titled(address, box.part(0, 16.8, box.w, 5.4), STRONG, 4.8)
-    yield from titled(desk.told.code, box.part(0, 22.6, box.w, 8.6), STRONG, 8.4)
+    yield from titled(data.told.code, box.part(0, 22.6, box.w, 8.6), STRONG, 8.4)
 
 
 class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
     """One card for each player: whoever shows it to a phone takes this seat again."""
 
-    asks: ClassVar[bool] = True
-    opens: ClassVar[bool] = True
+    needs_table: ClassVar[bool] = True
+    gives_seat: ClassVar[bool] = True
 
     line: str
     secret: str
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card for each seat the table tells of."""
-        if not desk.told.seats:
+        if not data.told.seats:
             raise Refused(T("Seat cards belong to players: let them join a table first."))
-        return [partial(self._card, sitter) for sitter in desk.told.seats]
+        return [partial(self._card, sitter) for sitter in data.told.seats]
 
     def _card(self, sitter: Sitter, cell: Box) -> Iterator[Ink]:
         frame = cell.inset(EDGE)

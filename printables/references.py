@@ -8,11 +8,11 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from printables.desk import Aid, Desk
 from printables.ink import Box, Ink, Shape, circle, line, rectangle
 from printables.lettering import ITALIC, SERIF, STRONG, TITLE, Block, fitted, placed, titled
 from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
 _MOST, _LEAST = 4.2, 2.4
@@ -37,10 +37,10 @@ class Reference(Aid, tag="reference", frozen=True, kw_only=True):
     line: str = ""
     parts: tuple[Part, ...]
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """The copies, all alike."""
-        parts = tuple(_spoken(part, desk) for part in self.parts)
-        return [replace(self, line=desk.said(self.line), parts=parts).card] * self.copies
+        parts = tuple(_spoken(part, data) for part in self.parts)
+        return [replace(self, line=data.said(self.line), parts=parts).card] * self.copies
 
     def card(self, cell: Box) -> Iterator[Ink]:
         """One of them, drawn."""
@@ -54,8 +54,8 @@ class Reference(Aid, tag="reference", frozen=True, kw_only=True):
         yield from _parts(self.parts, inner.part(0, _HEAD, inner.w, inner.h - _HEAD))
 
 
-def _spoken(part: Part, desk: Desk) -> Part:
-    return replace(part, lines=tuple(map(desk.said, part.lines)))
+def _spoken(part: Part, data: SheetData) -> Part:
+    return replace(part, lines=tuple(map(data.said, part.lines)))
 
 
 def _parts(parts: tuple[Part, ...], box: Box) -> Iterator[Ink]:
@@ -121,10 +121,10 @@ class Register(Aid, tag="register", frozen=True, kw_only=True):
     blank: int = 0
     """How many empty rows follow."""
 
-    def pieces(self, desk: Desk) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """The copies, all alike."""
-        rows = (*self.rows, *(desk.words[self.named] if self.named else ()))
-        return [replace(self, line=desk.said(self.line), rows=rows).card] * self.copies
+        rows = (*self.rows, *(data.words[self.named] if self.named else ()))
+        return [replace(self, line=data.said(self.line), rows=rows).card] * self.copies
 
     def card(self, cell: Box) -> Iterator[Ink]:
         """One of them, drawn."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from printables.codes import path_of
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import width_of
 from printables.pages import PrintedPage
+from printables.qr_codes import path_of
 
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 

@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from printables.desk import Aid, Desk
 from printables.ink import Box, Ink, Shape, circle, line, turned
 from printables.lettering import ITALIC, TITLE, fitted, placed, titled
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.2
 _FOOT = 0.16
@@ -33,7 +33,7 @@ class Tokens(Aid, tag="tokens", frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
     stands: bool = False
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, _data: SheetData) -> Sequence[Piece]:
         """Every token as often as it is needed."""
         draw = _figure if self.stands else _counter
         return [partial(draw, token) for token in self.tokens for _ in range(token.copies)]

@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from printables.desk import Aid, Desk
 from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star
 from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
 from printables.ornaments import plain_frame, thorns
 from printables.pages import Piece
+from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
 _BAND = 8.5
@@ -51,7 +51,7 @@ class Tracks(Aid, tag="tracks", frozen=True, kw_only=True):
     cards: tuple[tuple[Lane, ...], ...]
     note: str = ""
 
-    def pieces(self, _desk: Desk) -> Sequence[Piece]:
+    def pieces(self, _data: SheetData) -> Sequence[Piece]:
         """The cards in their order."""
         return [partial(self._card, lanes) for lanes in self.cards]
 

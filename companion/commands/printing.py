@@ -16,8 +16,8 @@ from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.table import Table
+from printables.orders import ALL, catalogue, make
 from printables.sheets import paper_of
-from printables.shop import ALL, catalogue, make
 from web.routes.print_worker import said_by
 from web.server.addresses import LOOPBACK, look
 
@@ -36,7 +36,7 @@ def show_catalogue(name: str) -> None:
     for heading in ("What", "", "Printed on"):
         listed.add_column(heading, overflow="fold")
     for item in catalogue(game):
-        how = ASKS if item.asks else STICKS if item.sticks else "plain paper"
+        how = ASKS if item.needs_table else STICKS if item.on_labels else "plain paper"
         listed.add_row(item.id, f"{item.title}. {item.blurb}", how)
     Console().print(listed)
     click.echo(f"Print one with: companion print {name} WHAT")
@@ -49,7 +49,7 @@ def print_sheets(
     """Write the file, and say where it is and what to watch out for."""
     game = game_named(name)
     item = next((item for item in catalogue(game) if item.id == what), None)
-    if item and item.asks and said is None:
+    if item and item.needs_table and said is None:
         raise Refused(T("That needs a running table: add --table and its code."))
     paper = order["paper"] or paper_of(order["stock"])
     pdf = make(game, what, **{**order, "paper": paper}, data=said)
@@ -57,9 +57,9 @@ def print_sheets(
     _write(file, pdf)
     click.echo(f"Written to {file.absolute()}")
     click.echo(HOW)
-    if item and item.asks and said:
+    if item and item.needs_table and said:
         click.echo(f"Its codes lead to {said['url']}: start the companion on that port.")
-    if item and item.opens:
+    if item and item.gives_seat:
         click.echo(SEATS)
 
 

@@ -28,8 +28,8 @@ from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games import found
+from printables.orders import catalogue, pages
 from printables.pdf import written
-from printables.shop import catalogue, pages
 from tests.benchmarks.bench_caches import deeds_of, evening
 
 RUN = 200

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 from companion.cli import main
 from companion.commands.storing import tables_in
 from companion.games import found
+from printables.orders import ALL, catalogue, make
 from printables.sheets import stocks
-from printables.shop import ALL, catalogue, make
 
 GAME = "sancti_et_malum"
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME / "sancti_default.csv"
@@ -65,8 +65,8 @@ def test_without_a_name_it_lists_the_sheets() -> None:
     said = done(GAME)
     items = catalogue(found()[GAME])
     assert all(item.id in said and item.title in said for item in items)
-    assert said.count("--table CODE") == sum(item.asks for item in items)
-    assert said.count("--stock") == sum(item.sticks for item in items)
+    assert said.count("--table CODE") == sum(item.needs_table for item in items)
+    assert said.count("--stock") == sum(item.on_labels for item in items)
 
 
 def test_every_stock_is_named_in_the_help() -> None:

@@ -14,10 +14,10 @@ import zxingcpp
 
 from companion.core.game import Game
 from companion.games import found
+from printables.orders import catalogue, pages
 from printables.pages import PrintedPage
 from printables.pdf import written
 from printables.sheets import PLAIN, papers, stocks
-from printables.shop import catalogue, pages
 
 QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
 PAPER_GAME = Path(__file__).parent / "paper_game"
@@ -53,7 +53,7 @@ def orders(game: str, what: str) -> list[tuple[str, str]]:
         (paper, stock)
         for stock in sorted(stocks(), key=PLAIN.__ne__)
         for paper in papers()
-        if stock == PLAIN or (item.sticks and OF_PAPER[stock] == paper)
+        if stock == PLAIN or (item.on_labels and OF_PAPER[stock] == paper)
     ]
 
 

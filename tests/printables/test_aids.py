@@ -15,11 +15,11 @@ from companion.core.labels import Label, serial
 from companion.core.offers import Refused
 from companion.games import found
 from printables import aids
-from printables.codes import matrix
 from printables.ink import Code, Shape, Words
+from printables.orders import catalogue, make, pages
 from printables.pages import PrintedPage, reading
 from printables.pdf import written
-from printables.shop import catalogue, make, pages
+from printables.qr_codes import matrix
 from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
@@ -199,7 +199,7 @@ def test_a_game_without_paper_prints_what_every_table_prints() -> None:
 
 def test_everything_at_once_is_everything_that_needs_no_table() -> None:
     game = some_game()
-    each = [len(pages(game, item.id)) for item in catalogue(game) if not item.asks]
+    each = [len(pages(game, item.id)) for item in catalogue(game) if not item.needs_table]
     assert len(pages(game)) == sum(each) > 1
 
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from companion.core.game import Game
-from printables.desk import Desk, TableData
 from printables.effects import Effects
 from printables.ink import Box, Shape, Words
 from printables.overlays import Overlays
+from printables.sheet_data import SheetData, TableData
 
 LINES = Effects(
     entries="effect",
@@ -69,8 +69,8 @@ def test_a_diagram_that_is_too_large_for_its_piece_is_refused(game: Game[Any]) -
         "across": 30,
     }
     roomy = msgspec.convert({"kind": "hex_overlays", "size": [98, 98], **told}, Overlays)
-    drawn = list(roomy.pieces(Desk(game, TableData()))[0](Box(0, 0, 98, 98)))
+    drawn = list(roomy.pieces(SheetData(game, TableData()))[0](Box(0, 0, 98, 98)))
     assert [ink.text for ink in drawn if isinstance(ink, Words)] == ["round about"]
     tight = msgspec.convert({"kind": "hex_overlays", "size": [60, 60], **told}, Overlays)
     with pytest.raises(ValueError, match="round about"):
-        list(tight.pieces(Desk(game, TableData()))[0](Box(0, 0, 60, 60)))
+        list(tight.pieces(SheetData(game, TableData()))[0](Box(0, 0, 60, 60)))

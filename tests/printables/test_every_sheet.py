@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from printables.codes import dark_of
 from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import LEAST, room_of
 from printables.pages import PrintedPage
+from printables.qr_codes import dark_of
 from printables.sheets import INSET
 from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 

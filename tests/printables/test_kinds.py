@@ -15,15 +15,15 @@ import pytest
 from companion.core.game import Game
 from companion.core.hexes import Hex, disc
 from companion.core.offers import Refused
-from printables.codes import dark_of
 from printables.decks import filled
-from printables.desk import Desk, TableData
 from printables.hexagons import clipped, corners, name_of
 from printables.ink import Box, Code, Ink, Shape, Words, turned
 from printables.lettering import room_of
+from printables.orders import catalogue, pages
 from printables.pages import PrintedPage
+from printables.qr_codes import dark_of
+from printables.sheet_data import SheetData, TableData
 from printables.sheets import INSET, sheet_of
-from printables.shop import catalogue, pages
 from printables.svg import drawn
 from tests.kit.sheets import TABLE, pictures, some_game
 
@@ -65,19 +65,19 @@ def test_every_kind_keeps_within_its_edges(game: Game[Any], what: str, paper: st
 def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
     items = {item.id: item for item in catalogue(game)}
     assert list(items) == ["chests", "register", "deck", "board", "pions", "marks", "join", "seats"]
-    assert [name for name, item in items.items() if item.sticks] == ["chests"]
-    assert [name for name, item in items.items() if item.asks] == ["join", "seats"]
+    assert [name for name, item in items.items() if item.on_labels] == ["chests"]
+    assert [name for name, item in items.items() if item.needs_table] == ["join", "seats"]
 
 
 def test_a_game_without_a_sign_has_no_labels(game: Game[Any]) -> None:
-    desk = Desk(replace(game, id="no_such_folder"), TableData())
+    data = SheetData(replace(game, id="no_such_folder"), TableData())
     with pytest.raises(Refused, match="has no printed labels"):
-        assert desk.label == ""
+        assert data.label == ""
 
 
 def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
-    written = Desk(some_game(), TableData()).entries("sancti_default.csv", "")
-    assert [card["name"] for card in Desk(game, TableData()).entries("deck.toml", "card")] == [
+    written = SheetData(some_game(), TableData()).entries("sancti_default.csv", "")
+    assert [card["name"] for card in SheetData(game, TableData()).entries("deck.toml", "card")] == [
         "Ring of Sparks",
         "Ash Step",
     ]

@@ -13,11 +13,11 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from companion.core.offers import Refused
 from printables import sheets
-from printables.codes import dark_of
 from printables.ink import Box, Code
+from printables.orders import pages
 from printables.pages import PrintedPage
 from printables.pdf import written
-from printables.shop import pages
+from printables.qr_codes import dark_of
 from tests.kit.sheets import OF_PAPER, some_game
 from tests.kit.sheets import sheets as sheets_of
 

@@ -21,7 +21,7 @@ from companion.games import found
 from companion.tables.registry import Tables
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
-from printables.shop import ALL, catalogue, make
+from printables.orders import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.web.reader import read
 from web.app import App, make_app
@@ -31,7 +31,7 @@ from web.services import Config
 GAME = found()["sancti_et_malum"]
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "sancti_default.csv"
 AT = f"/print/{GAME.id}"
-OF_EVERYBODY = [item.id for item in catalogue(GAME) if not item.asks]
+OF_EVERYBODY = [item.id for item in catalogue(GAME) if not item.needs_table]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_Q
 
-from printables.codes import dark_runs
+from printables.qr_codes import dark_runs
 
 QUIET = 4
 """Empty modules around the code; readers need them."""

@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from companion.core.game import Game
 from companion.tables.table import Table
-from printables.codes import reach
 from printables.ink import Code
+from printables.orders import make, pages
 from printables.pages import reading
+from printables.qr_codes import reach
 from printables.sheets import PLAIN, paper_of
-from printables.shop import make, pages
 from printables.svg import drawn
 from web.problems import Problem
 from web.server.limits import Limit, Rate

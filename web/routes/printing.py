@@ -18,8 +18,8 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
+from printables.orders import ALL, Item, catalogue
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
-from printables.shop import ALL, Item, catalogue
 from web.problems import ENGLISH, Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
@@ -36,7 +36,12 @@ PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 NOT_HOST = T("Only the host’s laptop prints for this table.")
 NO_SHEET = T("There is no sheet of that name.")
 EVERYTHING = Item(
-    ALL, "Everything", "All sheets of the game in one file.", sticks=False, asks=False, opens=False
+    ALL,
+    "Everything",
+    "All sheets of the game in one file.",
+    on_labels=False,
+    needs_table=False,
+    gives_seat=False,
 )
 
 
@@ -58,8 +63,8 @@ class Counter:
     def items(self) -> list[Item]:
         """What can be printed here; a table starts with what is for its players."""
         known = catalogue(self.game)
-        people = [item for item in known if item.asks and self.said is not None]
-        return people + [item for item in known if not item.asks]
+        people = [item for item in known if item.needs_table and self.said is not None]
+        return people + [item for item in known if not item.needs_table]
 
     def item(self, what: str) -> Item:
         """The one of this name."""
@@ -130,7 +135,7 @@ def _shelf(counter: Counter) -> dict[str, Any]:
     return {
         "title": counter.game.title,
         "items": [_card(counter, item, order) for item in counter.items],
-        "all": counter.at(ALL) if any(not item.asks for item in counter.items) else None,
+        "all": counter.at(ALL) if any(not item.needs_table for item in counter.items) else None,
         "paper": paper_called(order.paper),
     }
 
@@ -138,7 +143,7 @@ def _shelf(counter: Counter) -> dict[str, Any]:
 def _card(counter: Counter, item: Item, order: Order) -> dict[str, Any]:
     """One sheet in the list, with a sentence instead of a picture if it cannot be printed yet."""
     word = None
-    if item.asks:
+    if item.needs_table:
         try:
             counter.preview(item.id, order)
         except Refused as refused:
@@ -238,7 +243,7 @@ def _page(counter: Counter, what: str) -> Answer:
 
 def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
     """What labels can be printed on, and from how far away each size can be read."""
-    if not item.sticks:
+    if not item.on_labels:
         return []
     return [
         {

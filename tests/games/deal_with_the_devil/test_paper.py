@@ -17,8 +17,8 @@ from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
+from printables.orders import pages
 from printables.pages import PrintedPage
-from printables.shop import pages
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, R
 from tests.kit.sheets import codes_in, pictures
 

@@ -29,7 +29,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.state import RoundPhase
 from printables.ink import Words
-from printables.shop import pages
+from printables.orders import pages
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening
 from tests.kit.sheets import codes_in, pictures
 

@@ -17,9 +17,9 @@ from printables.aids import aids_of
 from printables.hexagons import HexBoard
 from printables.ink import Shape, Words
 from printables.lettering import spelled
+from printables.orders import pages
 from printables.overlays import Overlays
 from printables.pages import PrintedPage
-from printables.shop import pages
 
 CARDS = [card for name in OURS for card in deck_of(name).cards]
 

@@ -15,7 +15,7 @@ from companion.games.psychomachia.cards.deck import cards_of
 from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
-from printables.shop import pages
+from printables.orders import pages
 from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures

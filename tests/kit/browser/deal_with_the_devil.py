@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from companion.core.labels import Label
 from companion.games import found
-from printables.shop import pages
+from printables.orders import pages
 from scanner.images.grey import Grey, Point
 from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion

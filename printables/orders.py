@@ -11,9 +11,9 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from printables.aids import AnyAid, aids_of
-from printables.desk import Desk, table_data
 from printables.pages import PrintedPage, laid_out
 from printables.pdf import written
+from printables.sheet_data import SheetData, table_data
 from printables.sheets import PLAIN, sheet_of, stocks
 
 ALL = "all"
@@ -28,18 +28,18 @@ class Item:
     id: str
     title: str
     blurb: str
-    sticks: bool
+    on_labels: bool
     """Whether it may be printed on label stock."""
-    asks: bool
+    needs_table: bool
     """Whether a running table is needed for it."""
-    opens: bool
+    gives_seat: bool
     """Whether who sees it can take a seat."""
 
 
 def catalogue(game: Game[Any]) -> tuple[Item, ...]:
     """What can be printed for a game, in the order of its paper.toml."""
     return tuple(
-        Item(aid.id, aid.title, aid.blurb, aid.sticks, aid.asks, aid.opens)
+        Item(aid.id, aid.title, aid.blurb, aid.on_labels, aid.needs_table, aid.gives_seat)
         for aid in aids_of(game.id)
     )
 
@@ -70,20 +70,20 @@ def pages(  # noqa: PLR0913 - as above
     data: Mapping[str, Any] | None = None,
 ) -> list[PrintedPage]:
     """The same as pages that are not written yet."""
-    desk, first, shift = Desk(game, table_data(data)), _start(start), _offset(offset)
+    given, first, shift = SheetData(game, table_data(data)), _start(start), _offset(offset)
     made: list[PrintedPage] = []
     for aid in _wanted(game, what):
-        beside = what == ALL and not aid.sticks
+        beside = what == ALL and not aid.on_labels
         sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)
         title = f"{game.title}: {aid.title}"
-        made += laid_out(title, sheet, aid.pieces(desk), 1 if beside else first, shift)
+        made += laid_out(title, sheet, aid.pieces(given), 1 if beside else first, shift)
     return made
 
 
 def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
     """The aids of this name, or all that need no table."""
     known = aids_of(game.id)
-    wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.asks)]
+    wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
         return wanted
     if what == ALL:
@@ -99,7 +99,7 @@ def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
 
 def _stock(aid: AnyAid, stock: str) -> str:
     """The stock asked for, if pieces of this kind may be stuck on."""
-    if aid.sticks or stock.lower() == PLAIN or stock.lower() not in stocks():
+    if aid.on_labels or stock.lower() == PLAIN or stock.lower() not in stocks():
         return stock
     raise Refused(T("{what} need plain paper: they are no labels.", what=aid.title))
 

@@ -47,7 +47,7 @@ def table_data(data: Mapping[str, Any] | None) -> TableData:
 
 
 @dataclass(frozen=True)
-class Desk:
+class SheetData:
     """Everything a piece may look up."""
 
     game: Game[Any]
@@ -109,11 +109,11 @@ def _text(game: str, name: str) -> str:
 class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """One thing a game prints: what it is called, how large its pieces are, how they are drawn."""
 
-    sticks: ClassVar[bool] = False
+    on_labels: ClassVar[bool] = False
     """Whether its pieces may be printed on label stock."""
-    asks: ClassVar[bool] = False
+    needs_table: ClassVar[bool] = False
     """Whether it can only be printed for a running table."""
-    opens: ClassVar[bool] = False
+    gives_seat: ClassVar[bool] = False
     """Whether who sees it can take a seat."""
 
     id: str
