@@ -17,8 +17,8 @@ from gevent.event import Event
 from gevent.ssl import SSLContext
 
 from companion.tables.registry import Tables
-from web.live.channels import KEY as CHANNELS
-from web.live.channels import Channels
+from web.live.all_channels import KEY as CHANNELS
+from web.live.all_channels import Channels
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -35,7 +35,7 @@ from web.routes.printing import printing
 from web.routes.scan_stations import stations
 from web.routes.table_pages import pages
 from web.routes.trust import secure
-from web.server.request_guard import Gate, Hosts, harden
+from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.websocket import LONGEST_MESSAGE, Upgrade
 from web.server.websocket_server import Server, SilentLog, listening
@@ -59,18 +59,18 @@ log = structlog.get_logger("companion.web")
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """One companion's web server: the gate is the WSGI application, with the rest behind it."""
+    """One companion's web server; requests reach the rest only through the request guard."""
 
     flask: Flask
     sockets: SocketIO
     services: Services
     photos: PhotoServices
     channels: Channels
-    gate: Gate
+    guard: RequestGuard
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Handle one request."""
-        return self.gate(environ, start_response)
+        return self.guard(environ, start_response)
 
 
 def make_app(tables: Tables, config: Config | None = None) -> App:
@@ -81,8 +81,8 @@ def make_app(tables: Tables, config: Config | None = None) -> App:
     sockets = make_sockets(flask)
     channels = flask.extensions[CHANNELS] = Channels(services, SocketSender(sockets))
     SocketEvents(services, channels, sockets)
-    gate = Gate(flask, Hosts(services.addresses, services.config.hosts))
-    return App(flask, sockets, services, photos, channels, gate)
+    guard = RequestGuard(flask, Hosts(services.addresses, services.config.hosts))
+    return App(flask, sockets, services, photos, channels, guard)
 
 
 def make_flask(services: Services) -> Flask:
@@ -141,7 +141,7 @@ def serve(
     """Serve until told to stop; `on_ready` gets the port once the server is listening."""
     listener = listening(host, port)
     app.services.port = listener.getsockname()[1]
-    server = Server(listener, app.gate, tls)
+    server = Server(listener, app.guard, tls)
     server.start()
     clock = gevent.spawn(tick, app.channels)
     over = Event()

@@ -16,7 +16,7 @@ from tests.kit.web.served import serving
 from web.server import websocket_server
 from web.server.addresses import Addresses
 from web.server.connections import Connections, Standing, enough_for
-from web.server.request_guard import Gate, Hosts
+from web.server.request_guard import Hosts, RequestGuard
 from web.server.websocket_server import Server, listening
 
 FILES = 260
@@ -112,7 +112,7 @@ def at_the_door() -> Iterator[int]:
         return [b"Hello"]
 
     listener = listening("127.0.0.1", 0)
-    server = Server(listener, Gate(hello, Hosts(Addresses(lambda: 0.0))))
+    server = Server(listener, RequestGuard(hello, Hosts(Addresses(lambda: 0.0))))
     server.start()
     yield listener.getsockname()[1]
     server.stop(timeout=0)

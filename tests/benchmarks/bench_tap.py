@@ -15,7 +15,7 @@ from companion.core.bots import any_answer
 from companion.core.chance import Chance
 from companion.games import found
 from companion.tables.table import Table
-from tests.kit.web.evening import SameLuck, house
+from tests.kit.web.evening import SameLuck, companion_app
 from web.live.channel import Channel, Page
 from web.protocol.messages import Act
 from web.services import GAMES
@@ -85,7 +85,7 @@ def main() -> None:
 @contextmanager
 def channel_of(folder: Path) -> Iterator[Channel]:
     """A table of the game with everybody's page open."""
-    app = house(folder, luck=SameLuck(), game=found()[GAME], games=GAMES)
+    app = companion_app(folder, luck=SameLuck(), game=found()[GAME], games=GAMES)
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
     channel = Channel(table, app.services, Deaf())

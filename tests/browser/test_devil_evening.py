@@ -131,7 +131,7 @@ def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     screen = evening.screen.page
     expect(screen.locator(".deal-spot--full")).not_to_have_count(0)
-    expect(station.locator("[data-eye]")).to_have_attribute("data-shown", "false")
+    expect(station.locator("[data-live-camera]")).to_have_attribute("data-shown", "false")
     assert screen.locator(".deal-spot .mark").count() == 0
     takers = evening.going()
     station.close()

@@ -58,12 +58,12 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         laid,
         host,
     ):
-        eye = host.page.locator("[data-eye]")
+        camera = host.page.locator("[data-live-camera]")
         expect(host.page.locator("h1")).to_have_text("Scan a tile")
-        expect(eye).to_have_attribute("data-shown", "true")
+        expect(camera).to_have_attribute("data-shown", "true")
         expect(host.page.locator("#label")).to_have_text("Spot 1")
-        expect(eye).to_have_attribute("data-shown", "false")
-        expect(host.page.locator(".eye__video")).to_be_hidden()
+        expect(camera).to_have_attribute("data-shown", "false")
+        expect(host.page.locator(".live-camera__video")).to_be_hidden()
         host.look_over("the scan station")
         expect(host.page.locator("#label")).to_have_text("")
         assert rounds(laid) == 2

@@ -42,7 +42,7 @@ class TableEvening:
         self._commands = count(1)
 
     def registry(self) -> Tables:
-        """The same disk, looked at anew."""
+        """Open the registry of tables again, from the same disk."""
         vault = Vault.in_folder(self.folder, self.randomness)
         return Tables(self.log, vault, lambda: self.now, self.randomness, self.games)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.web.evening import Clock, WebEvening, house
+from tests.kit.web.evening import Clock, WebEvening, companion_app
 from web.app import App
 
 
@@ -19,7 +19,7 @@ def clock() -> Clock:
 @pytest.fixture
 def app(tmp_path: Path, clock: Clock) -> App:
     """A companion in this process."""
-    return house(tmp_path, clock)
+    return companion_app(tmp_path, clock)
 
 
 @pytest.fixture

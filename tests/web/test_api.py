@@ -18,7 +18,7 @@ from companion.core.play import Play, ask, table
 from companion.core.seats import Viewer
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
 
 CHEST = Label("TY", "CH", "77")
@@ -196,7 +196,7 @@ def test_an_exported_table_continues_elsewhere(evening: WebEvening, tmp_path: Pa
     file = evening.web.get(f"/api/tables/{evening.code}/export", headers=bearer(evening.host))
     folder = tmp_path / "another laptop"
     folder.mkdir()
-    elsewhere = house(folder).flask.test_client()
+    elsewhere = companion_app(folder).flask.test_client()
     without = elsewhere.post("/api/tables/import", data=file.data)
     assert without.status_code == 409
     assert "archive code" in said(without)["error"]["message"]
@@ -233,7 +233,7 @@ def chest_flow(g: Tiny) -> Play[Ending]:
 @pytest.fixture
 def chests(tmp_path: Path) -> WebEvening:
     """An evening in which Ann is asked to scan a chest."""
-    evening = WebEvening(house(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
+    evening = WebEvening(companion_app(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening

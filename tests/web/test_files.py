@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from tests.kit.web.evening import GAMES, Clock, WebEvening, house
+from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
 from web.services import GAMES as SHIPPED
@@ -102,7 +102,7 @@ def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
     (screens / "b.css").write_text(".tiny-b { color: red }")
     (screens / "a.css").write_text(".tiny-a { color: green }")
     (screens / "die.svg").write_text("<svg/>")
-    app = house(tmp_path, Clock(), games=games)
+    app = companion_app(tmp_path, Clock(), games=games)
     evening = WebEvening(app, rounds=3)
     evening.sit("Ann", "Bob")
     return evening.web, evening.code

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
 from web.server.limits import Limit, Rate
 
@@ -34,7 +34,7 @@ FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_sco
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
     """A table of a companion without rate limits."""
-    app = house(tmp_path_factory.mktemp("fuzz"))
+    app = companion_app(tmp_path_factory.mktemp("fuzz"))
     for name in ("acts", "wrong_codes", "new_tables"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
     evening = WebEvening(app, rounds=9)

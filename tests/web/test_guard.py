@@ -9,7 +9,7 @@ import pytest
 from werkzeug.test import Client, TestResponse
 
 from web.server.addresses import Address, Addresses
-from web.server.request_guard import Gate, Hosts, hostname
+from web.server.request_guard import Hosts, RequestGuard, hostname
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -36,14 +36,14 @@ class Inside:
 SOCKET = {"Upgrade": "websocket", "Host": "localhost:8420"}
 
 
-def gate(*also: str) -> Gate:
+def guard(*also: str) -> RequestGuard:
     lan = Addresses(lambda: 0.0, see=lambda: (Address(LAN, "wlan0"),))
-    return Gate(Inside(), Hosts(lan, also))
+    return RequestGuard(Inside(), Hosts(lan, also))
 
 
 def knock(method: str = "GET", host: str = "localhost:8420", **headers: str) -> TestResponse:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Client(gate("table.lan"), use_cookies=False).open(
+    return Client(guard("table.lan"), use_cookies=False).open(
         "/", method=method, headers={"Host": host, **named}, base_url="http://localhost"
     )
 
@@ -111,8 +111,8 @@ def test_without_an_origin_a_cookie_counts_for_nothing() -> None:
 
 def test_one_client_cannot_occupy_all_sockets() -> None:
     inside = Inside()
-    door = Gate(inside, Hosts(Addresses(lambda: 0.0, see=lambda: ())), sockets_at_once=3)
-    client = inside.deeper = Client(door)
+    guarded = RequestGuard(inside, Hosts(Addresses(lambda: 0.0, see=lambda: ())), sockets_at_once=3)
+    client = inside.deeper = Client(guarded)
     assert client.get("/", headers=SOCKET).status_code == 200
     assert inside.answers == [429, 200, 200], "the fourth socket inside the third is refused"
     assert client.get("/", headers=SOCKET).status_code == 200, "closed sockets count no more"

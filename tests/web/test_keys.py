@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.evening import WebEvening, bearer, companion_app
 from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
 from web.server.limits import ACTS
@@ -16,7 +16,7 @@ from web.server.limits import ACTS
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
     """Three players; each phone has its share."""
-    evening = WebEvening(house(tmp_path, game=GAME))
+    evening = WebEvening(companion_app(tmp_path, game=GAME))
     evening.sit("Ann", "Bob", "Cleo")
     evening.start()
     for token in evening.tokens.values():
@@ -26,7 +26,7 @@ def evening(tmp_path: Path) -> WebEvening:
 
 def restarted(folder: Path) -> App:
     """The companion after a restart of the laptop."""
-    return house(folder, game=GAME)
+    return companion_app(folder, game=GAME)
 
 
 def test_every_phone_gets_its_own_share_and_nobody_else_gets_one(evening: WebEvening) -> None:

@@ -17,7 +17,7 @@ from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
-from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.photos.photo_services import PhotoWorker, R
 
 Ask = Callable[[WebEvening], TestResponse]
@@ -164,7 +164,7 @@ def log(tmp_path: Path) -> Slow:
 @pytest.fixture
 def tile(tmp_path: Path, log: Slow) -> PageContext:
     """A tile was scanned; if it counts, dice are asked for next."""
-    evening = WebEvening(house(tmp_path, log=log, game=chests("tile", "roll")))
+    evening = WebEvening(companion_app(tmp_path, log=log, game=chests("tile", "roll")))
     evening.sit("Ann", "Bob")
     evening.start()
     return PageContext(evening, log, evening.host, "tile", tile=CHEST.text)
@@ -172,7 +172,9 @@ def tile(tmp_path: Path, log: Slow) -> PageContext:
 
 def starting(tmp_path: Path, log: Slow, needed: int = 0) -> PageContext:
     """The host starts the game; this many phones hold its key."""
-    evening = WebEvening(house(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed)))
+    evening = WebEvening(
+        companion_app(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed))
+    )
     evening.sit("Ann", "Bob")
     return PageContext(evening, log, evening.host, "~start")
 
@@ -197,7 +199,7 @@ def test_a_label_in_a_photo_does_as_well(tile: PageContext) -> None:
 
 
 def test_a_seat_card_that_may_not_be_saved_is_not_shown(tmp_path: Path, log: Slow) -> None:
-    evening = WebEvening(house(tmp_path, log=log))
+    evening = WebEvening(companion_app(tmp_path, log=log))
     evening.sit("Ann", "Bob")
     PageContext(evening, log, evening.tokens[1], "~seat-card").shows_nothing(seat_card)
 

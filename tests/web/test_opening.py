@@ -12,7 +12,7 @@ from companion.core.fields import Text
 from companion.core.game import Setting
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import house
+from tests.kit.web.evening import companion_app
 from web.app import App
 from web.routes.new_table import NAME
 from web.server.addresses import Address, Addresses
@@ -155,7 +155,7 @@ def test_a_longer_text_has_an_example(tmp_path_factory: pytest.TempPathFactory) 
     game = replace(
         TINY, settings={**TINY.settings, "cards": words}, examples={"cards": "ace <1>\ntwo"}
     )
-    app = house(tmp_path_factory.mktemp("example"), game=game)
+    app = companion_app(tmp_path_factory.mktemp("example"), game=game)
     page = app.flask.test_client().get("/new/tiny").text
     assert "ace &lt;1&gt;\ntwo</pre>" in page
     assert "</textarea>" in page

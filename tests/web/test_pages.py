@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from companion.core.seats import Seat
 from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import Clock, WebEvening, house
+from tests.kit.web.evening import Clock, WebEvening, companion_app
 from tests.kit.web.reader import read
 from web.app import App
 from web.server.addresses import Address, Addresses
@@ -96,7 +96,7 @@ def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> 
 
 
 def test_other_settings_are_folded_away(tmp_path: Path) -> None:
-    app = house(tmp_path, game=replace(TINY, first=("rounds",)))
+    app = companion_app(tmp_path, game=replace(TINY, first=("rounds",)))
     page = app.flask.test_client().get("/new/tiny").text
     before, fold, inside = page.partition("<details")
     assert fold
@@ -298,7 +298,7 @@ def test_the_host_answers_for_somebody_away_from_the_hosts_menu(
 def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)
-    evening.app = house(tmp_path)
+    evening.app = companion_app(tmp_path)
     after = evening.browser(1)
     assert 'data-role="phone"' in after.get(f"/t/{evening.code}/phone").text
     line = evening.dial_as(after, nonce)

@@ -25,7 +25,7 @@ from printables.orders import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.web.reader import read
 from web.app import App, make_app
-from web.routes.print_worker import PRINTS, Job, Order, Press, covered, said_by
+from web.routes.print_worker import PRINTS, Job, Order, PrintWorker, covered, said_by
 from web.services import Config
 
 GAME = found()["sancti_et_malum"]
@@ -35,7 +35,7 @@ OF_EVERYBODY = [item.id for item in catalogue(GAME) if not item.needs_table]
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> App:
+def app(tmp_path: Path) -> App:
     """A companion with a game that prints."""
     log = SqliteLog(tmp_path / "tables.sqlite3")
     tables = Tables(log, Vault.in_folder(tmp_path), time.time, os.urandom, games={GAME.id: GAME})
@@ -43,9 +43,9 @@ def house(tmp_path: Path) -> App:
 
 
 @pytest.fixture
-def browser(house: App) -> FlaskClient:
+def browser(app: App) -> FlaskClient:
     """Somebody's browser."""
-    return house.flask.test_client()
+    return app.flask.test_client()
 
 
 def lay_out(host: FlaskClient, **settings: str) -> str:
@@ -67,12 +67,12 @@ class Laid:
 
 
 @pytest.fixture
-def laid(house: App) -> Laid:
+def laid(app: App) -> Laid:
     """A table of two, with a card of their own."""
-    host = house.flask.test_client()
+    host = app.flask.test_client()
     own = LIST.read_text("utf-8").replace("Uriel", "Ozryel")
     code = lay_out(host, card_list=own)
-    table = house.services.tables.open(code)
+    table = app.services.tables.open(code)
     return Laid(code, host, {name: table.join(name).card for name in ("Ada", "Ben")})
 
 
@@ -193,41 +193,41 @@ def test_whoever_prints_too_much_waits_and_others_do_not(browser: FlaskClient) -
 # --- a running table -----------------------------------------------------------------------------
 
 
-def test_only_the_host_finds_it_in_the_hosts_menu(house: App, laid: Laid) -> None:
+def test_only_the_host_finds_it_in_the_hosts_menu(app: App, laid: Laid) -> None:
     link = f'href="/t/{laid.code}/print"'
     assert link in laid.host.get(f"/t/{laid.code}/screen").text
-    assert link not in house.flask.test_client().get(f"/t/{laid.code}/screen").text
+    assert link not in app.flask.test_client().get(f"/t/{laid.code}/screen").text
 
 
 @pytest.mark.parametrize("way", ["", "/seats", "/seats.svg", "/seats.pdf", "/cards.pdf"])
-def test_only_the_host_prints_for_a_table(house: App, laid: Laid, way: str) -> None:
-    stranger = house.flask.test_client()
+def test_only_the_host_prints_for_a_table(app: App, laid: Laid, way: str) -> None:
+    stranger = app.flask.test_client()
     assert stranger.get(f"/t/{laid.code}/print{way}").status_code == 403
-    player = house.flask.test_client()
+    player = app.flask.test_client()
     player.get(f"/c/{laid.cards['Ada']}", follow_redirects=True)
     assert player.get(f"/t/{laid.code}/print{way}").status_code == 403
     assert laid.host.get(f"/t/{laid.code}/print{way}").status_code == 200
     assert laid.host.get(f"/t/22222/print{way}").status_code == 404
 
 
-def test_a_printed_seat_card_restores_its_seat(house: App, laid: Laid) -> None:
+def test_a_printed_seat_card_restores_its_seat(app: App, laid: Laid) -> None:
     pdf = laid.host.get(f"/t/{laid.code}/print/seats.pdf").data
     for name, card in laid.cards.items():
         assert name in words_in(pdf)
         assert card in words_in(pdf)
     links = [code for code in codes_in(pdf) if code.endswith(laid.cards["Ben"])]
-    phone = house.flask.test_client()
+    phone = app.flask.test_client()
     back = phone.get(links[0].partition("table.lan:0")[2], follow_redirects=True)
     assert "Ben" in back.text
 
 
-def test_no_page_or_preview_shows_a_seat_code(house: App, laid: Laid) -> None:
+def test_no_page_or_preview_shows_a_seat_code(app: App, laid: Laid) -> None:
     for way in ("", "/seats", "/seats.svg", "/join", "/join.svg"):
         answer = laid.host.get(f"/t/{laid.code}/print{way}")
         assert not any(card in answer.text for card in laid.cards.values())
         assert answer.headers["Cache-Control"] == "no-store"
     assert "Hand out the cards unseen" in laid.host.get(f"/t/{laid.code}/print/seats").text
-    said = said_by(house.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
+    said = said_by(app.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
     assert all(card in json.dumps(said) for card in laid.cards.values())
     assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
 
@@ -261,7 +261,7 @@ def test_printing_runs_in_another_thread_and_logs_nothing(
             threads.append(threading.current_thread().name)
             return super().pdf()
 
-    press, job = Press(time.monotonic), Tracked(GAME, "score", Order("a4"))
+    press, job = PrintWorker(time.monotonic), Tracked(GAME, "score", Order("a4"))
     assert press.pdf("me", job).startswith(b"%PDF")
     assert threads != [threading.current_thread().name]
     with pytest.raises(Refused):

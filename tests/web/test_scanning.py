@@ -14,7 +14,7 @@ from scanner.labels.debounce import CAMERA
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import DARK, READY, TAKEN
 from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
-from tests.kit.web.evening import Clock, WebEvening, bearer, house
+from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
 from web.photos.camera_sessions import REMEMBERED, CameraSessions
 from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
 from web.server.limits import Limit, Rate
@@ -47,7 +47,7 @@ class Film:
 
 def laid_out(folder: Path, clock: Clock, *steps: str) -> WebEvening:
     """A table at which Ann and Bob play this, without rate limits."""
-    evening = WebEvening(house(folder, clock, game=chests(*steps)))
+    evening = WebEvening(companion_app(folder, clock, game=chests(*steps)))
     evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
     evening.sit("Ann", "Bob")
     evening.start()

@@ -9,7 +9,7 @@ from typing import Any
 import gevent
 import pytest
 
-from tests.kit.web.evening import Clock, Line, SameLuck, WebEvening, bearer, house
+from tests.kit.web.evening import Clock, Line, SameLuck, WebEvening, bearer, companion_app
 
 # --- connecting --------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ def test_a_seat_card_ends_the_old_session(evening: WebEvening) -> None:
 def told(folder: Path, coins: int) -> str:
     """Every byte sent to Bob and the screen while Ann seals this many coins."""
     folder.mkdir()
-    evening = WebEvening(house(folder, Clock(), luck=SameLuck()), rounds=3)
+    evening = WebEvening(companion_app(folder, Clock(), luck=SameLuck()), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     ann = evening.dial(evening.tokens[1], format="html")

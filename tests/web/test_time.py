@@ -9,7 +9,7 @@ from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, WebEvening, house
+from tests.kit.web.evening import Clock, WebEvening, companion_app
 from web.live.channel import UNLOADED_AFTER
 
 
@@ -66,7 +66,7 @@ def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> Non
 
 def test_unused_tables_cost_nothing_after_a_while(tmp_path: Path) -> None:
     clock = Tracked()
-    over = WebEvening(house(tmp_path, clock))
+    over = WebEvening(companion_app(tmp_path, clock))
     playing = WebEvening(over.app)
     for evening in (over, playing):
         evening.sit("Ann", "Bob")
@@ -97,10 +97,10 @@ def test_a_table_first_opened_after_a_restart_is_woken_once(tmp_path: Path) -> N
         yield
 
     game = replace(TINY, woken=woken)
-    evening = WebEvening(house(tmp_path, game=game))
+    evening = WebEvening(companion_app(tmp_path, game=game))
     evening.sit("Ann", "Bob")
     evening.start()
-    evening.app = house(tmp_path, game=game)
+    evening.app = companion_app(tmp_path, game=game)
     evening.web = evening.app.flask.test_client()
     for _ in range(2):
         journal = evening.view()["journal"]

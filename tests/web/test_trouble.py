@@ -15,7 +15,7 @@ from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
-from tests.kit.web.evening import WebEvening, house
+from tests.kit.web.evening import WebEvening, companion_app
 from web.app import App
 from web.live.socket_events import MOST_UNSENT
 
@@ -29,7 +29,7 @@ def test_a_failing_rule_apologises_and_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
-    evening = WebEvening(house(tmp_path, game=broken), rounds=3)
+    evening = WebEvening(companion_app(tmp_path, game=broken), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     before = evening.view(evening.tokens[1])
@@ -57,7 +57,7 @@ class FullDisk(SqliteLog):
 
 def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
     log = FullDisk(tmp_path / "tables.sqlite3")
-    evening = WebEvening(house(tmp_path, log=log), rounds=3)
+    evening = WebEvening(companion_app(tmp_path, log=log), rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     ann = evening.dial(evening.tokens[1])
@@ -99,7 +99,7 @@ def test_a_restarted_companion_has_every_table(
     tmp_path: Path, app: App, evening: WebEvening
 ) -> None:
     evening.dial(evening.tokens[1]).bid(evening, 1, 3)
-    evening.app = house(tmp_path)
+    evening.app = companion_app(tmp_path)
     (push,) = evening.dial(evening.tokens[1]).got()
     assert push["sealed"]["values"] == {"coins": 3}
     assert push["waiting"] == [2]

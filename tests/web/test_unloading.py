@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables import codes
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, WebEvening, house
+from tests.kit.web.evening import Clock, WebEvening, companion_app
 from tests.kit.web.guarded import GAME, bring, share
 from web.live.channel import UNLOADED_AFTER, Channel
 from web.protocol.messages import Act
@@ -161,7 +161,9 @@ def test_no_table_is_unloaded_while_a_long_clock_runs(tmp_path: Path, clock: Clo
         return None
         yield
 
-    evening = WebEvening(house(tmp_path, clock, game=replace(TINY, anytime=(Anytime(late, lend),))))
+    evening = WebEvening(
+        companion_app(tmp_path, clock, game=replace(TINY, anytime=(Anytime(late, lend),)))
+    )
     evening.sit("Ann", "Bob")
     evening.start()
     wait(evening, clock)
@@ -177,7 +179,7 @@ def test_woken_is_not_called_as_the_laptop_was_not_off(tmp_path: Path, clock: Cl
         return None
         yield
 
-    evening = WebEvening(house(tmp_path, clock, game=replace(TINY, woken=woken)))
+    evening = WebEvening(companion_app(tmp_path, clock, game=replace(TINY, woken=woken)))
     evening.sit("Ann", "Bob")
     evening.start()
     unload(evening, clock)
@@ -185,7 +187,7 @@ def test_woken_is_not_called_as_the_laptop_was_not_off(tmp_path: Path, clock: Cl
 
 
 def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock) -> None:
-    evening = WebEvening(house(tmp_path, clock, game=GAME))
+    evening = WebEvening(companion_app(tmp_path, clock, game=GAME))
     evening.sit("Ann", "Bob", "Cleo")
     evening.start()
     shares = [share(evening, token) for token in evening.tokens.values()]
@@ -206,7 +208,7 @@ def test_nothing_is_lost_by_a_restart_after_that(
     unload(evening, clock)
     evening.act(evening.tokens[1], "bid", coins=2)
     unload(evening, clock)
-    evening.app = house(tmp_path, clock)
+    evening.app = companion_app(tmp_path, clock)
     (push,) = evening.dial(evening.tokens[1]).got()
     assert push["sealed"]["values"] == {"coins": 2}
 

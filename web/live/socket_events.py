@@ -13,8 +13,8 @@ from socketio.exceptions import ConnectionRefusedError as NotConnected
 
 from companion.core.seats import Viewer
 from web import problems
+from web.live.all_channels import Channels
 from web.live.channel import Channel, Message, Page
-from web.live.channels import Channels
 from web.problems import Problem
 from web.protocol.messages import Act, Dial
 from web.server.connections import KEY as CONNECTION

@@ -7,7 +7,7 @@ from flask import Response, jsonify, make_response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.core.words import T
-from web.live.channels import TableLocked
+from web.live.all_channels import TableLocked
 from web.problems import ENGLISH, told, where
 from web.services import services
 

@@ -15,8 +15,8 @@ from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, tidy
 from companion.tables.state.people import HOST, Joined
 from companion.tables.state.record import State
 from companion.tables.table import Table
+from web.live.all_channels import channels
 from web.live.channel import Channel
-from web.live.channels import channels
 from web.problems import ENGLISH, Problem
 from web.routes.error_pages import message
 from web.server.credentials import ROLES, bearer

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.seats import Seat
 from companion.tables.registry import Locked, NoSuchTable
-from web.live.channels import TableLocked
+from web.live.all_channels import TableLocked
 from web.problems import Problem
 from web.protocol.messages import Share
 from web.routes.api import body

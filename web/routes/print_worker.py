@@ -80,7 +80,7 @@ class Job:
         return Preview(picture, len(sheets), reading(codes), far)
 
 
-class Press:
+class PrintWorker:
     """One thread for all printing, so that the table can carry on meanwhile."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -23,7 +23,7 @@ from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, shee
 from web.problems import ENGLISH, Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
-from web.routes.print_worker import Job, Order, Press, Preview, covered, said_by
+from web.routes.print_worker import Job, Order, Preview, PrintWorker, covered, said_by
 from web.services import services
 
 printing = Blueprint("printing", __name__)
@@ -46,8 +46,8 @@ EVERYTHING = Item(
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """Where sheets are ordered: the counter of a game, or of one running table."""
+class SheetSource:
+    """What sheets are printed for: a game, or one running table."""
 
     game: Game[Any]
     address: str
@@ -81,75 +81,75 @@ class Counter:
     def preview(self, what: str, order: Order) -> Preview:
         """How it will look, without codes that open a seat."""
         shown = covered(self.said) if self.said else None
-        return press().preview(request.remote_addr, Job(self.game, what, order, shown))
+        return print_worker().preview(request.remote_addr, Job(self.game, what, order, shown))
 
 
 @printing.record_once
 def set_up(state: BlueprintSetupState) -> None:
-    """Give every companion one press."""
-    state.app.extensions["press"] = Press(time.monotonic)
+    """Give every companion one print worker."""
+    state.app.extensions["print worker"] = PrintWorker(time.monotonic)
 
 
-def press() -> Press:
-    """The press of the companion that handles this request."""
-    found: Press = current_app.extensions["press"]
+def print_worker() -> PrintWorker:
+    """The print worker of the companion that handles this request."""
+    found: PrintWorker = current_app.extensions["print worker"]
     return found
 
 
-def of_game(game_id: str) -> Counter:
-    """The counter of a game."""
-    return Counter(game_called(game_id), f"/print/{game_id}")
+def of_game(game_id: str) -> SheetSource:
+    """The sheets of a game."""
+    return SheetSource(game_called(game_id), f"/print/{game_id}")
 
 
-def of_table(code: str) -> Counter:
-    """The counter of a table, for its host only."""
+def of_table(code: str) -> SheetSource:
+    """The sheets of a table, for its host only."""
     channel = channel_at(code)
     with channel.quiet() as table:
         if table.who(services().credentials.token(request, "host", table.code)) != HOST:
             raise Problem(403, NOT_HOST)
         said = said_by(table, channel.invitation().url)
-    return Counter(table.game, f"/t/{table.code}/print", said)
+    return SheetSource(table.game, f"/t/{table.code}/print", said)
 
 
 # --- what there is -------------------------------------------------------------------------------
 
 
 @printing.get("/print")
-def shelves() -> Answer:
+def sheets() -> Answer:
     """All games and their sheets."""
-    counters = [_shelf(of_game(game_id)) for game_id in services().tables.games]
-    return services().renderer.page("print.html", ENGLISH, counters=counters, table=None)
+    sources = [_listed(of_game(game_id)) for game_id in services().tables.games]
+    return services().renderer.page("print.html", ENGLISH, sources=sources, table=None)
 
 
 @printing.get("/t/<code>/print")
-def shelf_of_table(code: str) -> Answer:
+def sheets_of_table(code: str) -> Answer:
     """What a running table can print."""
-    counter = of_table(code)
+    source = of_table(code)
     return services().renderer.page(
-        "print.html", ENGLISH, counters=[_shelf(counter)], table=counter.table
+        "print.html", ENGLISH, sources=[_listed(source)], table=source.table
     )
 
 
-def _shelf(counter: Counter) -> dict[str, Any]:
+def _listed(source: SheetSource) -> dict[str, Any]:
     order = Order.of({})
     return {
-        "title": counter.game.title,
-        "items": [_card(counter, item, order) for item in counter.items],
-        "all": counter.at(ALL) if any(not item.needs_table for item in counter.items) else None,
+        "title": source.game.title,
+        "items": [_card(source, item, order) for item in source.items],
+        "all": source.at(ALL) if any(not item.needs_table for item in source.items) else None,
         "paper": paper_called(order.paper),
     }
 
 
-def _card(counter: Counter, item: Item, order: Order) -> dict[str, Any]:
+def _card(source: SheetSource, item: Item, order: Order) -> dict[str, Any]:
     """One sheet in the list, with a sentence instead of a picture if it cannot be printed yet."""
     word = None
     if item.needs_table:
         try:
-            counter.preview(item.id, order)
+            source.preview(item.id, order)
         except Refused as refused:
             word = refused.sentence
-    picture = counter.at(item.id, ".svg")
-    return {"item": item, "page": counter.at(item.id), "picture": picture, "word": word}
+    picture = source.at(item.id, ".svg")
+    return {"item": item, "page": source.at(item.id), "picture": picture, "word": word}
 
 
 # --- one sheet -----------------------------------------------------------------------------------
@@ -193,10 +193,10 @@ def file_of_table(code: str, what: str) -> Answer:
     return _file(of_table(code), what)
 
 
-def _picture(counter: Counter, what: str) -> Response:
-    item, order = counter.item(what), Order.of(request.args)
+def _picture(source: SheetSource, what: str) -> Response:
+    item, order = source.item(what), Order.of(request.args)
     try:
-        packed = counter.preview(item.id, order).packed
+        packed = source.preview(item.id, order).packed
     except Refused as refused:
         raise Problem(422, refused.sentence) from None
     if not request.accept_encodings.quality("gzip"):
@@ -204,44 +204,44 @@ def _picture(counter: Counter, what: str) -> Response:
     return Response(packed, mimetype="image/svg+xml", headers=PACKED)
 
 
-def _file(counter: Counter, what: str) -> Response:
-    item, order = counter.item(what), Order.of(request.args)
-    job = Job(counter.game, item.id, order, counter.said)
+def _file(source: SheetSource, what: str) -> Response:
+    item, order = source.item(what), Order.of(request.args)
+    job = Job(source.game, item.id, order, source.said)
     try:
-        answer = Response(press().pdf(request.remote_addr, job), mimetype="application/pdf")
+        answer = Response(print_worker().pdf(request.remote_addr, job), mimetype="application/pdf")
     except Refused as refused:
         raise Problem(422, refused.sentence) from None
-    name = f"{counter.game.id}-{item.id}.pdf"
+    name = f"{source.game.id}-{item.id}.pdf"
     answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer
 
 
-def _page(counter: Counter, what: str) -> Answer:
-    item, order = counter.item(what), Order.of(request.args)
+def _page(source: SheetSource, what: str) -> Answer:
+    item, order = source.item(what), Order.of(request.args)
     preview, error = None, None
     try:
-        preview = counter.preview(item.id, order)
+        preview = source.preview(item.id, order)
     except Refused as refused:
         error = refused.sentence
     page = services().renderer.page(
         "print_sheet.html",
         ENGLISH,
-        game=counter.game.title,
-        table=counter.table,
+        game=source.game.title,
+        table=source.table,
         item=item,
         order=order,
-        counter=counter,
+        source=source,
         preview=preview,
         error=error,
         paper=paper_called(order.paper) if preview else None,
         papers=papers(),
-        stocks=_stocks(counter, item),
+        stocks=_stocks(source, item),
         places=_places(order),
     )
     return page, 422 if error else 200
 
 
-def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
+def _stocks(source: SheetSource, item: Item) -> list[dict[str, Any]]:
     """What labels can be printed on, and from how far away each size can be read."""
     if not item.on_labels:
         return []
@@ -250,16 +250,16 @@ def _stocks(counter: Counter, item: Item) -> list[dict[str, Any]]:
             "key": name,
             "title": title,
             "paper": None if name == PLAIN else paper_of(name),
-            "reach": _reach(counter, item, name),
+            "reach": _reach(source, item, name),
         }
         for name, title in stocks().items()
     ]
 
 
-def _reach(counter: Counter, item: Item, stock: str) -> float | None:
+def _reach(source: SheetSource, item: Item, stock: str) -> float | None:
     """From how far away a label of this size can be read; the same for every list."""
-    job = Job(counter.game, item.id, Order.of({"stock": stock}))
-    return press().preview(request.remote_addr, job).reach
+    job = Job(source.game, item.id, Order.of({"stock": stock}))
+    return print_worker().preview(request.remote_addr, job).reach
 
 
 def _places(order: Order) -> list[list[int]]:

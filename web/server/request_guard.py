@@ -65,7 +65,7 @@ class Hosts:
         return name in self._names or any(name == each.ip for each in self._addresses.now())
 
 
-class Gate:
+class RequestGuard:
     """Refuses foreign hosts and foreign pages, and accepts cookies only together with an Origin."""
 
     def __init__(

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
 
-from web.server.request_guard import Gate, hostname
+from web.server.request_guard import RequestGuard, hostname
 from web.server.static_files import STYLE_PATH
 
 if TYPE_CHECKING:
@@ -28,16 +28,16 @@ def encrypted(certificate: Path, key: Path) -> SSLContext:
     return context
 
 
-class PlainHttpGate:
-    """Comes before the gate of an encrypted companion, for requests over plain HTTP."""
+class PlainHttpGuard:
+    """Comes before the request guard of an encrypted companion, for requests over plain HTTP."""
 
-    def __init__(self, gate: Gate) -> None:
-        self._gate = gate
+    def __init__(self, guard: RequestGuard) -> None:
+        self._guard = guard
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let encrypted and local requests through; redirect the others to the page about trust."""
-        if self.lets_in(environ) or self._gate.refusal(environ):
-            return self._gate(environ, start_response)
+        if self.lets_in(environ) or self._guard.refusal(environ):
+            return self._guard(environ, start_response)
         way = quote(environ.get("PATH_INFO", "/").encode("latin-1"))
         onward = f"{TRUST}?next={quote(way, safe='')}"
         start_response("303 See Other", [("Location", onward), ("Content-Length", "0")])

@@ -16,8 +16,8 @@ from gevent.ssl import SSLContext, SSLSocket
 
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Connection, Connections, Standing
-from web.server.request_guard import Gate
-from web.server.tls import PlainHttpGate
+from web.server.request_guard import RequestGuard
+from web.server.tls import PlainHttpGuard
 from web.server.websocket import KEY as WEBSOCKET
 from web.server.websocket import WebSocket
 
@@ -97,13 +97,15 @@ class Server(WSGIServer):
 
     handler_class = Handler
 
-    def __init__(self, listener: socket.socket, gate: Gate, tls: SSLContext | None = None) -> None:
+    def __init__(
+        self, listener: socket.socket, guard: RequestGuard, tls: SSLContext | None = None
+    ) -> None:
         self._tls = tls
         if tls is None:
-            super().__init__(listener, gate, log=None, error_log=None)
+            super().__init__(listener, guard, log=None, error_log=None)
         else:
-            doorstep = PlainHttpGate(gate)
-            super().__init__(listener, doorstep, log=None, error_log=None, ssl_context=tls)
+            redirecting = PlainHttpGuard(guard)
+            super().__init__(listener, redirecting, log=None, error_log=None, ssl_context=tls)
         self.connections = Connections()
 
     def handle(self, sock: Any, address: Any) -> None:

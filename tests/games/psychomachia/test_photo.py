@@ -10,7 +10,7 @@ import pytest
 from companion.games.psychomachia import GAME
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import Eyes, encoded
-from tests.kit.web.evening import WebEvening, house
+from tests.kit.web.evening import WebEvening, companion_app
 
 FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
 
@@ -18,7 +18,7 @@ FIVE = Thrown(dice=(0, 0), tokens=(5, 5))
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
     """Two players with cards on earth; both have yet to throw for the start."""
-    evening = WebEvening(house(tmp_path, game=GAME), mode="table")
+    evening = WebEvening(companion_app(tmp_path, game=GAME), mode="table")
     evening.sit("Ann", "Bob")
     evening.start()
     for offer in ("locked", "no_more"):

@@ -27,8 +27,8 @@ from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, un
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
+from web.live.all_channels import Channels
 from web.live.channel import Channel, Message, Page
-from web.live.channels import Channels
 from web.services import GAMES, Config, Services
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")

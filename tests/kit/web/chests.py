@@ -24,7 +24,7 @@ from companion.core.words import T
 from scanner.images.grey import Grey
 from tests.kit.scenes import printed
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import WebEvening, bearer, house
+from tests.kit.web.evening import WebEvening, bearer, companion_app
 from tests.kit.web.server import ready
 from web.app import serve
 from web.server.tls import encrypted
@@ -70,7 +70,7 @@ def chests(*steps: str) -> Game[Tiny]:
 
 def laid_out(folder: Path, *steps: str) -> WebEvening:
     """A table at which Ann and Bob play this."""
-    evening = WebEvening(house(folder, game=chests(*steps)))
+    evening = WebEvening(companion_app(folder, game=chests(*steps)))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
@@ -125,9 +125,9 @@ def main(folder: str, port: str, *steps: str) -> None:
     data = Path(folder)
     game = chests(*(each for each in steps if each != ENCRYPTED))
     if ENCRYPTED not in steps:
-        return serve(house(data, game=game), "127.0.0.1", int(port), ready)
+        return serve(companion_app(data, game=game), "127.0.0.1", int(port), ready)
     trust = trust_in(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
-    app = house(data, game=game, certificate=trust.authority.content)
+    app = companion_app(data, game=game, certificate=trust.authority.content)
     return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
 
 

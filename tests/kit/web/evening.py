@@ -54,7 +54,7 @@ class SameLuck:
         return hashlib.shake_256(b"luck %d" % self._drawn).digest(size)
 
 
-def house(
+def companion_app(
     folder: Path,
     clock: Callable[[], float] = time.time,
     *,

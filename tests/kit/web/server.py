@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.kit.web.evening import house
+from tests.kit.web.evening import companion_app
 from web.app import serve
 
 
@@ -17,7 +17,7 @@ def ready(port: int) -> None:
 
 def main(folder: str, port: str = "0") -> None:
     """Serve on this machine only."""
-    serve(house(Path(folder)), "127.0.0.1", int(port), ready)
+    serve(companion_app(Path(folder)), "127.0.0.1", int(port), ready)
 
 
 if __name__ == "__main__":

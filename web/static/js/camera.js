@@ -81,7 +81,7 @@ function heard(sightings) {
 const isForbidden = (fault) => fault instanceof DOMException && fault.name === "NotAllowedError";
 
 /** One camera and the frame it is shown in. */
-export class Eye {
+export class LiveCamera {
   /** @param {HTMLElement} box @param {() => string} address @param {(said: ScanReply) => void} seen */
   constructor(box, address, seen) {
     this.box = box;

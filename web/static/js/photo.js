@@ -2,7 +2,7 @@
  * A photo of a label or of a throw, from any phone: made small, sent, read, and forgotten.
  */
 
-import { canWatch, Eye, outline, small, word } from "companion/camera";
+import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { around, datum, find, findAll } from "companion/page";
@@ -115,14 +115,14 @@ function watch(key) {
   const field = around(key, "[data-field]", HTMLElement);
   const form = around(key, "form", HTMLFormElement);
   const camera = randomHex().slice(0, 16);
-  const eye = new Eye(find(field, "[data-eye]", HTMLElement), () => address(form, "scans", { camera }), (said) => {
+  const liveCamera = new LiveCamera(find(field, "[data-live-camera]", HTMLElement), () => address(form, "scans", { camera }), (said) => {
     if (said.sightings.some((each) => each.text && each.meaning.taken === false)) labelRead(field, said);
   });
   key.hidden = true;
-  eye.open();
+  liveCamera.open();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
-    eye.close();
+    liveCamera.close();
     key.hidden = false;
   }, { once: true });
 }

@@ -3,7 +3,7 @@
  */
 
 import "companion/code";
-import { canWatch, Eye, small, word } from "companion/camera";
+import { canWatch, LiveCamera, small, word } from "companion/camera";
 import { say } from "companion/forms";
 import { datum, find } from "companion/page";
 import { randomHex } from "companion/random";
@@ -36,15 +36,15 @@ async function sent(body, headers) {
 
 /** A device without a live camera photographs each label. @param {File} file */
 async function photo(file) {
-  eye.say(word("reading"));
+  liveCamera.say(word("reading"));
   const body = await small(file);
   try {
     const headers = { "Content-Type": body.type || "image/jpeg" };
     const said = await sent(body, headers);
     if (!("error" in said)) tell(said);
-    eye.say("error" in said ? said.error.message : said.say);
+    liveCamera.say("error" in said ? said.error.message : said.say);
   } catch {
-    eye.say(word("lost"));
+    liveCamera.say(word("lost"));
   }
 }
 
@@ -71,12 +71,12 @@ async function send() {
   }
 }
 
-const eye = new Eye(find(document, "[data-eye]", HTMLElement), () => `${address}&camera=${camera}`, tell);
+const liveCamera = new LiveCamera(find(document, "[data-live-camera]", HTMLElement), () => `${address}&camera=${camera}`, tell);
 
 /** A page that nobody looks at needs no camera. */
 function follow() {
-  if (document.hidden) eye.close();
-  else eye.open();
+  if (document.hidden) liveCamera.close();
+  else liveCamera.open();
 }
 
 photos.addEventListener("change", () => {
@@ -94,5 +94,5 @@ if (canWatch()) {
   document.addEventListener("visibilitychange", follow);
   follow();
 } else {
-  eye.blind(datum(find(document, "#elsewhere", HTMLElement), "word"));
+  liveCamera.blind(datum(find(document, "#elsewhere", HTMLElement), "word"));
 }

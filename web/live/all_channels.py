@@ -26,9 +26,9 @@ class TableLocked(Problem):
 class Channels:
     """The channels of all tables that somebody has looked at."""
 
-    def __init__(self, services: Services, post: Sender) -> None:
+    def __init__(self, services: Services, sender: Sender) -> None:
         self._services = services
-        self._sender = post
+        self._sender = sender
         self._channels: dict[str, Channel] = {}
         self._opening = RLock()
 
