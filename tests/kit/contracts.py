@@ -1,4 +1,4 @@
-"""The shape of an import arrow in pyproject.toml: who may import what, said as what is allowed."""
+"""The type of our import contracts in pyproject.toml: a list of what may be imported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from importlinter.domain.imports import ModuleExpression
 
 
 class OnlyContract(Contract):
-    """Packages import themselves, what they list, Python's own library, and others only if said."""
+    """Packages may import themselves, what is listed, the standard library; others if allowed."""
 
     type_name = "only"
 
@@ -22,8 +22,8 @@ class OnlyContract(Contract):
     whole_packages: Any = fields.BooleanField(required=False, default=True)
     third_party: Any = fields.BooleanField(required=False, default=False)
 
-    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001 - their shape
-        """Collect every import that no arrow allows."""
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001 - import-linter's signature
+        """Collect every import that the contract does not allow."""
         allowed = names(graph, self.may_import or [])
         wrong: list[str] = []
         for package in sorted(names(graph, self.packages) & graph.modules):
@@ -37,17 +37,17 @@ class OnlyContract(Contract):
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Name each import that must go."""
+        """Print each forbidden import."""
         for line in check.metadata["wrong"]:
             output.print_error(line, bold=False)
 
     def _is_welcome(self, graph: ImportGraph, target: str) -> bool:
-        """Ours is welcome only by name; Python's library always; what is installed, if said."""
+        """Our own modules only by name; the standard library always; other packages if allowed."""
         if not graph.is_module_squashed(target):
             return False
         return bool(self.third_party) or target.split(".", maxsplit=1)[0] in sys.stdlib_module_names
 
 
 def names(graph: ImportGraph, expressions: Iterable[ModuleExpression]) -> set[str]:
-    """Every module the expressions stand for; a package alone does not stand for what is in it."""
+    """Every module the expressions match; a package does not match its modules."""
     return {module.name for module in module_expressions_to_modules(graph, expressions)}

@@ -1,4 +1,4 @@
-"""Pictures that are the most work to read: full of what labels and dice are found by."""
+"""The pictures that take most work to read: full of what labels and dice are found by."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from tests.kit.scenes import Grey, empty_table, lay, printed
 SIDE = 1280
 CODE = printed("DEV.CHEST.2222222.2", 1)
 PATTERN = CODE[3:12, 3:12]
-"""A finder pattern with a module of paper round it, a pixel for each module."""
+"""A finder pattern with one module of margin, one pixel per module."""
 
 
 def noise(soft: float, side: int = SIDE) -> Grey:
-    """Light and dark by chance, in grains of this size."""
+    """Random light and dark, in grains of this size."""
     grains = np.random.default_rng(5).standard_normal((side, side)).astype(np.float32)
     grains = np.asarray(cv2.GaussianBlur(grains, (0, 0), soft), np.float32) if soft else grains
     return np.asarray(np.clip(grains / grains.std() * 60 + 128, 0, 255), np.uint8)
 
 
 def checks(wide: int) -> Grey:
-    """A board of squares of this many pixels."""
+    """A chequered board with squares of this many pixels."""
     rows, columns = np.mgrid[:SIDE, :SIDE] // wide
     return np.where((rows + columns) % 2, 230, 30).astype(np.uint8)
 
 
 def tiled(tile: Grey, side: int = SIDE) -> Grey:
-    """The same again and again."""
+    """The same pattern, repeated."""
     times = side // len(tile) + 1
     return np.ascontiguousarray(np.tile(tile, (times, times))[:side, :side])
 
@@ -46,7 +46,7 @@ def rings() -> Grey:
 
 
 def spots(count: int, apart: int) -> Grey:
-    """So many light pips and as many dark ones, in turn."""
+    """This many light pips and as many dark ones, alternating."""
     image = np.full((SIDE, SIDE), 128, np.uint8)
     row = (SIDE - apart) // apart
     for at in range(2 * count):
@@ -64,7 +64,7 @@ def blocks() -> Grey:
 
 
 def beside_a_label(image: Grey) -> Grey:
-    """The same with a label in it, by which dice are read twice."""
+    """The same with a label in it, because of which dice are read twice."""
     corners = np.array(((520, 520), (700, 520), (720, 680), (500, 680)), np.float32)
     lay(image, printed("DEV.CHEST.2222222.2", 6), corners)
     return image
@@ -88,4 +88,4 @@ PICTURES: dict[str, Callable[[], Grey]] = {
     "spots and a label": lambda: beside_a_label(spots(149, 70)),
     "wood": lambda: empty_table(1, (SIDE, SIDE)),
 }
-"""Each by its name, drawn when it is asked for."""
+"""Each by its name, drawn on demand."""

@@ -1,4 +1,4 @@
-"""Fetches what only the checks take from npm, into node_modules: python -m tests.kit.npm."""
+"""Fetches npm packages that only the checks need, into node_modules: python -m tests.kit.npm."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ROOT = Path(hatch_build.__file__).parent
 
 
 def main() -> None:
-    """Fetch it with the machine's own npm, or with a packaged one where there is none."""
+    """Fetch them with the machine's npm, or with a packaged one if there is none."""
     if shutil.which("npm") is None:
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-        subprocess.run([*pip, hatch_build.NPM_FROM_PIP], check=True)  # noqa: S603 - our own words
+        subprocess.run([*pip, hatch_build.NPM_FROM_PIP], check=True)  # noqa: S603 - our own command
         importlib.invalidate_caches()
     hatch_build.npm_ci(ROOT)
 

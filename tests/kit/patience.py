@@ -1,7 +1,7 @@
-"""How long a test waits for what must come.
+"""How long a test waits for something that must happen.
 
-Long, since a wait ends as soon as it is there: only a failure takes this time, however slow the
-machine is.
+It is long, since a wait ends as soon as it happens: only a failure takes this long, however slow
+the machine is.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Plays one whole random game of every game a running companion has, as any client could.
+"""Plays a whole random game of every kind on a running companion, as any client could.
 
-Uses the public protocol and Python's own library alone: python play_over_http.py ADDRESS [SEED]
+Uses only the public protocol and the standard library: python play_over_http.py ADDRESS [SEED]
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ PAGES = ("/", "/static/vendor/socket.io.esm.min.js", "/static/vendor/idiomorph.e
 MOST_ANSWERS = 20_000
 NOTHING_GOES = 200
 SEALED: dict[str, dict[str, Any]] = {}
-"""What was sealed and is to be opened, by its fingerprint."""
+"""Sealed values that will have to be opened, by fingerprint."""
 BREATH = 0.1
 PATIENCE = 240
-"""Seconds: how long to wait before a request is sent again, and for an answer."""
+"""Seconds to wait before repeating a request, and for a reply."""
 USUAL = 0.97
-"""How often somebody who is not waited for lets the others act, how often the first offer, which
-is what the game waits for, is preferred to what may be done at any time, and how often any of
-these to what people do once in an evening."""
+"""How often a player the game is not waiting for lets others act; how often the first offer, which
+the game is waiting for, is preferred to anytime offers; and how often either is preferred to
+seldom offers."""
 
 
 class Unexpected(Exception):
-    """The companion did something the protocol does not say."""
+    """The companion did something the protocol does not allow."""
 
 
 class NeedsPrint(Exception):
-    """A form asks for a printed label, and nobody here has a printer."""
+    """A form asks for a printed label, and there is none here."""
 
 
 class Client:
-    """One who speaks to a companion: a seat, the host, or anybody."""
+    """A client of a companion: a seat, the host, or anybody."""
 
     def __init__(self, address: str, token: str | None = None) -> None:
         self.address = address
         self.token = token
 
     def known_as(self, token: str) -> Client:
-        """The same companion, spoken to with a token."""
+        """A client of the same companion with this token."""
         return type(self)(self.address, token)
 
     def ask(self, path: str, body: object = None) -> tuple[int, bytes]:
@@ -71,11 +71,11 @@ class Client:
             return error.code, error.read()
 
     def get(self, path: str) -> Any:
-        """What is there, or complain."""
+        """The reply to a GET; raises if it failed."""
         return self._expect(path, *self.ask(path))
 
     def post(self, path: str, body: object) -> Any:
-        """What came of it, or complain."""
+        """The reply to a POST; raises if it failed."""
         return self._expect(path, *self.ask(path, body))
 
     def _expect(self, path: str, status: int, content: bytes) -> Any:
@@ -115,7 +115,7 @@ MAKE: dict[str, Callable[[dict[str, Any], Random], Any]] = {
 
 
 def seal(values: dict[str, Any]) -> str:
-    """The fingerprint of these values and a word, which are kept to be opened later."""
+    """The fingerprint of these values and a nonce, which are kept to be opened later."""
     said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     word = uuid4().hex
     digest = hashlib.sha256(f"{word}:{said}".encode()).hexdigest()
@@ -124,18 +124,18 @@ def seal(values: dict[str, Any]) -> str:
 
 
 def keys_of(field: dict[str, Any]) -> list[Any]:
-    """What can be chosen, by the names the companion wants to hear."""
+    """The options, by the keys the protocol uses."""
     return [option["key"] for option in field["options"]]
 
 
 def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
-    """One of the keys, or as many as are asked for."""
+    """One of the keys, or as many as required."""
     picked = chance.sample(keys, chance.randint(field["least"], min(field["most"], len(keys))))
     return picked[0] if field["least"] == field["most"] == 1 else picked
 
 
 class HttpEvening:
-    """One game at one table, with everybody who plays it."""
+    """One game at one table, with all its players."""
 
     usual = USUAL
     """How often the first offer is preferred to the others."""
@@ -157,7 +157,7 @@ class HttpEvening:
         return self.onlooker.known_as(seat["token"])
 
     def play(self) -> int:
-        """Answer by chance until it is over; how many answers that took."""
+        """Give random answers until it is over; returns their number."""
         answers = idle = 0
         while not self.onlooker.get(f"{self.path}/view")["over"]:
             taken = any(self.answer(who) for who in self.everybody())
@@ -171,7 +171,7 @@ class HttpEvening:
         yield from self.chance.sample([*self.seats, self.host], len(self.seats) + 1)
 
     def answer(self, who: Client) -> bool:
-        """Let one of them answer something; whether it was taken."""
+        """Let one of them answer something; whether it was accepted."""
         view = who.get(f"{self.path}/view")
         waits = not view["waiting"] or view["you"] in view["waiting"]
         offers = self.likely(view["offers"])
@@ -185,12 +185,12 @@ class HttpEvening:
         return True
 
     def likely(self, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The offers, mostly without what people do once in an evening."""
+        """The offers, mostly without seldom ones."""
         rests = self.chance.random() < USUAL
         return [each for each in offers if not (each["seldom"] and rests)]
 
     def some_act(self, offers: list[dict[str, Any]]) -> dict[str, Any]:
-        """An answer by chance, mostly to the first offer."""
+        """A random answer, mostly to the first offer."""
         usual = self.chance.random() < self.usual
         offer = offers[0] if usual else self.chance.choice(offers)
         values = self.some_values(offer["fields"])
@@ -201,7 +201,7 @@ class HttpEvening:
         return some_values(fields, self.chance)
 
     def send(self, who: Client, act: dict[str, Any]) -> bytes | None:
-        """What was said to an act that was taken; None when it was refused."""
+        """The reply to an accepted act; None if it was refused."""
         status, content = who.ask(f"{self.path}/acts", act)
         if status == HTTPStatus.CONFLICT:
             return None
@@ -211,7 +211,7 @@ class HttpEvening:
 
 
 def main(address: str, seed: int) -> None:
-    """Look at the pages, then play every game there is."""
+    """Load the pages, then play every game."""
     anybody = Client(address)
     print(f"companion {anybody.get('/healthz')['version']}, seed {seed}")
     for page in PAGES:
@@ -226,9 +226,9 @@ def main(address: str, seed: int) -> None:
 
 
 def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
-    """One whole game, with the first settings that ask for nothing printed; how it went."""
+    """A whole game, with the first settings that need no printed labels; its result."""
     for settings in ways_to_play(game):
-        evening = HttpEvening(Client(address), game, settings, Random(seed))  # noqa: S311 - no key
+        evening = HttpEvening(Client(address), game, settings, Random(seed))  # noqa: S311 - not a key
         try:
             answers = evening.play()
         except NeedsPrint:
@@ -238,7 +238,7 @@ def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
 
 
 def ways_to_play(game: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The usual settings, then those that differ in one choice; nobody here needs time to think."""
+    """The default settings, then those that differ in one choice; without thinking time."""
     hurried = {
         setting["name"]: setting["low"]
         for setting in game["settings"]

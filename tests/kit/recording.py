@@ -1,7 +1,7 @@
 """Recorded plays: whole games as text, each answer with what it led to.
 
-`python -m tests.games.GAME.record` writes them anew from the answers in them, and with `--fresh`
-from new answers. Read the difference as a player would.
+`python -m tests.games.GAME.record` rewrites them from their answers, and with `--fresh`
+from new ones. Read the diff as a player would.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ ANSWER = "> "
 HEAD = ("players", "seed", "settings")
 
 Next: TypeAlias = Callable[[Umpire[Any], Chance], Entry]
-"""Who plays: the next answer of somebody at the table."""
+"""A way to play: the next answer of somebody at the table."""
 
 
 def by(policy: Policy) -> Next:
-    """Everybody plays like this."""
+    """Let everybody play like this."""
     return lambda umpire, chance: next_answer(umpire, chance, policy)
 
 
 anything: Next = by(any_answer)
-"""Everybody does anything that is possible."""
+"""Everybody takes random offers."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A play: how it begins, and its answers."""
+    """A play: how it starts, and its answers."""
 
     players: int
     seed: str
@@ -48,7 +48,7 @@ class Play:
 
     @classmethod
     def read(cls, text: str) -> Play:
-        """The play that this text tells."""
+        """The play recorded in this text."""
         lines = text.splitlines()
         told = dict(line.split(": ", 1) for line in lines[1 : 1 + len(HEAD)])
         entries = tuple(_entry(line) for line in lines if line.startswith(ANSWER))
@@ -60,7 +60,7 @@ class Play:
         return Umpire(game, seats_for(self.players), settings, self.seed.encode())
 
     def after(self, game: Game[Any], count: int | None = None) -> Umpire[Any]:
-        """The table after so many answers, or after all."""
+        """The table after this many answers, or after all."""
         umpire = self.begun(game)
         for entry in self.entries[:count]:
             umpire.act(entry.by, entry.offer, entry.values)
@@ -74,12 +74,12 @@ class Recording:
     game: Game[Any]
     folder: Path
     fresh: Mapping[str, tuple[Play, Next]]
-    """The plays there are, by name: how they begin, and who plays when they are made afresh."""
+    """The plays by name: how they start, and how to play when they are made afresh."""
     standing: Callable[[Any], Iterable[str]]
-    """How the table stands, from what everybody knows; a line is told when it is new."""
+    """The state of the table, from what everybody knows; a line is written if it is new."""
 
     def text(self, name: str) -> str:
-        """A play as it was recorded."""
+        """The text of a recorded play."""
         return self._path(name).read_text("utf-8")
 
     def play(self, name: str) -> Play:
@@ -87,7 +87,7 @@ class Recording:
         return Play.read(self.text(name))
 
     def names(self) -> list[str]:
-        """The plays that lie in the folder."""
+        """The names of the plays in the folder."""
         return sorted(path.stem for path in self.folder.glob("*.txt"))
 
     def told(self, play: Play) -> str:
@@ -96,7 +96,7 @@ class Recording:
         return "\n".join([self.game.title, *head, "", *self._story(play)]) + "\n"
 
     def write(self) -> None:
-        """Write every play anew: from the answers in it, or all afresh."""
+        """Rewrite every play: from its answers, or all afresh."""
         self.folder.mkdir(exist_ok=True)
         for name, (play, who) in self.fresh.items():
             kept = "--fresh" not in sys.argv and self._path(name).exists()
@@ -130,7 +130,7 @@ class Recording:
 
 
 def recordings() -> dict[str, Recording]:
-    """The recorded plays of every game there is."""
+    """The recorded plays of every game."""
     return {game: import_module(f"tests.games.{game}.record").PLAYS for game in found()}
 
 

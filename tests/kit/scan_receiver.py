@@ -1,4 +1,4 @@
-"""A companion on a free port, made of Python's own web server, that a test can stop and start."""
+"""A minimal companion on a free port, on Python's own web server; tests can stop and start it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Any
 
 @dataclass
 class Answer:
-    """What the next request gets."""
+    """The reply to the next request."""
 
     status: int
     body: Any
 
 
 def said(say: str, prompt: str = "") -> dict[str, Any]:
-    """What an answer says besides what was seen."""
+    """The parts of a reply other than the sightings."""
     return {"say": say, "asks": {"prompt": prompt}, "version": 1}
 
 
 @dataclass
 class Posted:
-    """A request as it came in."""
+    """A request as received."""
 
     path: str
     sender: str
@@ -34,7 +34,7 @@ class Posted:
 
 @dataclass
 class Server:
-    """A companion that knows one table, and takes every label unless told otherwise."""
+    """A companion that knows one table, and accepts every label unless told otherwise."""
 
     port: int = 0
     posted: list[Posted] = field(default_factory=list)
@@ -43,24 +43,24 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """Its URL."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Listens, on the same port as before."""
+        """Listen, on the same port as before."""
         self._http = ThreadingHTTPServer(("127.0.0.1", self.port), self._handler())
         self.port = self._http.server_address[1]
         threading.Thread(target=self._http.serve_forever, args=(0.01,)).start()
 
     def stop(self) -> None:
-        """Does not listen any more."""
+        """Stop listening."""
         if self._http:
             self._http.shutdown()
             self._http.server_close()
             self._http = None
 
     def take(self, posted: Posted) -> Answer:
-        """Keeps what came, and says the next answer."""
+        """Record the request, and return the next reply."""
         self.posted.append(posted)
         if self.answers:
             return self.answers.pop(0)

@@ -23,20 +23,20 @@ Rng: TypeAlias = np.random.Generator
 
 QUIET = 4
 FOCUS = 1100.0
-"""How far the eye is from the table, in pixels: a usual webcam at 1280 pixels."""
+"""The distance of the camera from the table, in pixels: a typical webcam at 1280 pixels."""
 FINER = 2
-"""Scenes are painted this much larger and then shrunk, as light falls on a sensor."""
+"""Scenes are painted this much larger and then shrunk, like light falling on a sensor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What the picture is taken under; the defaults are a calm, bright table."""
+    """The conditions of a picture; the defaults are a steady camera and a bright table."""
 
     labels: int = 1
     edge: tuple[float, float] = (110.0, 200.0)
-    """The side of a label in pixels, its quiet zone included."""
+    """The side of a label in pixels, including its quiet zone."""
     tilt: float = 0.0
-    """How far the camera leans away from looking straight down, in degrees."""
+    """The tilt of the camera from looking straight down, in degrees."""
     motion: float = 0.0
     defocus: float = 0.0
     light: float = 1.0
@@ -76,12 +76,12 @@ DEGRADED: dict[str, Conditions] = {
         jpeg=45,
     ),
 }
-"""The name of each degradation, and the conditions it means."""
+"""The conditions of each degradation, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One label where it lies in the picture."""
+    """One label and its place in the picture."""
 
     text: str
     corners: Points
@@ -89,7 +89,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture and what truly lies in it."""
+    """A picture and what is really in it."""
 
     image: Grey
     placed: tuple[Placed, ...]
@@ -174,7 +174,7 @@ def printed(text: str, module: int) -> Grey:
 
 
 def some_label(rng: Rng) -> str:
-    """The text of a label nobody chose."""
+    """The text of a random label."""
     serial = "".join(rng.choice(list(ALPHABET), 7))
     return Label("DEV", "CHEST", serial).text
 
@@ -184,7 +184,7 @@ Frame: TypeAlias = tuple[Points, float]
 
 
 def frames(rng: Rng, under: Conditions, size: tuple[int, int]) -> list[Frame]:
-    """Places for the labels that do not touch each other."""
+    """Places for the labels, without overlaps."""
     lean, found = rng.uniform(-15, 15), list[Frame]()
     while len(found) < under.labels:
         edge = float(rng.uniform(*under.edge))
@@ -197,7 +197,7 @@ def frames(rng: Rng, under: Conditions, size: tuple[int, int]) -> list[Frame]:
 
 
 def corners_of(middle: Any, edge: float, turn: float, tilt: float, lean: float) -> Points:
-    """Where the corners of a square on the table fall in the picture."""
+    """Where the corners of a square on the table appear in the picture."""
     square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64) * edge / 2
     flat = square @ turned(turn).T
     depth = flat[:, 1] * np.sin(np.radians(tilt))
@@ -207,13 +207,13 @@ def corners_of(middle: Any, edge: float, turn: float, tilt: float, lean: float) 
 
 
 def turned(degrees: float) -> NDArray[np.float64]:
-    """The matrix of a turn."""
+    """The matrix of a rotation."""
     sin, cos = np.sin(np.radians(degrees)), np.cos(np.radians(degrees))
     return np.array(((cos, -sin), (sin, cos)))
 
 
 def paint_label(table: Grey, rng: Rng, under: Conditions, frame: Frame) -> Placed:
-    """Lays a label on the table, with what hides part of it."""
+    """Put a label on the table, with whatever hides part of it."""
     corners, edge = frame
     text = some_label(rng)
     lay(table, printed(text, max(2, round(edge * FINER / 37))), corners * FINER)
@@ -225,7 +225,7 @@ def paint_label(table: Grey, rng: Rng, under: Conditions, frame: Frame) -> Place
 
 
 def lay(table: Grey, paper: Grey, corners: Points) -> None:
-    """Puts a flat picture on the table, its corners at the given places."""
+    """Put a flat picture on the table, its corners at the given places."""
     side = paper.shape[0]
     flat = np.array(((0, 0), (side, 0), (side, side), (0, side)), np.float32) - 0.5
     x, y, wide, high = cv2.boundingRect(corners)
@@ -240,7 +240,7 @@ def lay(table: Grey, paper: Grey, corners: Points) -> None:
 
 
 def wash_out(table: Grey, rng: Rng, frame: Frame, share: float) -> None:
-    """A lamp mirrored in a label: a soft white patch of that share of its area."""
+    """A lamp's reflection in a label: a soft white patch over this share of its area."""
     corners, edge = frame
     at = corners.mean(0) + rng.uniform(-0.3, 0.3, 2) * edge
     radius = edge * np.sqrt(share / np.pi)
@@ -288,14 +288,14 @@ def exposed(image: Grey, rng: Rng, under: Conditions) -> Grey:
 
 
 def uneven(image: Grey, rng: Rng) -> Light:
-    """A lamp that stands on one side."""
+    """Uneven light from a lamp on one side."""
     slope = rng.uniform(0.75, 1.05, 2).astype(np.float32)
     across = np.linspace(slope[0], slope[1], image.shape[1], dtype=np.float32)
     return image.astype(np.float32) * across
 
 
 def moved(image: Grey, far: float, angle: float) -> Grey:
-    """The camera moved while the shutter was open."""
+    """Motion blur: the camera moved while the shutter was open."""
     side = int(far) * 2 + 3
     path = np.zeros((side, side), np.float32)
     middle = np.array((side / 2, side / 2))
@@ -306,7 +306,7 @@ def moved(image: Grey, far: float, angle: float) -> Grey:
 
 
 def compressed(image: Grey, quality: int) -> Grey:
-    """The picture after a JPEG of that quality."""
+    """The picture after JPEG compression at this quality."""
     _, data = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, quality))
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE), np.uint8)
 

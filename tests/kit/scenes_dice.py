@@ -35,11 +35,11 @@ from tests.kit.scenes import (
 )
 
 SIDE = 16.0
-"""A die is this high, and so is everything measured by it."""
+"""The height of a die, by which everything else is measured."""
 DISC, THICK = 20.0, 2.5
 LABEL = 25.0
 FACE = 96
-"""Pixels along a face before it is laid into the picture."""
+"""Pixels along a face before it is put into the picture."""
 
 Space: TypeAlias = NDArray[np.float64]
 
@@ -63,10 +63,10 @@ class Thrown:
     """The side of a die in pixels."""
     tilt: tuple[float, float] = (0.0, 8.0)
     gap: float = 0.35
-    """The least room between two things, in sides of a die."""
+    """The smallest gap between two things, in sides of a die."""
     label: bool = False
     printed: bool = False
-    """Whether they lie on a printed board instead of wood or cloth."""
+    """Whether they are on a printed board instead of wood or cloth."""
     under: Conditions = PLAIN
 
 
@@ -91,7 +91,7 @@ THROWS: dict[str, Thrown] = {
 
 @dataclass(frozen=True, slots=True)
 class Lain:
-    """One thing where it lies: a die's value or a token's side, and the middle of its top."""
+    """One thing: a die's value or a token's side, and the middle of its top."""
 
     value: int | str
     middle: tuple[float, float]
@@ -106,7 +106,7 @@ class Throw:
     tokens: tuple[Lain, ...]
     label: Placed | None
     dark: bool
-    """Whether the dice are dark ones."""
+    """Whether the dice are dark."""
 
     @property
     def total(self) -> int:
@@ -116,7 +116,7 @@ class Throw:
 
 @dataclass(slots=True)
 class Eye:
-    """Where the camera is, and what it makes of a point in space."""
+    """The position of the camera, and its projection."""
 
     size: tuple[int, int]
     tilt: float
@@ -129,7 +129,7 @@ class Eye:
 
     @property
     def place(self) -> Space:
-        """Where it stands."""
+        """Its position."""
         return np.asarray(-self.far * self._lens[2], np.float64)
 
     def sees(self, points: Any) -> Points:
@@ -140,7 +140,7 @@ class Eye:
 
 
 def throw(seed: int, how: Thrown | None = None, size: tuple[int, int] = (1280, 720)) -> Throw:
-    """Dice and tokens as they came to lie, and a picture of them."""
+    """Thrown dice and tokens, and a picture of them."""
     how, rng = how or Thrown(), np.random.default_rng(seed)
     eye = Eye(size, rng.uniform(*how.tilt), FOCUS * SIDE / rng.uniform(*how.edge))
     paint = board if how.printed else (wood, felt)[rng.integers(2)]
@@ -162,7 +162,7 @@ def throw(seed: int, how: Thrown | None = None, size: tuple[int, int] = (1280, 7
 
 
 def places(rng: Rng, eye: Eye, count: int, gap: float) -> list[Space]:
-    """Spots on the table, no nearer to each other than two turned things and a gap."""
+    """Places on the table, no closer than two rotated things and a gap."""
     found: list[Space] = []
     apart = SIDE * 1.16 + gap
     while len(found) < count:
@@ -181,7 +181,7 @@ def places(rng: Rng, eye: Eye, count: int, gap: float) -> list[Space]:
 
 @dataclass(frozen=True, slots=True)
 class DieStyle:
-    """One set of dice: how dark it and its pips are, and how large and spread these are."""
+    """The style of a set of dice: how dark it and its pips are, and their size and spacing."""
 
     body: int
     pip: int
@@ -205,7 +205,7 @@ def die_style(rng: Rng) -> DieStyle:
 
 
 def put_die(table: Grey, rng: Rng, eye: Eye, at: Space, style: DieStyle) -> Lain:
-    """Rolls one die and lays it on the table."""
+    """Roll one die and put it on the table."""
     top = int(rng.integers(1, 7))
     around = [value for value in range(1, 7) if value not in {top, 7 - top}]
     ring = [around[0], around[1], 7 - around[0], 7 - around[1]]
@@ -224,7 +224,7 @@ def put_die(table: Grey, rng: Rng, eye: Eye, at: Space, style: DieStyle) -> Lain
 
 
 def raised(points: Space, high: float) -> Space:
-    """The same points, so much higher."""
+    """The same points, this much higher."""
     return np.asarray(points + np.array((0, 0, high)), np.float64)
 
 
@@ -242,7 +242,7 @@ def faces(eye: Eye, quad: Space, middle: Space) -> bool:
 
 
 def face(value: int, style: DieStyle, light: float) -> Grey:
-    """A face of a die as a flat picture; 0 is where its rounded corners are cut off."""
+    """A face of a die as a flat picture; 0 where its rounded corners are cut off."""
     picture = np.zeros((FACE, FACE), np.uint8)
     round_, rim = int(FACE * 0.2), 2
     body = max(1, int(style.body * light))
@@ -258,7 +258,7 @@ def face(value: int, style: DieStyle, light: float) -> Grey:
 
 
 def lay_face(table: Grey, eye: Eye, quad: Space, picture: Grey) -> None:
-    """Puts a face where the camera sees it, without its cut corners."""
+    """Put a face where the camera sees it, without its rounded corners."""
     corners = eye.sees(quad) * FINER
     x, y, wide, high = cv2.boundingRect(corners)
     part = table[y : y + high, x : x + wide]
@@ -272,7 +272,7 @@ def lay_face(table: Grey, eye: Eye, quad: Space, picture: Grey) -> None:
 
 
 def shadow(table: Grey, eye: Eye, corners: Space) -> None:
-    """The soft dark beside a thing."""
+    """The soft shadow next to a thing."""
     fallen = hull(
         eye.sees(np.vstack((corners[:4], corners[:4] + np.array((SIDE / 4, 0, 0))))) * FINER
     )
@@ -294,7 +294,7 @@ def hull(points: Points) -> NDArray[np.int32]:
 
 
 def put_token(table: Grey, rng: Rng, eye: Eye, at: Space) -> Lain:
-    """Tosses one two-sided token."""
+    """Throw one two-sided token."""
     white = bool(rng.integers(2))
     shade = int(rng.integers(215, 245)) if white else int(rng.integers(18, 42))
     shadow(table, eye, np.vstack((disc(at, 0, DISC * 0.35),)))
@@ -314,7 +314,7 @@ def disc(at: Space, high: float, radius: float) -> Space:
 
 
 def put_label(table: Grey, rng: Rng, eye: Eye, at: Space) -> Placed:
-    """Lays a printed label beside the dice."""
+    """Put a printed label next to the dice."""
     square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1))) * LABEL / 2
     flat = square @ turned(rng.uniform(0, 360)).T
     corners = eye.sees(np.column_stack((flat, np.zeros(4))) + at)
@@ -324,5 +324,5 @@ def put_label(table: Grey, rng: Rng, eye: Eye, at: Space) -> Placed:
 
 
 def names(things: Iterable[Lain]) -> list[str]:
-    """What was thrown, as words in order."""
+    """What was thrown, as sorted words."""
     return sorted(str(each.value) for each in things)

@@ -1,4 +1,4 @@
-"""What the tests of paper share: every sheet of every game, and pictures of them."""
+"""Helpers for the tests of printables: every sheet of every game, and pictures of them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
 
 
 def items() -> Iterator[Any]:
-    """Everything each game prints."""
+    """Everything that can be printed for each game."""
     for game in found().values():
         for item in catalogue(game):
             yield pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
 
 
 def orders(game: str, what: str) -> list[tuple[str, str]]:
-    """Each paper and stock this can be printed on; plain paper comes first."""
+    """Each paper and stock this can be printed on; plain paper first."""
     [item] = [each for each in catalogue(found()[game]) if each.id == what]
     return [
         (paper, stock)
@@ -74,7 +74,7 @@ def pictures(
 
 
 def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:
-    """Every code in a picture of a page; of other kinds, zxing sees some in patterns of ink."""
+    """Every QR code in a picture of a page; zxing sees other kinds in patterns of ink."""
     return zxingcpp.read_barcodes(picture, formats=QR)
 
 

@@ -1,4 +1,4 @@
-"""Tables for tests: a real log on a real disk, and a clock and luck that the test holds in hand."""
+"""Tables for tests: a real log on a real disk, with a clock and luck the test controls."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TableEvening:
         return Tables(self.log, vault, lambda: self.now, self.randomness, self.games)
 
     def randomness(self, size: int) -> bytes:
-        """Luck that is the same in every run of a test."""
+        """Reproducible luck."""
         return (next(self._draws) * (1 + size // 32))[:size]
 
     @property
@@ -56,7 +56,7 @@ class TableEvening:
         return self.tables.open(self.code)
 
     def restart(self, game: Game[Any] | None = None, patience: float = 0.01) -> Table:
-        """Begin again from what lies on the disk, perhaps with other rules."""
+        """Restart from what is on disk, perhaps with other rules."""
         if game is not None:
             self.games = {game.id: game}
         self.log.close()
@@ -65,7 +65,7 @@ class TableEvening:
         return self.table
 
     def sit(self, *names: str) -> TableEvening:
-        """These people join."""
+        """Let these people join."""
         for name in names or NAMES[:2]:
             joined = self.table.join(name, None, name.encode())
             self.joined[joined.seat] = joined
@@ -73,7 +73,7 @@ class TableEvening:
         return self
 
     def start(self, *names: str) -> TableEvening:
-        """These people join, and the game begins."""
+        """Let these people join, and start the game."""
         self.sit(*names)
         self.do(HOST, "~start")
         return self
@@ -89,26 +89,26 @@ class TableEvening:
         return next((each.id for each in opened if each.offer.name == name), name)
 
     def may(self, viewer: Viewer | None) -> set[str]:
-        """The names of all this viewer may do."""
+        """The names of all offers this viewer has."""
         opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
         return {each.offer.name for each in opened}
 
     def last(self) -> LogEntry:
-        """What the log wrote last."""
+        """The last entry of the log."""
         return self.table.entries[-1]
 
     def told(self, viewer: Viewer | None = None) -> list[str]:
-        """What this viewer may read about what happened."""
+        """The journal this viewer may read."""
         voice = self.table.voice()
         return [voice.say(line.sentence) for line in self.table.record.journal(viewer)]
 
     def stand(self) -> tuple[str, int, int]:
-        """Equal for a table to which nothing has happened: on the disk, too."""
+        """Equal as long as nothing has happened to the table, on disk either."""
         return self.table.record.digest(), len(self.table.entries), len(self.log.read(self.code))
 
 
 def locked(evening: TableEvening) -> Callable[[], object]:
-    """Somebody else writes to the disk; how they stop."""
+    """Lock the database as another writer; returns how to unlock it."""
     other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     return other.close

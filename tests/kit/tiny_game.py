@@ -1,4 +1,4 @@
-"""A tiny game that uses every way of asking; the core is tested on it."""
+"""A tiny game that uses every way of asking; the core's tests use it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ default = false
 
 @dataclass
 class Tiny(Board):
-    """Cards are numbers."""
+    """The state; cards are numbers."""
 
     seats: tuple[Seat, ...]
     settings: Settings
@@ -135,9 +135,9 @@ TINY: Game[Tiny] = Game.read(
 
 
 def good_morning(g: Tiny) -> None:
-    """The game says so when the laptop wakes."""
+    """Write to the journal when the laptop was off."""
     g.tell(T("Good morning."))
 
 
 SLEEPER = replace(TINY, woken=good_morning)
-"""The tiny game, which notices that the laptop was off."""
+"""The tiny game, with a reaction to the laptop having been off."""

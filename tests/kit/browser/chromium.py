@@ -1,6 +1,6 @@
 """Starts the browser of this machine, as every browser test does.
 
-`python -m tests.kit.browser.chromium` tries it, and says in a sentence what is missing.
+`python -m tests.kit.browser.chromium` tries this, and says in a sentence what is missing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEEDLESS = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
 )
-"""What a browser makes ready beside each page, unseen here: two thirds of all its work."""
+"""Extras a browser prepares for each page, unused here: two thirds of all its work."""
 SWITCHED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -41,7 +41,7 @@ SWITCHED_OFF = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""What Playwright switches off, said once more, since a browser heeds the last list only."""
+"""Features Playwright switches off, repeated here because only the last list counts."""
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -49,26 +49,26 @@ ARGS = [
     "--host-resolver-rules=MAP *.lan 127.0.0.1",
     f"--disable-features={','.join([*SWITCHED_OFF, *NEEDLESS])}",
 ]
-"""Every name in the Wi-Fi is this machine."""
+"""All names in the Wi-Fi resolve to this machine."""
 NO_FONTS = "--disable-remote-fonts"
 both_fonts = pytest.mark.parametrize(
     "browser",
     [pytest.param("shared_browser", id="our fonts"), pytest.param("fontless_browser", id="wide")],
     indirect=True,
 )
-"""Layouts hold with our fonts, and with the wide one of the system alone."""
+"""Layouts must hold with our fonts, and with only the system's wide one."""
 
 
 DOES_NOT_START = f"The browser {PATH} does not start"
 
 
 class NoBrowserError(Exception):
-    """The browser cannot start; the sentence says why, and what to do."""
+    """The browser cannot start; the message says why, and what to do."""
 
 
 @contextmanager
 def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Browser]:
-    """A browser with something more, on a system with one wide font."""
+    """A browser with extra arguments, on a system with only one wide font."""
     with TemporaryDirectory() as folder:
         named["env"] = {**named.get("env", os.environ), **only_wide_font(Path(folder))}
         try:
@@ -85,7 +85,7 @@ def chromium(playwright: Playwright, *more: str, **named: Any) -> Iterator[Brows
 
 @contextmanager
 def steering() -> Iterator[Playwright]:
-    """What steers browsers."""
+    """The driver of browsers."""
     context = sync_playwright()
     try:
         started = context.__enter__()
@@ -103,7 +103,7 @@ def _sentence(error: Exception) -> str:
 
 
 def main() -> None:
-    """Start and end it once."""
+    """Start and stop it once."""
     try:
         with steering() as playwright, chromium(playwright):
             pass

@@ -1,4 +1,4 @@
-"""A companion in a process of its own, on a free port of this machine, that a test may kill."""
+"""A companion in its own process, on a free port of this machine, that a test may kill."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ class Companion:
         return f"http://127.0.0.1:{self.port}"
 
     def public_view(self, code: str) -> dict[str, Any]:
-        """What everybody may know of a table, as the companion says it now."""
+        """The current public view of a table."""
         with urlopen(f"{self.address}/api/tables/{code}/view", timeout=SECONDS) as answer:  # noqa: S310
             view: dict[str, Any] = json.load(answer)
         return view
 
     def kill(self) -> None:
-        """End it as a flat battery does."""
+        """Kill it, as a flat battery would."""
         self.process.kill()
         self._ended()
 
     def stop(self) -> None:
-        """End it as one should, if it still runs."""
+        """Stop it properly, if it still runs."""
         if self.process.poll() is None:
             self.process.terminate()
             self._ended()

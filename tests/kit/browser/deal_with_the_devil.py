@@ -1,4 +1,4 @@
-"""Deal with the Devil in browsers: four phones and printed labels before a webcam."""
+"""Deal with the Devil in browsers: four phones, and printed labels at a webcam."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from tests.kit.sheets import pictures
 
 GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
-"""How finely a sheet is printed; how much white stays round its codes, and cloth round a label."""
+"""A sheet's resolution, the white margin round its codes, and the cloth round a label."""
 SPOTS = 4
 COUNT_TAPS = """addEventListener("pointerup", () => {
   sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
 }, true);"""
 TAPS = "Number(sessionStorage.getItem('taps'))"
-"""How often a page was tapped since its tab was opened."""
+"""The number of taps on a page since its tab was opened."""
 
 
 @cache
 def cut_out() -> dict[Label, Grey]:
-    """The labels of a sheet as it is printed, cut out one by one and laid on a grey cloth."""
+    """The labels of a printed sheet, cut out one by one and laid on a grey cloth."""
     sheet = next(pictures(pages(found()[GAME], "labels"), DPI))
     corners: dict[Label, list[Point]] = {}
     for code in read(sheet):
@@ -69,18 +69,18 @@ def seeing_chests(playwright: Playwright, folder: Path) -> Iterator[Browser]:
 
 
 class DevilBrowserEvening(BrowserEvening):
-    """A table with wooden chests, at which nobody has to look into one for a while."""
+    """A table with wooden chests and no minimum time to look into one."""
 
     game = GAME
 
     def guest(self, name: str, device: str) -> Guest:
-        """Somebody whose taps are counted."""
+        """A guest whose taps are counted."""
         guest = super().guest(name, device)
         guest.context.add_init_script(COUNT_TAPS)
         return guest
 
     def taps(self) -> int:
-        """How often anybody has tapped on a phone so far; keys that are typed are not counted."""
+        """The number of taps on all phones so far; typing is not counted."""
         return sum(int(guest.page.evaluate(TAPS)) for guest in self.people)
 
     def all_answer(self, name: str, **chosen: str) -> None:
@@ -89,7 +89,7 @@ class DevilBrowserEvening(BrowserEvening):
             answer(guest, name, **chosen)
 
     def two_confirm(self) -> None:
-        """Two phones say that it is done."""
+        """Two phones confirm that it is done."""
         for guest in self.people[:2]:
             answer(guest, "confirm")
 
@@ -107,24 +107,24 @@ class DevilBrowserEvening(BrowserEvening):
             page.locator(f"form[data-offer='{before}']").wait_for(state="detached")
 
     def going(self) -> list[str]:
-        """Who takes the chest on each spot, as soon as the screen says so."""
+        """Who takes the chest from each spot, as soon as the screen shows it."""
         spots = self.screen.page.locator(".deal-spot--going")
         expect(spots).to_have_count(SPOTS)
         return spots.locator(".deal-spot__name").all_inner_texts()
 
     def scan(self, *labels: Label) -> None:
-        """The chests are mixed, and scanned in this order."""
+        """Mix the chests, and scan them in this order."""
         self.two_confirm()
         self.type_labels(*labels)
 
     def row(self, *labels: Label) -> dict[Label, str]:
-        """The chests are scanned in this order, and taken: who has which."""
+        """Scan the chests in this order, and take them: who has which."""
         self.scan(*labels)
         return dict(zip(labels, self.going(), strict=True))
 
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
-    """Choose this in the form of this name, and wait until the companion has taken it."""
+    """Choose this in the form of this name, and wait until the companion has accepted it."""
     forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
     forms.first.wait_for(state="attached")
     guest.uncover()
@@ -138,7 +138,7 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
 
 
 def fill_in(form: Locator, chosen: dict[str, str]) -> None:
-    """Type numbers, check the rest."""
+    """Type numbers, tick the rest."""
     for field, value in chosen.items():
         number = form.locator(f"input[name='{field}'][type='number']")
         if number.count():
@@ -148,14 +148,14 @@ def fill_in(form: Locator, chosen: dict[str, str]) -> None:
 
 
 def key_for(forms: Locator, chosen: dict[str, str]) -> Locator:
-    """The key that is this answer; without a choice the one that stands for nobody."""
+    """The button for this answer; without a choice, the one for nobody."""
     for value in chosen.values():
         return forms.filter(has=forms.page.locator(f"input[value='{value}']"))
     return forms.filter(has_not=forms.page.locator("input"))
 
 
 def with_people(companion: Companion, browser: Browser, reveal_timer: str) -> DevilBrowserEvening:
-    """Four people with the smallest of phones, and their game begun."""
+    """Four people with the smallest phones, their game begun."""
     evening = DevilBrowserEvening(
         companion, browser, reveal_timer=reveal_timer, deal_min_seconds="0"
     )

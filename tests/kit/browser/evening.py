@@ -1,4 +1,4 @@
-"""An evening: one table, its people with their phones, and the screen in their middle."""
+"""An evening: one table, its people with their phones, and the shared screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRY_AGAIN = 0.5
 
 
 class BrowserEvening:
-    """A table that was laid out on the shared screen; the same luck, the same choices."""
+    """A table opened on the shared screen, with reproducible luck and choices."""
 
     game = "sancti_et_malum"
 
@@ -27,7 +27,7 @@ class BrowserEvening:
     ) -> None:
         self.companion = companion
         self.browser = browser
-        self.luck = random.Random(7)  # noqa: S311 - a player's whims
+        self.luck = random.Random(7)  # noqa: S311 - random choices in a test
         self.people: list[Guest] = []
         self.screen = self.guest("screen", size)
         self._lay_out(settings)
@@ -50,13 +50,13 @@ class BrowserEvening:
                 asked.fill(option)
             elif asked.first.get_attribute("type") in {"radio", "checkbox"}:
                 page.locator(f"input[name='{name}'][value='{option}']").check()
-            else:  # a long text, which stands folded
+            else:  # a long text, which is folded
                 asked.evaluate("(area, text) => { area.value = text; }", option)
         page.get_by_role("button", name="Open the table").click()
         self.screen.linked()
 
     def join(self, name: str, device: str = "tall phone") -> Guest:
-        """Somebody opens the address on the screen, writes a name, and sits down."""
+        """Somebody opens the address on the screen, enters a name, and sits down."""
         guest = self.guest(name, device)
         guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
         guest.page.get_by_label("Your name").fill(name)
@@ -74,15 +74,15 @@ class BrowserEvening:
     # --- playing -------------------------------------------------------------------------------
 
     def view(self) -> dict[str, Any]:
-        """What everybody may know of the table, as the companion says it now."""
+        """The current public view of the table."""
         return self.companion.public_view(self.code)
 
     def awaited(self) -> list[Guest]:
-        """Whom the game waits for."""
+        """The seats the game waits for."""
         return [self.people[seat - 1] for seat in self.view()["waiting"]]
 
     def play_until(self, wanted: str) -> Guest:
-        """Play until somebody is asked for this; who."""
+        """Play until somebody is asked for this; returns that guest."""
         while awaited := self.awaited():
             asked = {guest: guest.is_asked() for guest in awaited}
             for guest, offers in asked.items():
@@ -101,7 +101,7 @@ class BrowserEvening:
         guest.answer(self._choose(guest.is_asked()), self.luck)
 
     def _choose(self, offers: list[str]) -> str:
-        """Dice are re-rolled now and then, a Holy Choir brings somebody, sums are simplest."""
+        """Sometimes re-roll dice, let a Holy Choir bring somebody, prefer to enter sums."""
         by_name = {kind_of(each): each for each in offers}
         if "reroll" in by_name:
             return by_name["reroll" if self.luck.random() < TRY_AGAIN else "stop"]
@@ -118,7 +118,7 @@ class BrowserEvening:
 
     @contextmanager
     def flat_battery(self) -> Iterator[None]:
-        """The laptop goes out, and is started again after the block; every page comes back."""
+        """Kill the companion, and restart it after the block; every page reconnects."""
         for guest in self.everybody():
             guest.cut_off = True
         self.companion.kill()
@@ -129,10 +129,10 @@ class BrowserEvening:
             guest.cut_off = False
 
     def complaints(self) -> list[str]:
-        """Whatever any page had to complain about."""
+        """The complaints of all pages."""
         return [word for guest in self.everybody() for word in guest.complaints]
 
 
 def kind_of(offer: str) -> str:
-    """What an offer is called, whatever card it is about: "roll-2:7f3a…" is a "roll"."""
+    """An offer's act, whatever card it is about: "roll-2:7f3a…" is a "roll"."""
     return offer.partition(":")[0].partition("-")[0]

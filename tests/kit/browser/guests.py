@@ -1,4 +1,4 @@
-"""People with phones, and the shared screen: each one page in a browser of its own."""
+"""People with phones, and the shared screen: each a page in its own browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.patience import MILLISECONDS
 
 PICTURES = Path(__file__).parents[3] / "docs" / "images"
 FITS = "document.documentElement.scrollHeight <= innerHeight"
-"""Nothing of the page lies below its lower edge."""
+"""No part of the page is below its lower edge."""
 LARGEST_PICTURE = 220_000
 TAKING_PICTURES = os.environ.get("COMPANION_PICTURES") == "1"
 
@@ -39,9 +39,9 @@ DEVICES: Mapping[str, dict[str, Any]] = {
 }
 AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 CUT_OFF = ("net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED", "before the connection")
-"""What a browser writes down by itself while there is no companion to reach."""
+"""What a browser logs by itself while no companion can be reached."""
 UNUSED = "preloaded using link preload but not used"
-"""Said where fonts are switched off; that a page uses what it preloads, test_fonts.py looks at."""
+"""Logged where fonts are switched off; test_fonts.py checks that pages use what they preload."""
 
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
@@ -51,7 +51,7 @@ OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f
 
 @dataclass(eq=False)
 class Guest:
-    """One page, and whatever it had to complain about."""
+    """One page, and its complaints."""
 
     context: BrowserContext
     address: str
@@ -65,7 +65,7 @@ class Guest:
         self.page = self.another_page()
 
     def another_page(self) -> Page:
-        """One more tab of the same browser, watched like the first."""
+        """Another tab of the same browser, watched like the first."""
         page = self.context.new_page()
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complain(str(error)))
@@ -74,7 +74,7 @@ class Guest:
         return page
 
     def complain(self, word: str) -> None:
-        """Something on this page is not as it should be."""
+        """Record that something on this page is wrong."""
         self.complaints.append(f"{self.name}: {word}")
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -95,16 +95,16 @@ class Guest:
         self.page.locator("body[data-link='linked']").wait_for()
 
     def stale(self) -> None:
-        """Wait until the page says that it may be old."""
+        """Wait until the page says that it may be out of date."""
         self.page.locator("body[data-link='stale']").wait_for()
 
     def sees(self, sentence: str) -> None:
-        """Wait until this stands somewhere on the page."""
+        """Wait until this is somewhere on the page."""
         self.page.get_by_text(sentence).first.wait_for()
 
     @contextmanager
     def without_network(self) -> Iterator[None]:
-        """The phone is out of the Wi-Fi for a while, and comes back by itself."""
+        """Take the phone offline for a while; it reconnects by itself."""
         self.cut_off = True
         self.context.set_offline(offline=True)
         yield
@@ -113,14 +113,14 @@ class Guest:
         self.cut_off = False
 
     def look_over(self, what: str) -> None:
-        """Complain about anything that shuts people out, or that scrolls sideways."""
+        """Complain about anything inaccessible, or that scrolls sideways."""
         for fault in Axe().run(self.page, options=AA).response["violations"]:
             self.complain(f"{what}: {fault['id']} at {[n['target'] for n in fault['nodes']]}")
         if self.page.evaluate(SIDEWAYS):
             self.complain(f"{what}: scrolls sideways")
 
     def picture(self, name: str) -> None:
-        """Keep what the page shows for the documentation, if this run was asked to."""
+        """Save a screenshot for the documentation, if this run was asked to."""
         if TAKING_PICTURES:
             shot = self.page.screenshot(animations="disabled")
             (PICTURES / f"{name}.png").write_bytes(smaller(shot))
@@ -142,12 +142,12 @@ class Guest:
             key.tap()
 
     def offers(self) -> list[str]:
-        """The ids of what the page offers now."""
+        """The ids of the page's current offers."""
         ids: list[str] = self.page.locator("#r-offers form").evaluate_all(OPEN_FORMS)
         return ids
 
     def is_asked(self) -> list[str]:
-        """Wait until it is this phone's turn; what it may answer."""
+        """Wait until it is this phone's turn; returns the offers it may answer."""
         self.page.locator("#r-top [data-turn='true']").wait_for()
         self.page.locator("#r-offers form").first.wait_for(state="attached")
         return self.offers()
@@ -157,7 +157,7 @@ class Guest:
         return self.page.locator(f"#r-offers form[data-offer^='{offer}']")
 
     def answer(self, offer: str, luck: random.Random) -> None:
-        """Fill the form of this offer in, send it, and wait until the page has moved on."""
+        """Fill in the form of this offer, send it, and wait until the page has changed."""
         self.uncover()
         form = self.form(offer)
         fill(form, luck)
@@ -166,7 +166,7 @@ class Guest:
 
 
 def smaller(png: bytes) -> bytes:
-    """The same picture with fewer colours, as many as leave it small."""
+    """The same picture with fewer colours, so that it stays small."""
     pixels = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
     assert pixels is not None
     tries = [coarser(pixels.astype(np.uint8), kept) for kept in (0xFC, 0xF8, 0xF0)]
@@ -174,7 +174,7 @@ def smaller(png: bytes) -> bytes:
 
 
 def coarser(pixels: np.ndarray[Any, np.dtype[np.uint8]], kept: int) -> bytes:
-    """The picture as a file: colours that agree in these bits become what they are on average."""
+    """The picture as a file; colours equal in these bits are averaged."""
     flat = pixels.reshape(-1, 3)
     bits = (flat & kept).astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
     _, alike, many = np.unique(bits, return_inverse=True, return_counts=True)
@@ -186,7 +186,7 @@ def coarser(pixels: np.ndarray[Any, np.dtype[np.uint8]], kept: int) -> bytes:
 
 
 def fill(form: Locator, luck: random.Random) -> None:
-    """Fill a form in with something that fits."""
+    """Fill in a form with something that fits."""
     for asked in form.locator("[data-field]").all():
         if asked.get_attribute("data-kind") == "number":
             number = asked.locator("input")
@@ -204,7 +204,7 @@ def fill(form: Locator, luck: random.Random) -> None:
 
 
 def better_rolled_again(form: Locator) -> list[Locator]:
-    """The dice that are too high for one of the Fallen or too low for an Angel, the worst first."""
+    """The dice too high for one of the Fallen or too low for an Angel, the worst first."""
     low_is_good = form.locator(".sancti-laid--wine").count() > 0
     dice = form.locator(".sancti-pick")
     names = [each.get_attribute("aria-label") or "" for each in dice.locator("input").all()]
@@ -221,6 +221,6 @@ def how_many(asked: Locator) -> int:
 
 
 def looks_like(guest: Guest) -> bytes:
-    """What the phone shows, but for the own mark and name."""
+    """What the phone shows, apart from its player's mark and name."""
     mine = guest.page.locator("#r-top")
     return guest.page.screenshot(mask=[mine], animations="disabled")

@@ -43,7 +43,7 @@ class MeaBrowserEvening(BrowserEvening):
 
 
 def form_of(guest: Guest, name: str, **chosen: str) -> Locator:
-    """The form of this name that can say this, unfolded, on an open phone."""
+    """The form of this name with this option, unfolded, on an open phone."""
     says = "".join(f":has(input[name='{field}'][value='{chosen[field]}'])" for field in chosen)
     form = guest.page.locator(f"#private form[data-offer^='{name}:']{says}")
     form.wait_for(state="attached")
@@ -54,7 +54,7 @@ def form_of(guest: Guest, name: str, **chosen: str) -> Locator:
 
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
-    """Choose this in the form of this name, and wait until the companion has taken it."""
+    """Choose this in the form of this name, and wait until the companion has accepted it."""
     form = form_of(guest, name, **chosen)
     for field, value in chosen.items():
         wanted = form.locator(f"input[name='{field}'][value='{value}']")
@@ -64,7 +64,7 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
 
 
 def send(guest: Guest, form: Locator) -> None:
-    """Press the key, and wait until the page has moved on."""
+    """Press the button, and wait until the page has changed."""
     offer = form.get_attribute("data-offer")
     form.locator("button[type=submit]").tap()
     expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)

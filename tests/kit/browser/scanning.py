@@ -1,4 +1,4 @@
-"""What the browser tests of scanning share: who opens which page, and how far the game is."""
+"""Helpers for the browser tests of scanning: opening pages, and how far the game is."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tests.kit.web.served import Laid
 from web.server.credentials import Credentials
 
 PHONE, LAPTOP = "test.lan", "localhost"
-"""Under its name in the Wi-Fi a page is not secure, and gets no camera; on the laptop it is."""
+"""Under its Wi-Fi name a page is not secure and gets no camera; on the laptop it is secure."""
 
 
 def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
-    """This browser is known at the table; the address of the companion."""
+    """Let the table know this browser; returns the companion's address."""
     token = laid.host if role == "host" else laid.tokens[0]
     address = f"http://{host}:{laid.served.port}"
     name = Credentials("test").name("host" if role == "host" else "seat", laid.code)

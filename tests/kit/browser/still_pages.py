@@ -28,7 +28,7 @@ OPEN = """() => {
     document.body.dataset.link = 'linked';
     return document.fonts.ready.then(() => null);
 }"""
-"""What scripts do on a page that is looked at: folds and cover stand open."""
+"""What scripts do on an open page: open all folds and the cover."""
 
 
 class StillTable:
@@ -42,7 +42,7 @@ class StillTable:
         self._app = make_app(evening.tables, Config(instance="still", games=GAMES))
 
     def moments(self, count: int) -> Iterator[int]:
-        """So many moments of the play, evenly spread up to its end; the table stands there."""
+        """Set the table to this many moments of the play, evenly spread up to its end."""
         last = len(self._play.entries)
         for after in sorted({last * n // count for n in range(1, count + 1)}):
             self._evening.table.record.umpire = self._play.after(self._game, after)
@@ -50,11 +50,11 @@ class StillTable:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits there."""
+        """The seats of the table."""
         return tuple(self._evening.joined)
 
     def page(self, browser: Browser, device: str, seat: Seat | None = None) -> Page:
-        """A page in a browser that is answered from here: somebody's phone, or the screen."""
+        """A page in a browser, served from here: somebody's phone, or the screen."""
         client = self._app.flask.test_client()
         if seat:
             name = self._app.services.credentials.name("seat", self.code)
@@ -71,6 +71,6 @@ class StillTable:
         return page
 
     def show(self, page: Page, side: str) -> None:
-        """Open the phone's page or the screen's as the table stands now."""
+        """Open the phone's or the screen's page for the current moment."""
         page.goto(f"{HOME}/t/{self.code}/{side}")
         page.evaluate(OPEN)

@@ -1,4 +1,4 @@
-"""A browser whose camera sees a film made of pictures."""
+"""A browser whose camera shows a film made of pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A_SECOND = 5
 
 
 def film(path: Path, *scenes: Grey) -> Path:
-    """What the webcam sees: each scene for two seconds and a half, over and over."""
+    """The webcam's film: each scene for two and a half seconds, over and over."""
     with path.open("wb") as file:
         file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
         for scene in scenes:
@@ -31,7 +31,7 @@ def film(path: Path, *scenes: Grey) -> Path:
 
 @contextmanager
 def webcam(playwright: Playwright, path: Path, **named: Any) -> Iterator[Browser]:
-    """A browser whose camera sees this film."""
+    """A browser whose camera shows this film."""
     with chromium(
         playwright,
         "--use-fake-device-for-media-stream",

@@ -1,4 +1,4 @@
-"""A system with one font, and that a wide one: no layout holds by the luck of what is installed."""
+"""A system with a single, wide font: no layout depends on the fonts installed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import reportlab
 
 WIDE = Path(reportlab.__file__).parent / "fonts" / "VeraBd.ttf"
-"""Bitstream Vera Sans Bold, as wide as Verdana; the library that writes our PDF brings it along."""
+"""Bitstream Vera Sans Bold, as wide as Verdana; it comes with the library for our PDFs."""
 CONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -19,7 +19,7 @@ CONFIG = """<?xml version="1.0"?>
 
 
 def only_wide_font(folder: Path) -> dict[str, str]:
-    """The environment of a program that shall see no other font."""
+    """The environment for a program that should find no other font."""
     fonts = folder / "fonts"
     fonts.mkdir(exist_ok=True)
     shutil.copy(WIDE, fonts)

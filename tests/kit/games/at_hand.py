@@ -1,4 +1,4 @@
-"""What the evening of every game can do whose test has its state at hand."""
+"""For tables of any game whose state a test can change."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ class StateAtHand:
     umpire: Umpire[Any]
 
     def changed(self) -> None:
-        """The test has changed the state: what is known and offered is made anew."""
+        """The test has changed the state: views and offers are made again."""
         self.umpire.forget()

@@ -1,6 +1,6 @@
-"""Law 2 for answers: who may not know what somebody answered cannot tell it from another answer.
+"""Law 2 for answers: whoever may not know an answer cannot tell it from another one.
 
-Under seal that holds as long as the wait goes on; after a quiet wait, until something is revealed.
+For sealed answers this holds during the wait; after a quiet wait, until something is revealed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OF_EACH_KIND = 2
 def check_play(
     table: Table, chance: Chance, receive: Receive = received, *, most: int = 250
 ) -> Counter[str]:
-    """Check the first questions of each kind in a random play; what was compared for each."""
+    """Check the first questions of each kind in a random play; the comparisons made for each."""
     compared: Counter[str] = Counter()
     met: Counter[str] = Counter()
     for umpire in played(table, most):
@@ -55,19 +55,19 @@ def _is_secret(umpire: Umpire[Any]) -> bool:
 
 
 def check_answers(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
-    """Somebody answers this or that; the number of times somebody else received the same."""
+    """Let somebody give either answer; how often somebody else received the same."""
     if not _is_secret(umpire):
         return 0
     return sum(_check(umpire, maker, chance, receive) for maker in makers(umpire))
 
 
 def makers(umpire: Umpire[Any]) -> list[Viewer]:
-    """Who may answer what is asked in secret, whether or not they are shown as waited for."""
+    """Whoever may answer a secret question, whether or not the wait is visible."""
     return [each for each in viewers(umpire.seats) if secret_offers(umpire, each)]
 
 
 def secret_offers(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
-    """What the wait asks of a viewer, to be answered unseen."""
+    """The offers of the wait that a viewer answers unseen."""
     asked = _asked(umpire, viewer)
     return [each for each in asked if not each.public and each.after is None]
 
@@ -107,7 +107,7 @@ def two_answers(umpire: Umpire[Any], maker: Viewer, chance: Chance) -> tuple[Ent
 
 
 def _all_answer(one: Umpire[Any], other: Umpire[Any], chance: Chance) -> bool:
-    """Whoever is still asked answers the same at both tables, the clock too."""
+    """Let everybody still asked give the same answers at both tables, including the clock."""
     for viewer in viewers(one.seats):
         if one.sealed(viewer) or not (asked := _asked(one, viewer)):
             continue
@@ -120,7 +120,7 @@ def _all_answer(one: Umpire[Any], other: Umpire[Any], chance: Chance) -> bool:
 def _afterwards(
     one: Umpire[Any], other: Umpire[Any], maker: Viewer, chance: Chance, receive: Receive
 ) -> int:
-    """The wait is over: who has learned nothing of their own receives the same."""
+    """After the wait, whoever has learned nothing new receives the same."""
     compared, revealed = 0, one.board.revealed
     for _ in range(AFTERWARDS):
         if one.over or one.board.revealed != revealed:
@@ -133,7 +133,7 @@ def _afterwards(
 
 
 def _both(one: Umpire[Any], other: Umpire[Any], entry: Entry) -> bool:
-    """Answers the same at both tables, if it can be answered at both."""
+    """Give the same answer at both tables, if possible."""
     try:
         _act(other, entry)
     except Refused:
@@ -151,7 +151,7 @@ def _others(umpire: Umpire[Any], maker: Viewer) -> Iterator[Viewer]:
 
 
 def _own(umpire: Umpire[Any], viewer: Viewer) -> Any:
-    """The secrets that this viewer is let in on."""
+    """The secrets this viewer may know."""
     hidden = hidden_things(umpire.board)
     return to_json({path: thing for path, thing in hidden if viewer in thing.eyes})
 

@@ -1,7 +1,7 @@
-"""Law 2 once more, over everything that leaves the laptop: two companions whose tables are twins.
+"""Law 2 for everything that leaves the laptop: two companions with twin tables.
 
-Both play the same answers through real tables, logs and rooms; what one viewer's pages are sent
-must be equal to the byte, in every message and in their number, while the difference is unseen.
+Both play the same answers with real tables, logs and channels; what one viewer's pages are sent
+must be the same, byte for byte and message for message, while the difference is hidden.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
 
 def as_sent(message: Any) -> Any:
-    """What arrives of a message."""
+    """A message as it arrives."""
     return json.loads(json.dumps(message, ensure_ascii=False, default=str))
 
 
@@ -46,12 +46,12 @@ class Kept:
     sent: dict[str, list[bytes]] = field(default_factory=dict)
 
     def send(self, sid: str, event: str, message: Message) -> None:
-        """One message, as it would travel."""
+        """Keep one message, as it would be sent."""
         said = json.dumps([event, message], ensure_ascii=False, default=str)
         self.sent.setdefault(sid, []).append(said.encode())
 
     def close(self, sid: str) -> None:
-        """A page is closed, which is something its viewer notices."""
+        """A page is closed, which its viewer would notice."""
         self.sent.setdefault(sid, []).append(b"closed")
 
 
@@ -90,13 +90,13 @@ class PageCompanion:
         return self.table.umpire
 
     def able(self) -> Iterator[tuple[Viewer, Any]]:
-        """Who may answer which offer of the game."""
+        """All open offers of the game, with their viewers."""
         for viewer in (*self.table.players, HOST):
             for opened in self.table.offers(viewer):
                 yield viewer, opened.offer
 
     def do(self, deed: Entry) -> None:
-        """Somebody answers, and some time passes."""
+        """Let somebody answer, and let some time pass."""
         self._do(deed.by, deed.offer, deed.values)
         self.clock.now += 1
         self.channel.tick()
@@ -109,7 +109,7 @@ class PageCompanion:
             table.act(viewer, command, id_, values)
 
     def got(self, viewer: Viewer) -> list[bytes]:
-        """Everything this viewer's pages were sent so far."""
+        """Everything sent to this viewer's pages so far."""
         return [
             message
             for form in ("html", "json")
@@ -117,18 +117,18 @@ class PageCompanion:
         ]
 
     def held_by(self, viewer: Viewer) -> tuple[dict[str, str], Any]:
-        """What this viewer's page, and a client of its own, hold after all they were sent."""
+        """What this viewer's page and client show after everything they were sent."""
         pushed = [json.loads(each)[1] for each in self.post.sent[f"{int(viewer)}-html"]]
         page = {name: html for push in pushed for name, html in push["regions"].items()}
         return page, json.loads(self.post.sent[f"{int(viewer)}-json"][-1])[1]
 
     def close(self) -> None:
-        """Put the log away."""
+        """Close the log."""
         self.log.close()
 
 
 class _Swapping:
-    """Luck whose first shuffle comes out with two places swapped; all else is as it was."""
+    """Luck whose first shuffle has two places swapped; everything else is the same."""
 
     def __init__(self, chance: Chance, places: tuple[int, int]) -> None:
         self._chance = chance
@@ -148,21 +148,21 @@ class _Swapping:
 
 
 class _Watching(_Swapping):
-    """Luck that tells which order its first shuffle had."""
+    """Luck that records the order of its first shuffle."""
 
     def __init__(self, chance: Chance, told: list[Any]) -> None:
         super().__init__(chance, (0, 0))
         self._told = told
 
     def shuffled(self, things: Any) -> list[Any]:
-        """The order, told the first time."""
+        """The order, recorded the first time."""
         order = super().shuffled(things)
         self._told.append(order)
         return order
 
 
 def watched(game: Game[Any], told: list[Any]) -> Game[Any]:
-    """The game, telling its first order."""
+    """The game, recording its first order."""
     return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Watching(chance, told)))  # type: ignore[arg-type]
 
 
@@ -173,20 +173,20 @@ def twin_of(game: Game[Any], places: tuple[int, int]) -> Game[Any]:
 
 @dataclass
 class TwinEvening:
-    """One evening as it went, told by who was sent what after each deed."""
+    """A recorded evening: what everybody was sent after each act."""
 
     folder: Path
     game: Game[Any]
     players: int
     deeds: list[Entry] = field(default_factory=list)
     said: list[frozenset[str]] = field(default_factory=list)
-    """The words of each deed that all could see."""
+    """The words of each act that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
     unseen: list[dict[Viewer, Unseen]] = field(default_factory=list)
     order: list[Any] = field(default_factory=list)
 
     def spend(self, most: int, chance: Chance) -> None:
-        """So many deeds by chance."""
+        """Play this many random acts."""
         told: list[Any] = []
         companion = PageCompanion(self.folder / "first", watched(self.game, told), self.players)
         self.order = told[0] if told else []
@@ -206,7 +206,7 @@ class TwinEvening:
         self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
 
     def check(self, viewer: Viewer, chance: Chance) -> int:
-        """Spend a twin of the evening; the number of deeds after which it was still the same."""
+        """Play a twin of the evening; the number of acts after which it was still the same."""
         cards = self.unseen[0][viewer]
         places = [at for at, card in enumerate(self.order) if is_in(card, cards.values())]
         if not places:
@@ -236,7 +236,7 @@ class TwinEvening:
 
 
 def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:
-    """Spend an evening and a twin of it for each viewer; the number of deeds compared."""
+    """Play an evening and a twin of it for each viewer; the number of acts compared."""
     chance = Chance(seed)
     evening = TwinEvening(folder, game, players)
     evening.spend(most, chance)

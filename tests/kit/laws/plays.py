@@ -16,12 +16,12 @@ from companion.games import found
 from tests.kit.tiny_game import TINY
 
 GAMES: dict[str, Game[Any]] = {**found(), TINY.id: TINY}
-"""Every game there is, and the tiny one, so that the laws themselves are tried on two."""
+"""Every game, and the tiny one, so that the laws are always tested on at least two."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """What makes one play: which game, with how many, agreed how, with which seed."""
+    """What defines a play: game, number of players, settings and seed."""
 
     game: Game[Any]
     seats: tuple[Seat, ...]
@@ -34,14 +34,14 @@ class Table:
 
 
 def any_table(game: Game[Any], seed: bytes) -> Table:
-    """A table with a number of players and settings taken by chance."""
+    """A table with a random number of players and random settings."""
     chance = Chance(b"table" + seed)
     seats = seats_for(chance.pick(game.seats))
     return Table(game, seats, any_settings(game, len(seats), chance), seed)
 
 
 def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
-    """Settings by chance; long texts (card lists, profiles) stay as they are."""
+    """Random settings; long texts (card lists, profiles) keep their defaults."""
     while True:
         raw = {
             name: setting.field.some(chance)
@@ -55,7 +55,7 @@ def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
 
 
 def played(table: Table, most: int | None = None, **more: Any) -> Iterator[Umpire[Any]]:
-    """The umpire after its beginning and after each answer of a random play."""
+    """The umpire at the start and after each answer of a random play."""
     umpire = table.umpire(**more)
     yield umpire
     for count, _ in enumerate(play_out(umpire, Chance(b"play" + table.seed)), start=1):

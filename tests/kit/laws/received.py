@@ -17,7 +17,7 @@ PROBES = 4
 
 
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
-    """View, fingerprints, own sealed answer, and what refusals of bad answers say."""
+    """The view, fingerprints, the viewer's sealed answer, and refusals of bad answers."""
     sealed = umpire.sealed(viewer)
     offers = umpire.offers(viewer)
     said = {
@@ -30,7 +30,7 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
 
 
 def told(offer: Offer, viewer: Viewer) -> list[str]:
-    """What a few answers to this offer are told: nothing, or why they are refused."""
+    """The replies to a few answers to this offer: nothing, or why they are refused."""
     sayings = []
     for raw in ({}, *probes(offer)):
         try:
@@ -42,7 +42,7 @@ def told(offer: Offer, viewer: Viewer) -> list[str]:
 
 
 def probes(offer: Offer) -> Iterator[dict[str, Any]]:
-    """Answers whose fields fit alone, always the same for the same offer."""
+    """Answers with valid fields, always the same for the same offer."""
     for number in range(PROBES):
         chance = Chance(b"probe %d" % number)
         yield {name: field.some(chance) for name, field in offer.fields.items()}

@@ -1,7 +1,7 @@
 """Law 2, no leak: two tables that differ only in what a viewer may not know look the same to it.
 
-A twin's luck swapped two cards in one shuffle. While both lie in piles hidden from the viewer,
-everything the viewer receives is equal to the byte; where answers no longer fit, the twins part.
+A twin's luck swaps two cards in one shuffle. While both are in piles hidden from the viewer,
+everything the viewer receives is the same to the byte; if an answer no longer fits, it ends.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Receive = Callable[[Umpire[Any], Viewer], bytes]
 
 @dataclass
 class Shuffles:
-    """Makes luck that remembers its shuffles, or swaps two places in one of them."""
+    """Makes luck that records its shuffles, or swaps two places in one of them."""
 
     swap: tuple[int, int, int] | None = None
     orders: list[list[Any]] = field(default_factory=list)
 
     def luck(self, seed: bytes) -> Chance:
-        """Luck that knows its shuffles; each umpire begins to count anew."""
+        """Luck that counts its shuffles; each umpire starts a new count."""
         self.orders.clear()
         return _Luck(seed, self)
 
@@ -48,7 +48,7 @@ class _Luck(Chance):
         self._shuffles = shuffles
 
     def shuffled(self, things: Iterable[Any]) -> list[Any]:
-        """The usual order, but for the two places that are swapped."""
+        """The usual order, except for the two swapped places."""
         order = super().shuffled(things)
         swap, orders = self._shuffles.swap, self._shuffles.orders
         if swap and swap[0] == len(orders):
@@ -59,15 +59,15 @@ class _Luck(Chance):
 
 
 Unseen: TypeAlias = dict[tuple[str, int], Any]
-"""Cards by the pile, and the place in it, where they lie."""
+"""Cards by their pile and their place in it."""
 
 
 @dataclass(frozen=True)
 class PageContext:
-    """What was so after one answer: what each viewer received, and what each could not see.
+    """The situation after one answer: what each viewer received, and what each could not see.
 
-    `said` are the words of that answer if all could see it: a card it names was shown, wherever
-    it lies now.
+    `said` are the words of that answer if all could see it: a card named there was shown, wherever
+    it is now.
     """
 
     received: dict[Viewer, bytes]
@@ -89,8 +89,8 @@ def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
 def stays(card: Any, before: Unseen, now: Unseen) -> bool:
     """Whether a card is still unseen.
 
-    Copies that are alike may change names when one comes out: so a card that moved just when
-    another came out may be the one that was seen.
+    Identical copies may swap names when one is revealed: a card that moved just when
+    another was revealed may be the one that was seen.
     """
     if not is_in(card, now.values()):
         return False
@@ -100,7 +100,7 @@ def stays(card: Any, before: Unseen, now: Unseen) -> bool:
 
 @dataclass
 class Story:
-    """One play, told by what everybody received after each answer."""
+    """A play, recorded as what everybody received after each answer."""
 
     table: Table
     entries: list[Entry]
@@ -126,7 +126,7 @@ class Story:
             )
 
     def twin(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Umpire[Any]]:
-        """The table with other luck after each of these answers, as far as they fit."""
+        """The table with other luck, after each of these answers as long as they fit."""
         umpire = self.table.umpire(luck=shuffles.luck)
         yield umpire
         for entry in entries:
@@ -155,7 +155,7 @@ class Story:
         return end - start
 
     def _unseen(self, which: int, pair: tuple[Any, Any], viewer: Viewer) -> tuple[int, int]:
-        """From the shuffle on, as long as both cards lie where the viewer cannot see them."""
+        """From the shuffle on, as long as both cards are where the viewer cannot see them."""
         moments = self.moments
         start = next(at for at, moment in enumerate(moments) if moment.shuffles > which)
         end = start
@@ -182,7 +182,7 @@ def is_in(card: Any, cards: Iterable[Any]) -> bool:
 
 
 def words_said(umpire: Umpire[Any], entry: Entry) -> frozenset[str]:
-    """The words of an answer that is given before everybody's eyes."""
+    """The words of an answer that everybody can see."""
     offered = umpire.offers(entry.by)
     public = any(offer.name == entry.offer and offer.public for offer in offered)
     return words_of(entry) if public else frozenset()
@@ -200,7 +200,7 @@ def key_of(card: Any) -> Any:
 
 
 def swapped(entry: Entry, pair: tuple[Any, Any]) -> Entry:
-    """The same answer where the two cards have changed places."""
+    """The same answer with the two cards swapped."""
     one, other = (key_of(card) for card in pair)
 
     def swap(raw: Any) -> Any:
@@ -239,7 +239,7 @@ def check_moment(umpire: Umpire[Any], chance: Chance, receive: Receive = receive
 
 
 def mix_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> bool:
-    """Deal the cards of all piles unseen by this viewer anew, and pass unseen secrets round."""
+    """Deal again the cards of all piles unseen by this viewer, and exchange unseen secrets."""
     unseen = [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
     piles = [thing for thing in unseen if isinstance(thing, Pile)]
     counts = [len(pile) for pile in piles]
@@ -255,7 +255,7 @@ def mix_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> bool:
 
 
 def another(value: Any, chance: Chance) -> Any:
-    """A value of the same kind that is different, where the kind says how."""
+    """A different value of the same kind, if the kind has one."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

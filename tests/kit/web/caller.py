@@ -1,4 +1,4 @@
-"""A bare Socket.IO client: it shows every byte, and may be as rude as a test likes."""
+"""A bare Socket.IO client: it shows every byte, and can break any rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.patience import SECONDS
 
 
 class Refusal(Exception):
-    """The connection was refused: by the door, or by the exchange behind it."""
+    """The connection was refused, by the request guard or the handshake."""
 
     def __init__(self, what: object) -> None:
         super().__init__(str(what))
@@ -21,7 +21,7 @@ class Refusal(Exception):
 
 
 class Caller:
-    """One connection. `headers` and `origin` are what a browser would say, or would never say."""
+    """One connection; `headers` and `origin` are what a browser would send, or would never send."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Caller:
 
     @property
     def handle(self) -> int:
-        """The number under which the system knows the line."""
+        """The file descriptor of the connection."""
         return int(self.line.fileno())  # type: ignore[no-untyped-call]
 
     def send_raw(self, text: str) -> None:
@@ -75,7 +75,7 @@ class Caller:
         return text
 
     def take(self) -> bool:
-        """Read one frame that is there; whether it was more than a heartbeat."""
+        """Read one waiting frame; whether it was more than a heartbeat."""
         if (text := self._frame()) is None:
             return False
         self._note(text)
@@ -102,7 +102,7 @@ class Caller:
             self.acks[int(number)] = json.loads("[" + said)[0]
 
     def say(self, event: str, *what: Any) -> Any:
-        """Send an event; the acknowledgement."""
+        """Send an event; returns its acknowledgement."""
         self.begin(event, *what)
         return self.acked()
 
@@ -113,11 +113,11 @@ class Caller:
 
     @property
     def answered(self) -> bool:
-        """Whether the acknowledgement of what was sent last is there."""
+        """Whether the last event has been acknowledged."""
         return self._asked in self.acks
 
     def acked(self) -> Any:
-        """The acknowledgement of what was sent last."""
+        """The acknowledgement of the last event."""
         while self._asked not in self.acks:
             self._note(self.frame())
         return self.acks.pop(self._asked)
@@ -138,5 +138,5 @@ class Caller:
         raise Refusal("no message came")
 
     def close(self) -> None:
-        """Hang up without a word, as a phone does that goes to sleep for good."""
+        """Disconnect abruptly, like a phone that goes to sleep for good."""
         self.line.shutdown()  # type: ignore[no-untyped-call]

@@ -1,6 +1,6 @@
-"""A tiny game of labels and dice, step by step: what cameras do at a table is tested on it.
+"""A tiny game of labels and dice, step by step, for testing cameras at a table.
 
-Served from a folder as well: python -m tests.kit.web.chests FOLDER PORT STEP...
+It can be served from a folder: python -m tests.kit.web.chests FOLDER PORT STEP...
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def laid_out(folder: Path, *steps: str) -> WebEvening:
 
 
 def table_with(*labels: Label | str, module: int = 4) -> Grey:
-    """A grey table with these labels on it, side by side."""
+    """A grey table with these labels side by side."""
     texts = [each if isinstance(each, str) else each.text for each in labels]
     papers = [np.pad(printed(text, module), 30, constant_values=120) for text in texts]
     return np.hstack(papers) if papers else np.full((240, 320), 120, np.uint8)
@@ -94,7 +94,7 @@ def pictured(*labels: Label | str) -> bytes:
 
 
 class Eyes:
-    """A camera at a table, its pictures sent by somebody."""
+    """A camera at a table, with somebody's token."""
 
     def __init__(self, evening: WebEvening, token: str | None, **said: str) -> None:
         self.evening = evening
@@ -102,7 +102,7 @@ class Eyes:
         self.said = said
 
     def send(self, data: bytes, path: str = "scans", kind: str = "image/jpeg") -> tuple[int, dict]:  # type: ignore[type-arg]  # JSON
-        """Status and content of the answer to a picture."""
+        """Status and content of the reply to a picture."""
         answer = self.evening.web.post(
             f"/api/tables/{self.evening.code}/{path}",
             query_string=self.said,
@@ -114,14 +114,14 @@ class Eyes:
         return answer.status_code, answer.json
 
     def see(self, *labels: Label | str) -> dict:  # type: ignore[type-arg]  # JSON
-        """What is answered to a photo of these labels."""
+        """The reply to a photo of these labels."""
         status, said = self.send(pictured(*labels))
         assert status == 200, said
         return said
 
 
 def main(folder: str, port: str, *steps: str) -> None:
-    """Serve this game on this machine only; encrypted if that is one of the steps."""
+    """Serve this game on this machine only; encrypted if that is among the steps."""
     data = Path(folder)
     game = chests(*(each for each in steps if each != ENCRYPTED))
     if ENCRYPTED not in steps:

@@ -1,4 +1,4 @@
-"""Templates that one test has compiled, for the tests that come after it."""
+"""Compiled templates, shared between tests."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from jinja2.bccache import Bucket, BytecodeCache
 
 
 class Compiled(BytecodeCache):
-    """Keeps what was compiled as long as the tests run; a changed text is another one."""
+    """Keeps compiled templates for the test run; a changed text is a new one."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], CodeType] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """What was compiled from the same text of the same place, if it was."""
+        """Load what was compiled from the same text and path, if any."""
         bucket.code = self._kept.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled now."""
+        """Keep the compiled template."""
         if bucket.code:
             self._kept[bucket.key, bucket.checksum] = bucket.code

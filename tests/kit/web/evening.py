@@ -1,4 +1,4 @@
-"""A companion for tests: the tiny game on a real log, in this process."""
+"""A companion for tests: the tiny game with a real log, in this process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ORIGIN = "http://localhost"
 
 
 class Clock:
-    """Time that passes when a test says so."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -44,7 +44,7 @@ class Clock:
 
 
 class SameLuck:
-    """Luck that is the same in every evening that begins with it."""
+    """Reproducible luck."""
 
     def __init__(self) -> None:
         self._drawn = 0
@@ -63,7 +63,7 @@ def companion_app(
     luck: Callable[[int], bytes] = os.urandom,
     **config: Any,
 ) -> App:
-    """A companion whose tables lie in this folder."""
+    """A companion with its tables in this folder."""
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
     tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
@@ -73,7 +73,7 @@ def companion_app(
 
 
 def held_against_its_type(answer: Response) -> Response:
-    """A reply of the protocol as it is; a test fails if it is not as it is described."""
+    """Check a reply against the type that describes it."""
     operation = OPERATIONS.get(request.endpoint or "")
     if operation is None or operation.reply is None or request.method not in {"GET", "POST"}:
         return answer
@@ -94,19 +94,19 @@ class WebEvening:
         self.tokens: dict[int, str] = {}
 
     def post(self, path: str, body: object, token: str | None = None) -> Any:
-        """What a POST answers; a failure is one of the test."""
+        """The reply to a POST; the test fails if it failed."""
         answer = self.web.post(path, json=body, headers=bearer(token))
         assert answer.status_code < 300, answer.text
         return answer.json
 
     def sit(self, *names: str) -> None:
-        """These people take seats."""
+        """Let these people take seats."""
         for name in names:
             joined = self.post(f"/api/tables/{self.code}/seats", {"name": name})
             self.tokens[joined["seat"]] = joined["token"]
 
     def start(self) -> None:
-        """The game begins."""
+        """Start the game."""
         self.post(f"/api/tables/{self.code}/start", {}, self.host)
 
     def act(self, token: str, name: str, **values: Any) -> None:
@@ -124,7 +124,7 @@ class WebEvening:
         return Line(self.app, auth)
 
     def dial_with(self, auth: Any) -> Line:
-        """A live connection that begins with any words."""
+        """A live connection with any handshake."""
         return Line(self.app, auth)
 
     def dial_as(self, browser: FlaskClient, nonce: str) -> Line:
@@ -145,7 +145,7 @@ class WebEvening:
         return page.partition('data-nonce="')[2].partition('"')[0]
 
     def tick(self) -> None:
-        """The companion looks at the clock."""
+        """Let the companion check the clock."""
         for channel in self.app.channels.open():
             channel.tick()
 
@@ -157,7 +157,7 @@ class WebEvening:
 
 
 def bearer(token: str | None) -> dict[str, str]:
-    """The header that says who asks."""
+    """The header with this token."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
@@ -173,24 +173,24 @@ class Line:
 
     @property
     def stands(self) -> bool:
-        """Whether the connection is up."""
+        """Whether the connection is open."""
         return bool(self._client.is_connected())
 
     def got(self) -> list[dict[str, Any]]:
-        """What came since the last look."""
+        """Everything received since the last call."""
         gevent.sleep(0)
         return [{"event": each["name"], **each["args"][0]} for each in self._client.get_received()]
 
     def act(self, id_: str, offer: str, **values: Any) -> Any:
-        """Answer an offer; what is said to that."""
+        """Answer an offer; returns the acknowledgement."""
         return self.say("act", {"id": id_, "offer": offer, "values": values})
 
     def say(self, event: str, *what: Any) -> Any:
-        """Send anything; the acknowledgement."""
+        """Send anything; returns the acknowledgement."""
         return self._client.emit(event, *what, callback=True)
 
     def stuck_behind(self, length: int) -> Any:
-        """So many characters wait for this client, which reads none; where they wait."""
+        """Queue this many characters for this client, which reads none; returns the queue."""
         server: Any = self._app.sockets
         client: Any = self._client
         wire = socket.Socket(server.server.eio, client.eio_sid)
@@ -203,9 +203,9 @@ class Line:
         return self.act(f"bid of {seat}", evening.offer(evening.tokens[seat], "bid"), coins=coins)
 
     def names(self) -> list[set[str]]:
-        """Which regions each push held since the last look."""
+        """The regions in each push since the last call."""
         return [set(each["regions"]) for each in self.got()]
 
     def hang_up(self) -> None:
-        """The connection ends."""
+        """Close the connection."""
         self._client.disconnect()

@@ -1,4 +1,4 @@
-"""A guarded table: the shares that phones fetch and bring back."""
+"""A guarded table: the shares that phones fetch and send back."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def share(evening: WebEvening, token: str) -> str:
 
 
 def bring(web: FlaskClient, code: str, said: str) -> int:
-    """How a companion answers this share."""
+    """The companion's reply to this share."""
     return web.post(f"/api/tables/{code}/share", json={"share": said}).status_code

@@ -1,4 +1,4 @@
-"""Reads a page as a browser would: what it fetches, and what it runs."""
+"""Reads a page as a browser would: what it loads and runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 
 class Reader(HTMLParser):
-    """What a page asks a browser to fetch or to run."""
+    """What a page makes a browser load or run."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class Reader(HTMLParser):
         self.nonces: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Note addresses, and whatever the policy would stop."""
+        """Record URLs, and whatever the policy would block."""
         said = {name: value or "" for name, value in attributes}
         self.fetched += [said[name] for name in ("src", "href", "action") if name in said]
         self.inline += [name for name in said if name == "style" or name.startswith("on")]
@@ -26,7 +26,7 @@ class Reader(HTMLParser):
 
 
 def read(answer: TestResponse) -> Reader:
-    """The page, read."""
+    """Read the page."""
     reader = Reader()
     reader.feed(answer.text)
     return reader

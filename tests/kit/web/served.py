@@ -1,4 +1,4 @@
-"""A companion in a process of its own, to be spoken to over real sockets and to be killed."""
+"""A companion in its own process, for tests over real sockets that may kill it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Served:
         headers: Mapping[str, str] | None = None,
         method: str | None = None,
     ) -> tuple[int, Any, Mapping[str, str]]:
-        """Status, content and headers of an answer. A body makes it a POST of JSON."""
+        """Status, content and headers of a reply. A body makes it a POST of JSON."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         said = {**bearer(token), **(headers or {})}
@@ -72,7 +72,7 @@ class Served:
         return answer.status, content, named
 
     def table(self, *names: str, game: str = "tiny", **settings: Any) -> Laid:
-        """A table with these people, its game begun."""
+        """A table with these people, with the game started."""
         made = self.ask("/api/tables", {"game": game, "settings": settings})[1]
         seats = f"/api/tables/{made['table']}/seats"
         tokens = [self.ask(seats, {"name": name})[1]["token"] for name in names]
@@ -80,17 +80,17 @@ class Served:
         return Laid(self, made["table"], made["host"], tokens)
 
     def hang_up(self) -> None:
-        """Everybody hangs up."""
+        """Close all connections."""
         while self.callers:
             self.callers.pop().close()
 
     def stop(self) -> int:
-        """End it as one should; its exit code."""
+        """Stop it properly; returns its exit code."""
         self.process.terminate()
         return self._ended()
 
     def kill(self) -> None:
-        """End it as a flat battery does."""
+        """Kill it, as a flat battery would."""
         self.process.kill()
         self._ended()
 
@@ -102,7 +102,7 @@ class Served:
 
 
 def few_files(count: int) -> list[str]:
-    """What starts a program so that it can open no more than so many files."""
+    """A command prefix that limits the number of open files."""
     return ["sh", "-c", f'ulimit -n {count}; exec "$@"', "sh"] if count else []
 
 
@@ -116,7 +116,7 @@ class Laid:
         self.tokens = tokens
 
     def dial(self, token: str | None = None, **more: Any) -> Caller:
-        """A live connection that says its token."""
+        """A live connection with a token."""
         auth: dict[str, Any] = {"table": self.code}
         if token:
             auth["token"] = token
@@ -145,7 +145,7 @@ def serving(
     steps: Sequence[str] = (),
     files: int = 0,
 ) -> Iterator[Served]:
-    """A companion that ends with the block: with a tiny game, or the real one with all games."""
+    """A companion for the length of the block: with the tiny game, or real, with all games."""
     served = Served(folder, port, real=real, steps=steps, files=files)
     try:
         yield served

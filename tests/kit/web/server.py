@@ -10,7 +10,7 @@ from web.app import serve
 
 
 def ready(port: int) -> None:
-    """Say where."""
+    """Print its URL."""
     sys.stdout.write(f"listening on http://127.0.0.1:{port}\n")
     sys.stdout.flush()
 

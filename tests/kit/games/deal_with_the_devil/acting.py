@@ -66,7 +66,7 @@ def full_hand(
 
 
 def standing(*cards: str) -> DevilEvening:
-    """Without the box: Red has built these, nobody planned anything; achievements are counted."""
+    """Without the box: Red has built these, nobody has planned anything; achievements are next."""
     table = full_hand(*cards, coins=0)
     for card in cards:
         table.board.decks.cards[R].take(card)
@@ -84,7 +84,7 @@ def settle(table: DevilEvening, **ways: str) -> None:
 
 
 def achieve(table: DevilEvening, seat: Seat = R, **what: Any) -> None:
-    """One seat has achieved this, the others nothing; with the box it tells of its plan, too."""
+    """One seat has achieved this, the others nothing; with the box it reports its plan as well."""
     nothing = {"spaces": [], "courtiers": [], "claims": []} if table.board.full else NOTHING
     for each in SEATS:
         mine: dict[str, Any] = {"unpaid": []} if "unpaid" in table.fields(each, "achieve") else {}
@@ -99,7 +99,7 @@ def built(*cards: str) -> DealWithTheDevil:
 
 
 def wheat_after(count: int) -> int:
-    """What is left of two wheat after a plan with so many tokens."""
+    """What is left of two wheat after a plan with this many tokens."""
     lay = with_purse(R, wheat=2)
     table = DevilEvening(action, settings={"purse": True}, lay=lay)
     planned(table, slots=list(SLOTS)[1 : 1 + count])

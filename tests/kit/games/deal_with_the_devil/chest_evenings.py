@@ -34,7 +34,7 @@ def wood(**prices: str) -> DevilEvening:
 
 
 def finish(table: DevilEvening) -> None:
-    """Nothing more is bought, and all is right."""
+    """Finish without further sales or mistakes."""
     if table.board.step is ChestStep.FIRST_LOOK:
         table.decide()
     if table.board.step is ChestStep.SECOND:
@@ -47,7 +47,7 @@ def finish(table: DevilEvening) -> None:
 
 
 def dealing(number: int = 2, **settings: int) -> DevilEvening:
-    """Round 2, offers sealed: the chests wait to be mixed."""
+    """Round 2, offers sealed: the chests are about to be mixed."""
     table = DevilEvening(deals, number=number, visits=("3421", "2143"), settings=settings)
     table.offers()
     return table

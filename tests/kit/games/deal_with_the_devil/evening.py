@@ -1,4 +1,4 @@
-"""A table at one chapter of the rulebook: what the tests of this game are written with.
+"""A table at one chapter of the rulebook: the tests of this game use it.
 
 Seats are R, Y, G, B; their chests carry the labels a, b, c, d.
 """
@@ -42,7 +42,7 @@ def a_map(digits: str) -> Map:
 class DevilEvening(StateAtHand):
     """One table, whole or at one chapter."""
 
-    def __init__(  # noqa: PLR0913 - all that an evening can begin with
+    def __init__(  # noqa: PLR0913 - everything a test can set up
         self,
         chapter: Chapter | None = None,
         *,
@@ -60,7 +60,9 @@ class DevilEvening(StateAtHand):
             board = GAME.set_up(seats, settings, chance)
             if chapter:
                 _seat_all(board, roles, number, visits)
-                board.journal = Journal()  # what is laid has not happened: nobody reads of it
+                board.journal = (
+                    Journal()
+                )  # the set-up is not part of the game: nobody reads about it
                 lay(board)
                 board.moves = ()
             return board
@@ -91,12 +93,12 @@ class DevilEvening(StateAtHand):
         return [offer.name for offer in self.umpire.offers(viewer)]
 
     def fields(self, viewer: Viewer, offer: str) -> dict[str, Any]:
-        """What the fields of an open offer say of themselves."""
+        """The fields of an open offer, as described to clients."""
         found = self.umpire.find(viewer, offer)
         return {name: field.limits() for name, field in found.fields.items()}
 
     def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
-        """What can be chosen in a field."""
+        """The options of a field."""
         return [option["key"] for option in self.fields(viewer, offer)[field]["options"]]
 
     def help(self, viewer: Viewer, offer: str) -> str:
@@ -109,7 +111,7 @@ class DevilEvening(StateAtHand):
         return str(self.umpire.prompt(viewer))
 
     def seen(self, viewer: Viewer) -> str:
-        """All that somebody receives, as text."""
+        """Everything somebody receives, as text."""
         return repr(to_json(self.umpire.view(viewer)))
 
     @property
@@ -131,7 +133,7 @@ class DevilEvening(StateAtHand):
         return str(told.value.sentence)
 
     def all(self, offer: str, **values: Any) -> None:
-        """Every seat that is asked answers the same."""
+        """Every seat that is asked gives the same answer."""
         for seat in SEATS:
             if offer in self.offered(seat):
                 self.act(seat, offer, **values)
@@ -146,12 +148,12 @@ class DevilEvening(StateAtHand):
             self.act(TABLE, "scan", chest=LABELS[letter].text)
 
     def row(self, letters: str = "cadb") -> None:
-        """Mixed, confirmed, and scanned in this order."""
+        """Mix, confirm, and scan in this order."""
         self.two()
         self.scan(*letters)
 
     def offers(self, **prices: str) -> None:
-        """`offers(R="4c", Y="2s")`; the others ask what their role may."""
+        """`offers(R="4c", Y="2s")`; the others ask for something their role may."""
         for name, seat in zip("RYGB", SEATS, strict=True):
             usual = self.board.sheet(seat).prices[0].key
             self.act(seat, "seal", **self._contents(seat), price=prices.get(name, usual))
@@ -170,7 +172,7 @@ class DevilEvening(StateAtHand):
 
 
 def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[str, str]) -> None:
-    """Roles known, chests labelled, a round under way with these maps."""
+    """Set up a round with these maps: roles known, chests labelled."""
     for seat, letter in zip(SEATS, roles, strict=True):
         board.roles[seat].add(ROLE[letter])
         board.souls[seat].value = SHEETS[ROLE[letter]].souls
@@ -183,7 +185,7 @@ def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[st
 
 
 def with_souls(**souls: tuple[int, int]) -> Callable[[DealWithTheDevil], None]:
-    """Lays pieces of soul: `with_souls(R=(2, 1))` for two pure and a marked one."""
+    """Set pieces of soul: `with_souls(R=(2, 1))` for two unmarked ones and a marked one."""
 
     def lay(board: DealWithTheDevil) -> None:
         for name, (pure, marked) in souls.items():
@@ -193,12 +195,12 @@ def with_souls(**souls: tuple[int, int]) -> Callable[[DealWithTheDevil], None]:
 
 
 def with_castle(seat: Seat, **changes: Any) -> Callable[[DealWithTheDevil], None]:
-    """Lays something public of one seat."""
+    """Set public values of one seat."""
     return lambda board: board.change(seat, **changes)
 
 
 def with_purse(seat: Seat, **goods: int) -> Callable[[DealWithTheDevil], None]:
-    """Lays goods behind a screen."""
+    """Set the goods behind a screen."""
 
     def lay(board: DealWithTheDevil) -> None:
         board.purses[seat].value = Goods(**goods)
@@ -207,7 +209,7 @@ def with_purse(seat: Seat, **goods: int) -> Callable[[DealWithTheDevil], None]:
 
 
 def every(*lays: Callable[[DealWithTheDevil], None]) -> Callable[[DealWithTheDevil], None]:
-    """Several things laid."""
+    """Set several things."""
 
     def lay(board: DealWithTheDevil) -> None:
         for each in lays:
@@ -217,7 +219,7 @@ def every(*lays: Callable[[DealWithTheDevil], None]) -> Callable[[DealWithTheDev
 
 
 def table_ready(**settings: Any) -> DevilEvening:
-    """A whole game with everything laid out and the four labels known."""
+    """A whole game after set-up, with the four labels known."""
     table = DevilEvening(settings=settings)
     if "tick" in table.offered(R):
         table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
@@ -228,7 +230,7 @@ def table_ready(**settings: Any) -> DevilEvening:
 
 
 def started(**settings: Any) -> DevilEvening:
-    """A whole game whose four know their roles: round 1 begins."""
+    """A whole game in which all know their roles: round 1 begins."""
     table = table_ready(**settings)
     if "done" in table.offered(TABLE):
         table.act(TABLE, "done")

@@ -14,7 +14,7 @@ LeftOut = tuple[Seat, ...]
 
 
 def left_out(pair: Pair) -> LeftOut:
-    """Whom each chest does not visit in a round."""
+    """The player each chest misses in a round."""
     return tuple(
         next(seat for seat in SEATS if seat not in {owner, one, other})
         for owner, one, other in zip(SEATS, *pair, strict=True)
@@ -22,7 +22,7 @@ def left_out(pair: Pair) -> LeftOut:
 
 
 WEIGHTS = Counter(left_out(pair) for pair in PAIRS)
-"""How many pairs leave out the same players: what fairness looks at, and nothing else."""
+"""How many pairs of maps miss the same players; fairness depends on nothing else."""
 
 
 def floored(rounds: tuple[LeftOut, ...]) -> bool:
@@ -38,7 +38,7 @@ def floored(rounds: tuple[LeftOut, ...]) -> bool:
 
 @cache
 def fair_sequences() -> dict[tuple[LeftOut, ...], int]:
-    """Every fair sequence of five, and how many schedules it stands for."""
+    """Every fair sequence of five, and how many schedules have it."""
     found = {}
     for rounds in product(WEIGHTS, repeat=5):
         if floored(rounds):

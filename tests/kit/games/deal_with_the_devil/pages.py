@@ -1,4 +1,4 @@
-"""What pages show of a table of this game: the regions of its phones and of its screen."""
+"""The pages of a table of this game: the regions of its phones and its screen."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from web.render.report import NOBODY
 from web.services import GAMES
 
 NAMES = ("Red", "Yel", "Gre", "Blu")
-"""Names of one length, so that only what is told differs in length."""
+"""Names of equal length, so that differences in length have other causes."""
 
 
 def seated(folder: Path, table: DevilEvening) -> Table:
-    """The table as a companion has it, with people who have names."""
+    """The table as in a companion, with named players."""
     companion = TableEvening(folder, GAME).start(*NAMES)
     companion.table.record.umpire = table.umpire
     return companion.table

@@ -33,7 +33,7 @@ def preparing(number: int = 3, *lays: Lay, roles: str = "MMCD", **settings: Any)
 
 
 def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> DevilEvening:
-    """The ritual, sealed by all: `ritual(R={"coins": 2})`."""
+    """The ritual, with all answers sealed: `ritual(R={"coins": 2})`."""
     rich = [with_purse(seat, coins=20) for seat in SEATS]
     table = preparing(number, *rich, *lays)
     table.all("prepare", wings=0)
@@ -84,7 +84,7 @@ def by_hand(number: int) -> DevilEvening:
 
 
 def answer(table: DevilEvening, seat: Seat, souls: list[str], indulgences: list[str]) -> None:
-    """One seat answers like this, the others with nothing."""
+    """One seat gives this answer, the others nothing."""
     for each in SEATS:
         mine = each == seat
         if "done" in table.offered(each):

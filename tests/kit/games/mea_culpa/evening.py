@@ -1,6 +1,6 @@
-"""A table at one chapter of the rulebook: what the tests of this game are written with.
+"""A table at one chapter of the rulebook: the tests of this game use it.
 
-Seats are A, B, C, D; unless something else is laid they stand on Start in this order.
+Seats are A, B, C, D; by default their souls are on Start in this order.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ Lay = Mapping[str, Any]
 
 
 class MeaEvening(StateAtHand):
-    """One table, whole or at one chapter, with what is laid there."""
+    """One table, whole or at one chapter, with the given pieces."""
 
     compares = False
-    """Whether a finished cathedral's rows are compared by the test itself."""
+    """Whether the test itself compares a finished cathedral's rows."""
     begins = False
-    """Whether turns in which slips are sins are begun by the test itself."""
+    """Whether the test itself starts turns in which slips are sins."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class MeaEvening(StateAtHand):
         return self.umpire.over is not None
 
     def at(self, *seats: Seat) -> tuple[int, ...]:
-        """Where souls stand."""
+        """Where the souls are."""
         return tuple(self.board.souls.positions[seat] for seat in seats or self.board.seats)
 
     def purse(self, seat: Seat) -> int:
@@ -94,11 +94,11 @@ class MeaEvening(StateAtHand):
         return {good: n.value for good, n in self.board.screens.goods[seat].items() if n.value}
 
     def chests(self) -> dict[Seat, tuple[str, ...]]:
-        """What lies in every chest, shut or not yet judged."""
+        """The contents of every chest, closed or not yet judged."""
         return {seat: chest.value for seat, chest in self.board.chests.donated.items()}
 
     def told(self, since: int = 0) -> list[str]:
-        """What the table reads, without who begins a turn."""
+        """The journal, without the lines about whose turn it is."""
         return [line for line in self.journal()[since:] if not line.endswith("begins a turn.")]
 
     def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class MeaEvening(StateAtHand):
         return [offer.name for offer in self.umpire.offers(viewer)]
 
     def options(self, viewer: Viewer, offer: str, field: str) -> dict[str, str]:
-        """What can be chosen in a field, with the note of each."""
+        """The options of a field, each with its note."""
         limits = self.umpire.find(viewer, offer).fields[field].limits()
         return {each["key"]: str(each["note"] or "") for each in limits["options"]}
 
@@ -119,7 +119,7 @@ class MeaEvening(StateAtHand):
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
 
     def seen(self, viewer: Viewer) -> str:
-        """All that somebody receives, as text."""
+        """Everything somebody receives, as text."""
         return repr(to_json(self.umpire.view(viewer)))
 
     def waiting(self) -> tuple[Seat, ...]:
@@ -133,7 +133,7 @@ class MeaEvening(StateAtHand):
         self._on()
 
     def _on(self) -> None:
-        """The board shows the same Letters as the screen; everybody notices the own turn."""
+        """The board shows the same Letters as the screen; everybody notices their own turn."""
         if self.board.box.reading and not self.compares:
             self.umpire.act(TABLE, "as_shown", {})
         if (seat := self.board.slips.to_begin) and not self.begins and not self.board.busy:
@@ -165,7 +165,7 @@ class MeaEvening(StateAtHand):
 # --- laying a table ----------------------------------------------------------------------------
 
 
-def lay(  # noqa: PLR0913 - all that a chapter can begin with
+def lay(  # noqa: PLR0913 - everything a test can set up
     board: MeaCulpa,
     *,
     start: tuple[Seat, ...] | None = None,
@@ -187,7 +187,7 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
     setup: bool = False,
     more: Callable[[MeaCulpa], None] = lambda _board: None,
 ) -> None:
-    """Lay pieces as if they had come there by the rules; `setup`: nobody has a bonus yet."""
+    """Set pieces as if put there by the rules; `setup`: nobody has a bonus yet."""
     board.souls.start = start or board.seats
     if setup:
         return
@@ -212,7 +212,7 @@ def lay(  # noqa: PLR0913 - all that a chapter can begin with
 
 
 def _lay_sites(board: MeaCulpa, sites: Mapping[str, Site]) -> None:
-    """Sites as they stand; a finished one has been evaluated."""
+    """Set the sites; a finished one has been evaluated."""
     board.cathedrals.sites |= sites
     finished = [name for name, site in sites.items() if site.finished]
     board.cathedrals.evaluations = tuple(Evaluation(name, "I", ()) for name in finished)
@@ -266,7 +266,7 @@ def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
 
 
 def crews(a: int = 0, b: int = 0, c: int = 0, naves: str = "") -> dict[str, Site]:
-    """Sites with so many crews, and naves on some."""
+    """Sites with this many crews, and naves on some."""
     return {
         name: Site(count, nave=name in naves) for name, count in zip("ABC", (a, b, c), strict=True)
     }
@@ -294,7 +294,7 @@ def started(n: int = 4, **settings: Any) -> MeaEvening:
 
 
 def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> MeaEvening:
-    """A table at which something has just happened that nobody was asked about."""
+    """A table after something that needed no answer."""
 
     def chapter(g: MeaCulpa) -> Play[Any]:
         result = deed(g)
@@ -311,7 +311,7 @@ def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvenin
 
 
 def petty_turn(**more: Any) -> MeaEvening:
-    """A turn of the Petty Sinner where slips are sins."""
+    """A turn of the Petty Sinner in which slips are sins."""
     return a_turn(D, "petty", settings=VARIANT, **more)
 
 

@@ -1,4 +1,4 @@
-"""What pages show of a table of this game: the regions of its phones and of its screen."""
+"""The pages of a table of this game: the regions of its phones and its screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("Paula", "Dominik", "Johanna", "Gregor")
 
 
 def seated(folder: Path, table: MeaEvening) -> Table:
-    """The table as a companion has it, with people who have names."""
+    """The table as in a companion, with named players."""
     folder.mkdir(parents=True, exist_ok=True)
     companion = TableEvening(folder, GAME).start(*NAMES[: len(table.umpire.seats)])
     companion.table.record.umpire = table.umpire
@@ -38,7 +38,7 @@ def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str,
 
 @dataclass
 class Form:
-    """One form on a page: what it answers, whether it stands folded, how many fields are open."""
+    """One form on a page: its offer, whether it is folded, how many fields are still empty."""
 
     offer: str
     folded: bool
@@ -46,12 +46,12 @@ class Form:
 
     @property
     def taps(self) -> int:
-        """Unfold it, one tap for each field, send it."""
+        """The taps to unfold it, fill each field, and send it."""
         return self.folded + self.asks + 1
 
 
 class Forms(HTMLParser):
-    """The forms of a region, as a thumb meets them."""
+    """The forms of a region, in terms of taps."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Forms(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A fold, a form, or a field that is not filled in already."""
+        """Read a fold, a form, or an empty field."""
         said = dict(attrs)
         if tag == "details":
             self._folds.append("open" not in said)
@@ -71,7 +71,7 @@ class Forms(HTMLParser):
             self.found[-1].asks += 1
 
     def handle_endtag(self, tag: str) -> None:
-        """A fold ends."""
+        """Read the end of a fold."""
         if tag == "details":
             self._folds.pop()
 

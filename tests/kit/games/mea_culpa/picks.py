@@ -1,4 +1,4 @@
-"""Tables at which characters are picked."""
+"""Tables at which characters are being chosen."""
 
 from __future__ import annotations
 
