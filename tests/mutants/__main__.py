@@ -1,4 +1,4 @@
-"""Breaks the rules of a game in many small ways, and says what no test notices.
+"""Breaks the rules of a game in many small ways, and reports what no test notices.
 
 python -m tests.mutants GAME [--minutes 10] [--workers 2] [--sample N [--seed S]] [--at FILE[:LINE]]
 """
@@ -22,7 +22,7 @@ from tests.mutants.traces import Code
 
 
 def main(target: Target, wanted: argparse.Namespace) -> None:
-    """Run, write the report, and say it."""
+    """Run, write the report, and print it."""
     kept, code = Kept(target), Code(target.files(), target.material())
     everything = [each for source in code.sources.values() for each in mutants_of(source)]
     kept.verdicts().tidy(each.key for each in everything)
@@ -38,7 +38,7 @@ def main(target: Target, wanted: argparse.Namespace) -> None:
 
 
 def chosen(mutants: list[Mutant], wanted: argparse.Namespace) -> list[Mutant]:
-    """The mutants that were asked for: of a file or line, or some by chance; in any order."""
+    """The chosen mutants: of a file or line, or a random sample; in random order."""
     if wanted.at:
         file, _, line = wanted.at.partition(":")
         mutants = [each for each in mutants if each.path.endswith(file)]
@@ -46,13 +46,13 @@ def chosen(mutants: list[Mutant], wanted: argparse.Namespace) -> list[Mutant]:
     if wanted.sample:
         seed = wanted.seed or random.SystemRandom().randrange(1 << 32)
         sys.stdout.write(f"A sample by chance; the same again with SEED={seed}.\n")
-        some = random.Random(seed).sample(mutants, min(wanted.sample, len(mutants)))  # noqa: S311 - a sample, no secret
+        some = random.Random(seed).sample(mutants, min(wanted.sample, len(mutants)))  # noqa: S311 - a sample, not a secret
         mutants = [each for each in mutants if each in some]
     return mutants
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """The command line's arguments."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("game", help="the id of a game, or core")
     parser.add_argument("--minutes", type=float, default=10, help="how long it may take")

@@ -1,4 +1,4 @@
-"""Tests inside of pytest: collected once, then run by children, in any order, up to a failure."""
+"""Runs tests inside pytest: collected once, then run by children, up to the first failure."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tests.mutants.targets import Target
 from tests.mutants.verdicts import Test
 
 FAR_TOO_LONG = 5
-"""How many times as much as without a change a test may work; besides a second."""
+"""A test may take this many times its usual time, plus a second."""
 
 Items = Mapping[str, pytest.Item]
 
 
 class _Plugin:
-    """Goes through the tests in its own way, and stops at the first that fails."""
+    """Runs the tests in its own way, and stops at the first that fails."""
 
     def __init__(self, serve: Callable[[pytest.Session], object]) -> None:
         self._serve = serve
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionstart(self) -> None:
-        """Failing examples are not made smaller: that one fails is enough."""
+        """Do not shrink failing examples: one failure is enough."""
         settings.register_profile(
             "mutants",
             settings(),
@@ -44,20 +44,20 @@ class _Plugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """All that is asked of the tests."""
+        """Serve the tests instead of running them all."""
         self._serve(session)
         return True
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[Any]) -> None:
-        """A failure is all that anybody wants to know."""
+        """Only the outcome matters, so make no report."""
         if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
             limit(0)
             os._exit(FAILED)
 
 
 def collect(tests: Iterable[str], serve: Callable[[pytest.Session], object]) -> int:
-    """Collect tests and serve them; how pytest ended."""
+    """Collect tests and serve them; returns pytest's exit code."""
     quiet = ["--quiet", "--capture=no", "--assert=plain", "--tb=no"]
     without = ["-pno:cacheprovider", "-pno:faulthandler", "-pno:xdist"]
     return int(pytest.main([*quiet, *without, *tests], plugins=[_Plugin(serve)]))
@@ -92,7 +92,7 @@ def ask_loaded(tests: list[Test], say: Say) -> NoReturn:
 
 
 class Lines:
-    """Watches which lines of the sources are run."""
+    """Records which lines of the sources are run."""
 
     def __init__(self, target: Target) -> None:
         self._root = target.root.resolve()
@@ -116,7 +116,7 @@ class Lines:
 
 
 def trace(target: Target, item: pytest.Item, say: Say) -> int:
-    """Run one test, and say what it cost and which lines it ran."""
+    """Run one test, and report its time and the lines it ran."""
     lines = Lines(target)
     begun = time.process_time()
     _run(item, None)

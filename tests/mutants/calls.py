@@ -1,4 +1,4 @@
-"""Numbers and calls: one less, another function, arguments the other way round."""
+"""Numbers and calls: one less, another function, swapped arguments."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tests.mutants.nodes import Breaks, code_of, last_name
 ANOTHER = {"any": "all", "all": "any", "min": "max", "max": "min", "sorted": "list"}
 
 ANY_ORDER = {"T", "cast", "getattr", "hasattr", "isinstance", "issubclass", "max", "min", "plural"}
-"""Called with things whose order says nothing, or is only read, or fails at once."""
+"""Functions for which the order of arguments does not matter, or a swap fails at once."""
 
 ONE_OF_A_KIND = {"cls", "g", "k", "self"}
-"""Nothing else can stand where one of these should, so that fails at once, too."""
+"""Nothing else fits in place of one of these, so a swap fails at once as well."""
 
 PLAIN = {
     *("abstractmethod", "cache", "cached_property", "classmethod", "contextmanager", "dataclass"),
@@ -28,7 +28,7 @@ def one_less(node: cst.Integer | cst.Float) -> Breaks:
 
 
 def another_call(node: cst.Call) -> Breaks:
-    """`any` becomes `all`, `min` becomes `max`, and what was sorted stays in the order it had."""
+    """`any` becomes `all`, `min` becomes `max`, and `sorted` keeps the given order."""
     name = ANOTHER.get(node.func.value) if isinstance(node.func, cst.Name) else None
     if name and node.args:
         args = list(node.args)
@@ -38,7 +38,7 @@ def another_call(node: cst.Call) -> Breaks:
 
 
 def swapped_arguments(node: cst.Call) -> Breaks:
-    """`f(a, b)` becomes `f(b, a)`, for any two that stand side by side."""
+    """`f(a, b)` becomes `f(b, a)`, for any two adjacent arguments."""
     if last_name(node.func) in ANY_ORDER:
         return
     for place, (one, other) in enumerate(zip(node.args, node.args[1:], strict=False)):
@@ -59,6 +59,6 @@ def undecorated(node: cst.FunctionDef | cst.ClassDef) -> Breaks:
 
 
 def is_plain(node: cst.Decorator) -> bool:
-    """Whether a decorator is one that says nothing about rules."""
+    """Whether a decorator is irrelevant to the rules."""
     named = node.decorator
     return last_name(named.func if isinstance(named, cst.Call) else named) in PLAIN

@@ -1,4 +1,4 @@
-"""Conditions that are turned round."""
+"""Conditions that are reversed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def negated_side(node: cst.BooleanOperation) -> Breaks:
 
 
 def negated_result(node: cst.FunctionDef) -> Breaks:
-    """What a function that says yes or no returns becomes its opposite."""
+    """The result of a function that returns a truth value is negated."""
     if node.returns and m.matches(node.returns.annotation, m.Name("bool")):
         for each in m.findall(node.body, m.Return()):
             value = cst.ensure_type(each, cst.Return).value

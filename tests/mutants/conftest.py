@@ -1,4 +1,4 @@
-"""Mutants are tried by children of a process; where there can be none, none are."""
+"""Mutants are tried in forked children; where forking is impossible, these tests are skipped."""
 
 from __future__ import annotations
 

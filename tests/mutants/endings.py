@@ -1,3 +1,3 @@
-"""How the children end that ask tests."""
+"""The exit codes of children that run tests."""
 
 PASSED, FAILED, NOT_LOADED, SAME, CANNOT_SWAP = 0, 1, 2, 3, 4

@@ -1,4 +1,4 @@
-"""The mutants that nobody can see: listed with the reason, next to the tests of their game."""
+"""Equivalent mutants: listed with the reason, next to the tests of their game."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ SHORTEST_REASON = 20
 
 @dataclass(frozen=True)
 class Explanation:
-    """One entry of a list: where the mutants are, what they change, and why it cannot be seen."""
+    """One entry of a list: where the mutants are, what they change, and why that has no effect."""
 
     file: str
-    """From the folder of the sources."""
+    """The path from the folder of the sources."""
     unit: str
     """The function, as `Class.method`."""
     line: str
-    """The line as it is, without its margin; of several lines, all."""
+    """The original line or lines, without indentation."""
     becomes: tuple[str, ...]
-    """What it becomes, for each of the mutants meant."""
+    """What it becomes in each of these mutants."""
     why: str
 
     @classmethod
     def read(cls, told: dict[str, Any]) -> Explanation:
-        """An entry as it is written."""
+        """Read an entry."""
         becomes = told["becomes"]
         return cls(
             told["file"],
@@ -50,7 +50,7 @@ class Explained:
         self._sources = sources
 
     def why(self, mutant: Mutant, code: Code) -> str:
-        """Why nobody can see it, if somebody has said so."""
+        """Why a mutant has no visible effect, if it is explained."""
         near = [each for each in self.entries if self._is_near(each, mutant)]
         if not near:
             return ""
@@ -60,7 +60,7 @@ class Explained:
         )
 
     def outdated(self, mutants: list[Mutant], code: Code) -> Iterator[str]:
-        """What in the list is true of no mutant any more, or says too little."""
+        """The entries that match no mutant any more, or whose reason is too short."""
         for each in self.entries:
             changes = {
                 mutant.change(code.text(mutant))

@@ -1,4 +1,4 @@
-"""Children of this process: each does one thing, says what it found, and is gone."""
+"""Child processes: each does one job, reports its result, and exits."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from typing import Generic, TypeVar
 
 Job = TypeVar("Job")
 Say = Callable[[str], None]
-"""Says a line to the parent."""
+"""Sends a line to the parent."""
 
 CRASHED = 70
-"""How a child ends that could not do its work."""
+"""The exit code of a child that could not do its job."""
 MEMORY = 6 << 30
-"""Bytes that a child may have: what grows without end ends there."""
+"""The memory limit of a child in bytes, for code that allocates without end."""
 PATIENCE = 1800.0
-"""Seconds of silence after which a child is stuck; one that works is stopped long before."""
+"""Seconds of silence after which a child counts as stuck; a busy one is stopped much earlier."""
 
 
 class Stopped(Exception):
-    """A child could not do its work, and says why."""
+    """A child could not do its job; the message says why."""
 
 
 @dataclass
 class Child(Generic[Job]):
-    """One that works, or has ended."""
+    """A child that is running or has ended."""
 
     job: Job
     pid: int
     pipe: int
     folder: Path
-    """Where its tests put their files."""
+    """The folder for its tests' files."""
     heard: float
     said: list[str] = field(default_factory=list)
     code: int = 0
-    """How it ended: 0, what it exited with, or less than 0 for what stopped it."""
+    """Its exit code, or below 0 the signal that stopped it."""
     _rest: bytes = b""
 
     def hear(self) -> bool:
-        """Take what it says; False when it says no more."""
+        """Read its output; False at its end."""
         told = os.read(self.pipe, 1 << 16)
         self.heard = time.monotonic()
         *lines, self._rest = (self._rest + told).split(b"\n")
@@ -56,7 +56,7 @@ class Child(Generic[Job]):
         return bool(told)
 
     def end(self) -> None:
-        """It has gone, and so do its files."""
+        """Reap it, and delete its files."""
         os.close(self.pipe)
         _, status = os.waitpid(self.pid, 0)
         self.code = os.waitstatus_to_exitcode(status)
@@ -70,9 +70,9 @@ def each_in_a_child(
     workers: int,
     until: float,
 ) -> Iterator[Child[Job]]:
-    """Every job in a child of its own, `workers` of them at a time, begun before `until`.
+    """Do each job in its own child, `workers` at a time; start none after `until`.
 
-    They come back in the order in which they end.
+    They are yielded in the order in which they end.
     """
     waiting = iter(jobs)
     busy: dict[int, Child[Job]] = {}
@@ -96,7 +96,7 @@ def each_in_a_child(
 
 
 def _ended(busy: dict[int, Child[Job]]) -> list[Child[Job]]:
-    """Those that say no more, after something happened."""
+    """The children that have ended, after waiting for an event."""
     ready, _, _ = select.select(list(busy), [], [], PATIENCE / 10)
     ended = [busy[pipe] for pipe in ready if not busy[pipe].hear()]
     for child in busy.values():
@@ -117,7 +117,7 @@ def _begin(job: Job, work: Callable[[Job, Say], int], folder: Path) -> Child[Job
 
 
 def _worked(job: Job, work: Callable[[Job, Say], int], folder: Path, pipe: int) -> int:
-    """What the child does, and with what it exits."""
+    """Do the child's job; returns its exit code."""
 
     def say(line: str) -> None:
         told = f"{line}\n".encode()
@@ -130,25 +130,25 @@ def _worked(job: Job, work: Callable[[Job, Say], int], folder: Path, pipe: int) 
         folder.mkdir()
         os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
         return work(job, say)
-    except BaseException:  # noqa: BLE001 - whatever it is, the parent is told, and nobody else
+    except BaseException:  # noqa: BLE001 - any error is reported to the parent only
         say(f"! {traceback.format_exc()}".replace("\n", "\n! "))
         return CRASHED
 
 
 def _limit_memory() -> None:
-    """As far as the system lets us."""
+    """Limit the memory, if the system supports it."""
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
 
 
 def write_to(file: Path) -> None:
-    """From now on what this process writes to its terminal goes to a file."""
+    """Redirect this process's output to a file."""
     output = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     os.dup2(output, 1)
     os.dup2(output, 2)
 
 
 def limit(seconds: float) -> None:
-    """From now on this child may work so long; then it is stopped."""
+    """Limit this child's processor time from now on."""
     signal.setitimer(signal.ITIMER_PROF, seconds)

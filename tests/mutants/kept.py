@@ -1,4 +1,4 @@
-"""What is kept of a target between runs, in a folder that git does not see."""
+"""The data about a target that is kept between runs, in a folder ignored by git."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.mutants.verdicts import Verdicts
 
 @dataclass(frozen=True)
 class About:
-    """What was learned when the tests were collected last."""
+    """What the last collection of tests found."""
 
     loading: list[str] = field(default_factory=list)
-    """The units that run while the sources are loaded."""
+    """The units that run at import time."""
     failing: list[str] = field(default_factory=list)
-    """The tests that fail as things are, and so can say nothing."""
+    """The tests that fail without any mutant, and so cannot be used."""
     modules: list[str] = field(default_factory=list)
-    """What can be loaded before the sources."""
+    """The modules that can be loaded before the sources."""
 
 
 class Kept:
@@ -34,27 +34,27 @@ class Kept:
         self._traces = folder / f"{target.name}.traces.json"
         self._about = folder / f"{target.name}.about.json"
         self.output = folder / f"{target.name}.output.txt"
-        """What pytest said."""
+        """The output of pytest."""
         self.report = folder / f"{target.name}.txt"
 
     def verdicts(self) -> Verdicts:
-        """What is known of mutants."""
+        """What is known about mutants."""
         return Verdicts(self._verdicts)
 
     def traces(self, code: Code) -> Traces:
-        """What is known of tests."""
+        """What is known about tests."""
         return Traces(code, self._traces)
 
     def about(self) -> About:
-        """What was learned last."""
+        """What the last collection found."""
         if not self._about.exists():
             return About()
         return About(**json.loads(self._about.read_text("utf-8")))
 
     def note(self, about: About) -> None:
-        """Keep this."""
+        """Save this."""
         self._about.write_text(json.dumps(asdict(about)), "utf-8")
 
     def selection(self, code: Code) -> Selection:
-        """Which tests may be asked about which mutants, as far as is known."""
+        """Which tests can notice which mutants, as far as is known."""
         return Selection(self.target, code, self.traces(code), self.about().loading)

@@ -1,4 +1,4 @@
-"""Breaks a file before it is loaded, for what works while it is loaded."""
+"""Breaks a file before it is imported, for code that runs at import time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def break_file(path: Path, text: str) -> None:
-    """Whoever imports this file in this process gets this text."""
+    """Make imports of this file in this process load this text."""
     broken = str(path.resolve())
     get_code = SourceFileLoader.get_code
 

@@ -1,4 +1,4 @@
-"""All mutants of a file: each one place, and what stands there instead."""
+"""All mutants of a file: each changes one place."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tests.mutants.operators import OPERATORS
 from tests.mutants.source import Source, digest
 
 ONLY_READ = (cst.Annotation, cst.Import, cst.ImportFrom, cst.Comment, cst.BaseString)
-"""What is not broken: types, imports, and whatever only people read."""
+"""Not mutated: types, imports, and text for people."""
 
 STATEMENT = (cst.BaseSmallStatement, cst.BaseCompoundStatement)
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One way a file could be wrong."""
+    """One fault in a file."""
 
     path: str
     unit: str
@@ -45,28 +45,28 @@ class Mutant:
     """The lines of the statement it is in."""
     start: int
     end: int
-    """Where in the text of the file the broken part begins and ends."""
+    """The start and end of the changed part in the file's text."""
     was: str
     becomes: str
     at_import: bool
-    """Whether it works when the file is loaded, and not when a function is called."""
+    """Whether it takes effect at import time and not when a function is called."""
     in_words: bool
-    """Whether it changes a sentence for people and nothing else."""
+    """Whether it only changes a sentence for people."""
     number: int = 0
-    """Counts those of a unit that would else be the same."""
+    """Numbers mutants of a unit that would otherwise be the same."""
 
     @cached_property
     def key(self) -> str:
-        """The same as long as its unit is the same, wherever in the file it stands."""
+        """A key that stays the same as long as its unit does, wherever that is in the file."""
         said = (self.unit_digest, self.operator, self.was, self.becomes, str(self.number))
         return digest(self.path, self.unit, *said)
 
     def text(self, original: str) -> str:
-        """The whole file with this one thing broken."""
+        """The whole file with this one change."""
         return original[: self.start] + self.becomes + original[self.end :]
 
     def change(self, original: str) -> tuple[str, str]:
-        """The lines that differ: as they are, and as they become."""
+        """The lines that differ, before and after."""
         old, new = original.splitlines(), self.text(original).splitlines()
         gone, come = [], []
         for tag, one, to, other, until in difflib.SequenceMatcher(None, old, new).get_opcodes():
@@ -77,7 +77,7 @@ class Mutant:
 
 
 def mutants_of(source: Source) -> list[Mutant]:
-    """Every mutant there is of this file, each once, from top to bottom."""
+    """Every mutant of this file, each once, from top to bottom."""
     finder = _Finder(source)
     MetadataWrapper(cst.parse_module(source.text), unsafe_skip_copy=True).visit(finder)
     found = {(each.start, each.end, each.becomes): each for each in finder.found}
@@ -92,7 +92,7 @@ def _numbered(mutants: list[Mutant]) -> Iterator[Mutant]:
 
 
 class _Finder(cst.CSTVisitor):
-    """Walks through a file and breaks whatever can be broken."""
+    """Walks through a file and collects its mutants."""
 
     METADATA_DEPENDENCIES = (
         ParentNodeProvider,
@@ -108,7 +108,7 @@ class _Finder(cst.CSTVisitor):
         self._starts = list(accumulate(lengths, initial=0))
 
     def on_visit(self, node: Node) -> bool:
-        """Break it, and go on inside."""
+        """Mutate a node, and visit its children."""
         if isinstance(node, ONLY_READ) or _says_nothing(node):
             return False
         for operator in OPERATORS:
@@ -140,7 +140,7 @@ class _Finder(cst.CSTVisitor):
         )
 
     def _statement(self, node: Node) -> Node:
-        """The statement that a node is in; itself, if it is one."""
+        """The statement a node is in, or the node itself if it is one."""
         while not isinstance(node, STATEMENT):
             node = self.get_metadata(ParentNodeProvider, node)
         return node
@@ -159,7 +159,7 @@ class _Finder(cst.CSTVisitor):
         return False
 
     def _written(self, statement: range, was: str, old: Node, new: Node) -> str:
-        """How the new node is written where the old one stood."""
+        """The new node's code in place of the old one."""
         first = self._source.lines[statement.start - 1]
         margin = first[: len(first) - len(first.lstrip())]
         for write in (code_of, partial(_within, margin), partial(_block, margin)):
@@ -168,7 +168,7 @@ class _Finder(cst.CSTVisitor):
         raise AssertionError(f"{self._source.path}: {was!r} cannot be written anew")
 
     def _span(self, node: Node) -> tuple[int, int]:
-        """Where a node begins and ends in the text, with the spaces that belong to it."""
+        """The start and end of a node in the text, including its spaces."""
         at = self.get_metadata(WhitespaceInclusivePositionProvider, node)
         start = self._starts[at.start.line - 1] + at.start.column
         return start, self._starts[at.end.line - 1] + at.end.column
@@ -188,17 +188,17 @@ def _calls(node: Node, names: set[str]) -> bool:
 
 
 def _within(margin: str, node: Node) -> str:
-    """A node that goes on over lines of a block."""
+    """A node that spans lines of a block."""
     return re.sub(r"\n(?=[^\n])", f"\n{margin}", code_of(node))
 
 
 def _block(margin: str, node: Node) -> str:
-    """A statement that has blocks of its own, from the beginning of its line."""
+    """A compound statement, from the beginning of its line."""
     return margin + _within(margin, node)
 
 
 def _says_nothing(node: Node) -> bool:
-    """Whether a node is there for types only, or is a decorator that says nothing about rules."""
+    """Whether a node is only for types, or a decorator irrelevant to the rules."""
     if isinstance(node, cst.If):
         return m.matches(node.test, m.Name("TYPE_CHECKING"))
     if isinstance(node, cst.AnnAssign):

@@ -1,4 +1,4 @@
-"""What the operators share: how a break is given, and how nodes are read."""
+"""Helpers for operators: the type of a mutation, and reading nodes."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import libcst.matchers as m
 
 Node: TypeAlias = cst.CSTNode
 Breaks: TypeAlias = Iterator[tuple[Node, Node]]
-"""Each a node of the file, and the node that stands there instead."""
+"""Pairs of a node in the file and its replacement."""
 
 SAYS_SO = m.OneOf(m.Name(), m.Attribute(), m.Call(), m.Subscript(), m.NamedExpr())
-"""What can be true or not, and has no operator in it that could be turned."""
+"""Conditions without an operator that could be reversed."""
 
 _NOWHERE = cst.Module([])
 
 
 def code_of(node: Node) -> str:
-    """A node as it is written."""
+    """The code of a node."""
     return _NOWHERE.code_for_node(node)
 
 
 def last_name(node: Node) -> str:
-    """What something is called, without what it belongs to: `tell` for `g.tell`."""
+    """The last part of a dotted name: `tell` for `g.tell`."""
     last = node.attr if isinstance(node, cst.Attribute) else node
     return last.value if isinstance(last, cst.Name) else ""

@@ -1,7 +1,7 @@
-"""All ways to break code, as pairs of nodes: what stands there, and what stands there instead.
+"""All mutation operators, as functions from a node to pairs of a node and its replacement.
 
-Those of mutmut that fit rules are taken as they are. Its strings, dropped arguments and None for
-any value are left out: they break what is said, or fail at once wherever they are run.
+Those of mutmut that make sense for rules are used as they are. Its operators for strings, dropped
+arguments and None are left out: they only change sentences, or fail at once when run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.mutants.nodes import Breaks, Node
 
 @dataclass(frozen=True)
 class Operator:
-    """One way to break code."""
+    """One mutation operator."""
 
     name: str
     kinds: type[Node] | tuple[type[Node], ...]

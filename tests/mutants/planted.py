@@ -1,4 +1,4 @@
-"""A small project with tests of all kinds: those that see what is broken, and those that do not."""
+"""A small project with tests of all kinds: some notice mutants, some do not."""
 
 from __future__ import annotations
 
@@ -138,35 +138,35 @@ class Planted:
 
     @property
     def mutants(self) -> list[Mutant]:
-        """All mutants of them."""
+        """All their mutants."""
         return [each for source in self.code.sources.values() for each in mutants_of(source)]
 
     @property
     def report(self) -> Report:
-        """What is known of them."""
+        """The report about them."""
         return Report(Kept(self.target), self.code, self.mutants)
 
     def standings(self) -> dict[str, set[Standing]]:
-        """How things stand with the mutants of each function or statement."""
+        """The status of the mutants of each function or statement."""
         found: dict[str, set[Standing]] = {}
         for each in self.report.found:
             found.setdefault(each.mutant.unit, set()).add(each.standing)
         return found
 
     def outdated(self) -> list[str]:
-        """What is explained although it is not there."""
+        """The explanations that match no mutant."""
         explained = Explained(self.root / self.target.explained, self.target.sources)
         return list(explained.outdated(self.mutants, self.code))
 
     def verdicts_written(self) -> int:
-        """One for each mutant that something was known of, and one for each child since then."""
+        """The number of verdicts written: one per known mutant, and one per child since."""
         file = self.root / "build/mutants/planted.verdicts.jsonl"
         return len(file.read_text("utf-8").splitlines())
 
     def go(self) -> None:
-        """Try all mutants, in a process of its own."""
+        """Try all mutants, in a separate process."""
         path = os.pathsep.join([str(ROOT), str(self.root)])
-        told = subprocess.run(  # noqa: S603 - ourselves
+        told = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-c", RUN],
             cwd=self.root,
             env={**os.environ, "PYTHONPATH": path},

@@ -1,4 +1,4 @@
-"""How far a run has come, in the terminal it was begun in, whatever pytest does with the output."""
+"""Shows the progress of a run in its terminal, whatever pytest does with the output."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ X = TypeVar("X")
 
 
 class Progress:
-    """One bar for each part of the work; drawn when something has happened, without threads."""
+    """One bar for each part of the work, redrawn after each event, without threads."""
 
     def __init__(self) -> None:
         self._console = Console(file=os.fdopen(os.dup(2), "w", encoding="utf-8"))
 
     def say(self, sentence: str) -> None:
-        """A line for whoever waits."""
+        """Print a line for the user."""
         self._console.print(sentence, markup=False)
 
     def over(self, what: str, things: Iterable[X], total: int) -> Iterator[X]:
-        """The things, one by one."""
+        """The items one by one, with a progress bar."""
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
         bars = Bars(*columns, TimeElapsedColumn(), console=self._console, auto_refresh=False)
         with bars:

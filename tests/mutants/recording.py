@@ -1,4 +1,4 @@
-"""Records which lines each test runs, where that is not known or has changed."""
+"""Records which lines each test runs, if that is unknown or has changed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.mutants.targets import Target
 from tests.mutants.traces import Code, Trace, Traces
 
 SOME = 50
-"""After so many tests what is known is written down: recording takes long."""
+"""Results are saved after this many tests, because recording takes long."""
 
 
 def record(target: Target, items: Items, code: Code, traces: Traces, means: Means) -> list[str]:
-    """Bring the traces up to date; the tests that fail as things are, and can say nothing."""
+    """Update the traces; returns the tests that fail without any mutant."""
     suite = Suite(target.root, target.recordings)
     digests = {test: suite.digest(test) for test in items}
     stale = [test for test in items if not traces.still_true(test, digests[test])]

@@ -1,4 +1,4 @@
-"""What a run has found, for people: which mutants no test has noticed, and how many they are."""
+"""The report of a run: which mutants no test has noticed, and how many."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.mutants.selecting import UNNOTICED, Standing
 from tests.mutants.traces import Code
 
 NAMED = 3
-"""How many of the tests are named that run a line and do not notice."""
+"""How many of the tests that run a line without noticing are named."""
 
 
 NOT_TRIED = (Standing.UNTRIED, Standing.SAME)
@@ -22,22 +22,22 @@ NOT_TRIED = (Standing.UNTRIED, Standing.SAME)
 
 @dataclass(frozen=True)
 class Found:
-    """A mutant, how things stand with it, and why nobody can see it, if that is said."""
+    """A mutant, its status, and its explanation if it has one."""
 
     mutant: Mutant
     standing: Standing
     why: str
     tests: tuple[str, ...]
-    """The tests that could have noticed, the quickest first."""
+    """The tests that could have noticed it, the quickest first."""
 
     @property
     def open(self) -> bool:
-        """Whether somebody has still to look at it."""
+        """Whether it still needs attention."""
         return self.standing in UNNOTICED and not self.why
 
 
 class Report:
-    """Everything about these mutants."""
+    """The results for these mutants."""
 
     def __init__(self, kept: Kept, code: Code, mutants: list[Mutant]) -> None:
         self._kept, self._code, self._mutants = kept, code, mutants
@@ -46,7 +46,7 @@ class Report:
 
     @cached_property
     def found(self) -> list[Found]:
-        """How things stand, mutant by mutant."""
+        """The results, mutant by mutant."""
         selection, verdicts = self._kept.selection(self._code), self._kept.verdicts()
         found = []
         for mutant in self._mutants:
@@ -59,16 +59,16 @@ class Report:
 
     @property
     def unexplained(self) -> float:
-        """Of the mutants that were tried, how many of a hundred nobody has noticed or explained."""
+        """The percentage of tried mutants that are neither noticed nor explained."""
         return self._share(self.found)
 
     def _share(self, some: Iterable[Found]) -> float:
-        """Of a hundred mutants that were tried, those of some that are open."""
+        """The percentage of open mutants in some of those tried."""
         tried = sum(each.standing not in NOT_TRIED for each in self.found)
         return 100 * sum(each.open for each in some) / max(1, tried)
 
     def text(self) -> str:
-        """All of it: what is wrong with rules, what with words, and how much it is."""
+        """The whole report: mutants of rules, mutants of sentences, and totals."""
         return "\n".join([*self._open(), *self._sum()]) + "\n"
 
     def _open(self) -> Iterator[str]:
@@ -108,7 +108,7 @@ class Report:
         yield f"{self.unexplained:.1f} % of those tried are neither noticed nor explained."
 
     def _by_file(self) -> Iterator[str]:
-        """Where they are, the most first."""
+        """The mutants by file, the file with most first."""
         files = Counter(each.mutant.path for each in self.found if each.open)
         for path, count in files.most_common():
             yield f"{count:7} in {path}"

@@ -1,4 +1,4 @@
-"""Asks the tests about one mutant after the other: first the quick tests, of all mutants."""
+"""Runs tests for one mutant after the other: the quick tests for all mutants first."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Job = tuple[Mutant, list[Test]]
 HOW = {False: "functions broken", True: "files broken"}
 
 QUICK = 0.5
-"""Seconds of work; tests that cost more are asked when all others have been, of all mutants."""
+"""Seconds; tests that take longer run only after all others, for all mutants."""
 
 
 @dataclass(frozen=True)
 class Means:
-    """With what a run works."""
+    """The resources of a run."""
 
     workers: int
     until: float
-    """When nothing new is begun any more, as the clock `time.monotonic` has it."""
+    """When to stop starting new jobs, in terms of `time.monotonic`."""
     folder: Path
-    """For files of tests, gone after the run."""
+    """A folder for the tests' files, deleted after the run."""
     progress: Progress
 
 
@@ -44,14 +44,14 @@ class Rounds:
     verdicts: Verdicts
     means: Means
     loaded: bool
-    """Whether the sources are loaded broken; else functions are broken in a running process."""
+    """Whether mutated sources are imported; otherwise functions are replaced while running."""
     quick: bool
-    """Whether only quick tests are asked."""
+    """Whether only quick tests are run."""
     failed: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often each test has noticed something in each file."""
+    """How often each test has noticed a mutant in each file."""
 
     def go(self, mutants: list[Mutant], work: Callable[[Job, Say], int]) -> None:
-        """Try these mutants; `work` breaks the code and asks."""
+        """Try these mutants; `work` breaks the code and runs tests."""
         means, jobs = self.means, self.jobs(mutants)
         ended = each_in_a_child(jobs, work, means.folder, means.workers, means.until)
         total = sum(1 for _ in self.jobs(mutants))
@@ -60,7 +60,7 @@ class Rounds:
             self.verdicts.note(self._verdict(child))
 
     def jobs(self, mutants: list[Mutant]) -> Iterator[Job]:
-        """What there is to do, one mutant at a time; what was found out meanwhile counts."""
+        """The jobs, one mutant at a time, taking new results into account."""
         for mutant in mutants:
             verdict = self.verdicts.of(mutant.key)
             tests = self.selection.tests(mutant)
@@ -75,11 +75,11 @@ class Rounds:
                 yield mutant, sorted(left, key=partial(self._promise, mutant))
 
     def _promise(self, mutant: Mutant, test: Test) -> tuple[bool, float]:
-        """Rules before recordings; then who may say the most in the least time."""
+        """Tests of rules before recordings, then those most likely to notice in the least time."""
         return test.recording, test.cost / (1 + self.failed[mutant.path, test.id])
 
     def _verdict(self, child: Child[Job]) -> Verdict:
-        """What is known now."""
+        """The current verdict."""
         mutant, tests = child.job
         before = self.verdicts.of(mutant.key)
         begun = [int(line) for line in child.said if line.isdigit()]

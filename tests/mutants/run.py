@@ -1,4 +1,4 @@
-"""One run: what tests run is recorded, tests are asked about mutants, and all of it is kept."""
+"""One run: records what tests execute, runs tests on mutants, and saves the results."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.mutants.serving import Served
 from tests.mutants.traces import Code
 
 FOR_SWAPPING = 0.8
-"""The share of the time for what can be broken without loading it anew."""
+"""The share of the time for mutants that need no new import."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Finds out more about some mutants, as far as the time allows."""
+    """Tries some mutants, as far as time allows."""
 
     kept: Kept
     code: Code
@@ -37,7 +37,7 @@ class Run:
     workers: int
 
     def go(self) -> None:
-        """First the quick tests of all mutants, then the long ones."""
+        """Run the quick tests for all mutants first, then the long ones."""
         with tempfile.TemporaryDirectory() as folder:
             now = time.monotonic()
             means = Means(self.workers, now + 60 * self.minutes, Path(folder), Progress())
@@ -49,11 +49,11 @@ class Run:
 
     @property
     def _in_any_order(self) -> list[Mutant]:
-        """So that those that the time allows are a fair sample of all."""
+        """Shuffle, so that those tried in time are a fair sample of all."""
         return sorted(self.mutants, key=lambda each: each.key)
 
     def _swap(self, means: Means, *, quick: bool) -> None:
-        """Break functions of a process that has loaded everything."""
+        """Replace functions in a process that has loaded everything."""
         if pid := os.fork():
             _, status = os.waitpid(pid, 0)
             if os.waitstatus_to_exitcode(status):
@@ -62,7 +62,7 @@ class Run:
             os._exit(Served(self.kept, self.code, self._in_any_order, means, quick).go())
 
     def _load(self, means: Means, *, quick: bool) -> None:
-        """Load files that are broken."""
+        """Import mutated files."""
         _load_before(self.kept.about().modules)
         sources = f"{self.kept.target.loaded_after[0]}."
         if early := [name for name in sys.modules if f"{name}.".startswith(sources)]:
@@ -81,7 +81,7 @@ class Run:
 
 
 def _load_before(modules: list[str]) -> None:
-    """Load what every child would load: all but the sources and what needs them."""
+    """Load in advance what every child needs: everything except the sources and their users."""
     with warnings.catch_warnings(action="ignore"):
         for name in modules:
             with suppress(Exception):

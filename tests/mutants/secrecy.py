@@ -1,4 +1,4 @@
-"""Secrets that everybody gets to see."""
+"""Secrets shown to everybody."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ EVERYBODY = cst.parse_expression("range(-1, 99)")
 ABOUT_ITSELF = {
     *("about", "after", "check", "final", "help", "public", "seldom", "sep", "tone"),
 }
-"""What an offer says of itself; all else are fields."""
+"""The attributes of an offer; everything else is a field."""
 
 
 def public(node: cst.Call) -> Breaks:
-    """All eyes see the secret, all may read the line, all see what was answered."""
+    """Show the secret, the journal line or the answer to everybody."""
     name = last_name(node.func)
     if name in {"Secret", "Pile"}:
         value = [each for each in node.args[:1] if not _is(each, "eyes")]

@@ -1,4 +1,4 @@
-"""Which tests may be asked about a mutant, and how things stand with it."""
+"""Which tests can notice a mutant, and its status."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.mutants.verdicts import Test, Verdict
 
 
 class Standing(Enum):
-    """How things stand with a mutant, as a report says it."""
+    """The status of a mutant in the report."""
 
     KILLED = "killed by a test"
     RAN_AWAY = "killed, as it went on without end"
@@ -25,36 +25,36 @@ class Standing(Enum):
 
 
 UNNOTICED = (Standing.RECORDING, Standing.SURVIVED, Standing.NOT_RUN, Standing.SO_FAR)
-"""What people should look at."""
+"""The statuses that need attention."""
 
 
 class Selection:
-    """What is known of all tests."""
+    """What is known about all tests."""
 
     def __init__(self, target: Target, code: Code, traces: Traces, loading: Iterable[str]) -> None:
         self._code = code
         self._traces = traces
         self._loading = frozenset(loading)
-        """The units that run while the sources are loaded."""
+        """The units that run at import time."""
         self._tests = {each.test: _test(target, each) for each in traces.by_test.values()}
 
     def must_be_loaded(self, mutant: Mutant, verdict: Verdict) -> bool:
-        """Whether a mutant cannot be tried in a process that has loaded the sources."""
+        """Whether a mutant can only be tried by importing the mutated file."""
         return mutant.at_import or verdict.load
 
     def works_early(self, mutant: Mutant) -> bool:
-        """Whether what it breaks has been run before a function could be swapped, too."""
+        """Whether its code also runs before the function could be replaced."""
         return mutant.at_import or f"{mutant.path}::{mutant.unit}" in self._loading
 
     def tests(self, mutant: Mutant) -> list[Test]:
-        """All tests that may notice."""
+        """All tests that can notice it."""
         found = self._traces.through(mutant)
         if self.works_early(mutant):
             found = found | self._traces.by_name(mutant, self._loading)
         return [self._tests[each] for each in sorted(found)]
 
     def standing(self, mutant: Mutant, verdict: Verdict) -> Standing:
-        """How things stand, if all tests are as they are now."""
+        """Its status with the current tests."""
         tests = self.tests(mutant)
         rules = [each for each in tests if not each.recording]
         killer = verdict.killer(tests)

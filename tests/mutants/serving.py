@@ -1,4 +1,4 @@
-"""A process that has collected all tests, and breaks functions in its children."""
+"""A process that has collected all tests, and replaces functions in its children."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.mutants.traces import Code
 
 @dataclass
 class Served:
-    """The tests of a target, asked about these mutants."""
+    """Runs the tests of a target on these mutants."""
 
     kept: Kept
     code: Code
@@ -31,7 +31,7 @@ class Served:
     trouble: str = "pytest did not collect the tests"
 
     def go(self) -> int:
-        """Collect and ask; with what the process exits."""
+        """Collect and run tests; returns the exit code."""
         loading = Lines(self.kept.target)
         write_to(self.kept.output)
         asking.collect(self.kept.target.tests, lambda session: self._serve(session, loading))
@@ -71,6 +71,6 @@ class Served:
 
 
 def _loaded_before(packages: tuple[str, ...]) -> list[str]:
-    """The modules of this process that are there without these packages."""
+    """The modules loaded in this process without these packages."""
     within = tuple(f"{name}." for name in packages)
     return [name for name in sys.modules if not f"{name}.".startswith(within)]

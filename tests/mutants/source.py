@@ -1,4 +1,4 @@
-"""A source file by its units: functions, and what stands outside of them."""
+"""A source file by its units: functions, and the statements outside them."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def digest(*texts: str) -> str:
 
 @dataclass(frozen=True)
 class Unit:
-    """A function or method with all that is inside; or a statement outside of functions."""
+    """A function or method with everything inside it, or a statement outside functions."""
 
     id: str
-    """Its name; and a number, if others have that name too, as a property and its setter do."""
+    """Its name, with a number if it is not unique, like a property and its setter."""
     name: str
-    """As its code says it: `Pile.draw`. A statement has the name that it gives a value to."""
+    """Its qualified name: `Pile.draw`. A statement has the name of the variable it sets."""
     first: int
-    """Its first line; decorators belong to it."""
+    """Its first line, including decorators."""
     last: int
     body: int
-    """The line on which its body begins."""
+    """The first line of its body."""
     text: str
     is_function: bool
 
     @cached_property
     def digest(self) -> str:
-        """Changes whenever a character of it does."""
+        """A hash that changes whenever its text does."""
         return digest(self.id, self.text)
 
     @cached_property
     def mentions(self) -> frozenset[str]:
-        """Every word of it, so every name too."""
+        """All words in it, and so all names."""
         return frozenset(re.findall(r"\w+", self.text))
 
 
@@ -61,7 +61,7 @@ class Source:
 
     @cached_property
     def units(self) -> list[Unit]:
-        """All units, from top to bottom; the methods of a class each for themselves."""
+        """All units from top to bottom; each method of a class is a separate unit."""
         seen = Counter[str]()
         units = []
         for name, node in _named(self.syntax.body):
@@ -87,7 +87,7 @@ class Source:
 
     @cached_property
     def outside(self) -> str:
-        """A digest of all that stands outside of functions."""
+        """A digest of everything outside functions."""
         inside = {
             line for unit in self.functions.values() for line in range(unit.first, unit.last + 1)
         }
@@ -99,12 +99,12 @@ class Source:
         return {line: unit for unit in self.units for line in range(unit.first, unit.last + 1)}
 
     def unit(self, line: int) -> Unit:
-        """What a line belongs to."""
+        """The unit a line belongs to."""
         nothing = Unit("", "", line, line, line, self.lines[line - 1], is_function=False)
         return self._by_line.get(line, nothing)
 
     def rules(self, line: int) -> tuple[str, ...]:
-        """The numbers of the rules that are said nearest to a line: in its unit, else above all."""
+        """The rule numbers cited nearest to a line: in its unit, otherwise at the file's top."""
         near = RULE.findall(self.unit(line).text)
         if not near:
             near = RULE.findall(ast.get_docstring(self.syntax) or "")
@@ -112,7 +112,7 @@ class Source:
 
 
 def _named(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.stmt]]:
-    """Functions and statements, with what they are called or give a value to."""
+    """Functions and statements, with their names or the variables they set."""
     for node in body:
         if isinstance(node, ast.ClassDef):
             yield from _named(node.body, f"{within}{node.name}.")

@@ -1,4 +1,4 @@
-"""Statements that are left out."""
+"""Mutations that leave out statements."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import libcst.matchers as m
 from tests.mutants.nodes import Breaks, Node, code_of
 
 NOTHING = (cst.BaseString, cst.Ellipsis)
-"""Statements that do nothing: docstrings, and what stands where a body is left empty."""
+"""Statements that do nothing: docstrings, `pass` and the like."""
 
 OFFERS_NOTHING = cst.parse_expression("(yield from ())")
-"""Leaves a generator what it is."""
+"""Keeps a generator a generator."""
 
 
 def deleted(node: cst.Expr | cst.Raise | cst.Return) -> Breaks:
@@ -39,7 +39,7 @@ def returns_nothing(node: cst.Return) -> Breaks:
 def not_set(node: cst.FunctionDef) -> Breaks:
     """Something does not get its value.
 
-    A name that is given a value nowhere else would only be missed at once, so it is left alone.
+    A name that is set nowhere else is left alone: without it the code would fail at once.
     """
     assigned = [each for each in _own_statements(node.body) if _sets(each)]
     names = Counter(code_of(target) for each in assigned for target in _sets(each))
@@ -52,7 +52,7 @@ def not_set(node: cst.FunctionDef) -> Breaks:
 
 
 def _own_statements(body: Node) -> Iterator[Node]:
-    """The small statements of a body, not those of functions in it."""
+    """The simple statements of a body, without those of nested functions."""
     for child in body.children:
         if isinstance(child, cst.BaseSmallStatement):
             yield child
@@ -61,7 +61,7 @@ def _own_statements(body: Node) -> Iterator[Node]:
 
 
 def _sets(node: Node) -> list[cst.BaseExpression]:
-    """What a statement gives a value to."""
+    """The names a statement sets."""
     if isinstance(node, cst.Assign):
         return [each.target for each in node.targets]
     if isinstance(node, cst.AugAssign) or (isinstance(node, cst.AnnAssign) and node.value):

@@ -1,4 +1,4 @@
-"""Digests of tests: a test is another one when it, its file's helpers or the kit have changed."""
+"""Digests of tests, which change with the test, the helpers in its file, or the kit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Suite:
         self._digest = cache(self._digest_of)
 
     def digest(self, test: str) -> str:
-        """What a test is, by its pytest id."""
+        """The digest of a test, by its pytest id."""
         plays = self._plays if test.startswith(self._recordings) else ""
         return digest(test, self._digest(*_place(test)), plays)
 
@@ -49,7 +49,7 @@ class Suite:
         return digest(*[each.read_text("utf-8") for each in plays])
 
     def _reached(self, path: str) -> set[str]:
-        """All files among the tests that a file needs, and itself."""
+        """A test file and all test files it imports."""
         reached: set[str] = set()
         waiting = [path]
         while waiting:

@@ -1,4 +1,4 @@
-"""Breaks a function of this process: its code is swapped, wherever it has been imported to."""
+"""Breaks a function in this process by replacing its code, wherever it has been imported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.mutants.source import Unit
 
 
 class Functions:
-    """All functions of some files that there are in this process."""
+    """All functions of some files in this process."""
 
     def __init__(self, root: Path, paths: set[str]) -> None:
         files = {str((root / path).resolve()): path for path in paths}
@@ -25,15 +25,15 @@ class Functions:
                     self._there[path, code.co_qualname, code.co_firstlineno].append(thing)
 
     def of(self, path: str, unit: Unit) -> list[FunctionType]:
-        """The functions that were made of a unit."""
+        """The function objects made from a unit."""
         return self._there.get((path, unit.name, unit.first), [])
 
 
 def swap(functions: list[FunctionType], mutant: Mutant, unit: Unit, text: str) -> int | None:
-    """Give the functions their broken code; else say why nothing was done.
+    """Replace the functions' code; if that is impossible, return why.
 
-    Code that needs other names around it than before cannot be swapped, nor what is no function
-    any more.
+    Code with different free variables cannot be swapped, nor a unit that is no longer a
+    function.
     """
     if not functions:
         return CANNOT_SWAP

@@ -1,4 +1,4 @@
-"""What can be mutated: a game, or the core; and which tests speak for it."""
+"""What can be mutated: a game or the core, and the tests for it."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from pathlib import Path
 from tests.mutants.source import Source
 
 RECORDINGS = "tests/laws/test_plays.py::"
-"""Plays that were recorded are recorded anew when rules change: they prove no rule alone."""
+"""Recorded plays are re-recorded when rules change, so they alone do not test a rule."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """The sources that are broken, and the tests that should notice."""
+    """The sources to mutate, and the tests that should notice."""
 
     name: str
     root: Path
     sources: str
-    """The folder, from the root."""
+    """The folder of the sources, from the root."""
     tests: tuple[str, ...]
-    """What pytest is told to collect."""
+    """The paths for pytest to collect."""
     explained: str
-    """The list of mutants that nobody can see."""
+    """The list of equivalent mutants."""
     loaded_after: tuple[str, ...]
-    """The packages that load the sources, so that they are loaded after them."""
+    """The packages that import the sources, so are loaded after them."""
     recordings: str = RECORDINGS
     others: frozenset[str] = frozenset()
-    """Games whose own cases of the laws are left out."""
+    """Games whose cases of the laws are left out."""
 
     def files(self) -> Iterator[Source]:
-        """The files that are broken."""
+        """The files to mutate."""
         for path in sorted((self.root / self.sources).rglob("*.py")):
             yield Source(path.relative_to(self.root).as_posix(), path.read_text("utf-8"))
 
     def material(self) -> Iterator[str]:
-        """All else that lies beside them: cards, prices, pages."""
+        """All other files in the folder: cards, prices, pages."""
         for path in sorted((self.root / self.sources).rglob("*")):
             if path.is_file() and path.suffix not in {".py", ".pyc"}:
                 yield path.read_text("utf-8", errors="replace")
 
     def concerns(self, test: str) -> bool:
-        """Whether a test speaks for the target at all, and not for another game."""
+        """Whether a test concerns the target at all, and not another game."""
         case = test.partition("[")[2].rstrip("]")
         return not self.others & {case, *case.split("-")}
 

@@ -1,4 +1,4 @@
-"""The lists of mutants that nobody can see say what is so, and why."""
+"""The lists of equivalent mutants are correct and give reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", ["core", *found()])
-def test_every_entry_of_a_list_is_true_of_a_mutant(name: str) -> None:
+def test_every_entry_of_a_list_matches_a_mutant(name: str) -> None:
     target = targets.find(ROOT, name)
     explained = Explained(ROOT / target.explained, target.sources)
     code = Code(target.files(), ())

@@ -1,4 +1,4 @@
-"""Each way to break code does just what it says, and leaves alone what says nothing."""
+"""Each mutation operator does what it says, and leaves irrelevant code alone."""
 
 from __future__ import annotations
 
@@ -61,18 +61,18 @@ BREAKS = [
 
 
 def broken(operator: str, text: str) -> list[str]:
-    """All that one operator makes of a text."""
+    """All mutants that one operator makes of a text."""
     text += "\n"
     mutants = mutants_of(Source("rules.py", text))
     return [each.text(text).rstrip() for each in mutants if each.operator == operator]
 
 
 @pytest.mark.parametrize(("operator", "text", "breaks"), BREAKS)
-def test_an_operator_breaks_what_it_says(operator: str, text: str, breaks: list[str]) -> None:
+def test_an_operator_changes_what_it_should(operator: str, text: str, breaks: list[str]) -> None:
     assert broken(operator, text) == breaks
 
 
-def test_every_operator_is_shown() -> None:
+def test_every_operator_is_tested() -> None:
     assert {name for name, _, breaks in BREAKS if breaks} == {each.name for each in OPERATORS}
 
 
@@ -88,7 +88,7 @@ def test_every_operator_is_shown() -> None:
         "from x import y",
     ],
 )
-def test_what_says_nothing_is_left_alone(text: str) -> None:
+def test_irrelevant_code_is_left_alone(text: str) -> None:
     assert mutants_of(Source("rules.py", text)) == []
 
 
@@ -102,18 +102,18 @@ def test_what_says_nothing_is_left_alone(text: str) -> None:
         ("y = x(1)", False),
     ],
 )
-def test_what_is_only_said_is_told_from_rules(text: str, *, said: bool) -> None:
+def test_mutants_of_sentences_are_distinguished_from_rules(text: str, *, said: bool) -> None:
     mutants = mutants_of(Source("rules.py", text))
     assert mutants
     assert {each.in_words for each in mutants} == {said}
 
 
-def test_who_is_told_is_a_rule() -> None:
+def test_the_recipients_of_a_line_are_a_rule() -> None:
     mutants = mutants_of(Source("rules.py", "g.tell(x, to=y)"))
     assert {each.operator: each.in_words for each in mutants} == {"deleted": True, "public": False}
 
 
-def test_what_goes_on_over_lines_is_written_with_its_margin() -> None:
+def test_code_over_several_lines_keeps_its_indentation() -> None:
     text = "def f():\n    if x:\n        y(\n            a,\n            b,\n        )"
     assert broken("swapped", text) == [text.replace("a", "c").replace("b,", "a,").replace("c", "b")]
     [change] = [
@@ -122,7 +122,7 @@ def test_what_goes_on_over_lines_is_written_with_its_margin() -> None:
     assert change == ("y(\na,\nb,\n)", "pass")
 
 
-def test_a_mutant_is_known_again_wherever_its_function_stands() -> None:
+def test_a_mutant_is_recognised_wherever_its_function_is() -> None:
     function = "def f(g):\n    g.x = g.y or 2\n    g.x = g.y or 2\n"
     keys = [each.key for each in mutants_of(Source("a.py", function))]
     assert len(set(keys)) == len(keys)

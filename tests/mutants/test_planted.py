@@ -1,4 +1,4 @@
-"""A small project is broken in all ways: each mutant is noticed by the tests that can, and kept."""
+"""A small project is mutated in all ways: tests that can notice each mutant do."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ why = "what it returns is looked at by nobody"
 
 @pytest.fixture(scope="module")
 def tried(tmp_path_factory: pytest.TempPathFactory) -> Planted:
-    """A small project, all mutants of which have been tried."""
+    """A small project with all its mutants tried."""
     planted = Planted(tmp_path_factory.mktemp("planted"))
     planted.lay_out()
     planted.go()
@@ -37,12 +37,12 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Planted:
 
 @pytest.fixture
 def planted(tried: Planted, tmp_path: Path) -> Planted:
-    """The same project, to be changed."""
+    """The same project, to be modified."""
     shutil.copytree(tried.root, tmp_path / "copy")
     return Planted(tmp_path / "copy")
 
 
-def test_each_mutant_is_noticed_by_the_tests_that_can(tried: Planted) -> None:
+def test_each_mutant_is_noticed_by_tests_that_can(tried: Planted) -> None:
     assert tried.standings() == {
         "LIMIT": {KILLED},
         "doubled": {KILLED},
@@ -64,7 +64,7 @@ def test_the_report_names_what_nobody_noticed(tried: Planted) -> None:
     assert f"{100 * unnoticed / len(tried.mutants):.1f} % of those tried" in told
 
 
-def test_only_what_has_changed_is_asked_again(planted: Planted) -> None:
+def test_only_what_has_changed_is_tried_again(planted: Planted) -> None:
     known = sum(each.standing != Standing.NOT_RUN for each in planted.report.found)
     planted.go()
     assert planted.verdicts_written() == known, "nothing has changed"
@@ -77,7 +77,7 @@ def test_only_what_has_changed_is_asked_again(planted: Planted) -> None:
     assert planted.standings()["doubled"] == {KILLED}
 
 
-def test_what_nobody_can_see_is_explained(planted: Planted) -> None:
+def test_equivalent_mutants_are_explained(planted: Planted) -> None:
     open_before = sum(each.open for each in planted.report.found)
     planted.write("checks/equivalent.toml", EXPLAINED)
     found = planted.report.found

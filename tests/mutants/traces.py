@@ -1,4 +1,4 @@
-"""Which test runs which lines: recorded once, and anew for what has changed."""
+"""Which test runs which lines: recorded once, and again for what has changed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tests.mutants.source import Source, Unit, digest
 
 @dataclass(frozen=True)
 class Trace:
-    """What one test ran, when it passed."""
+    """The trace of a test that passed."""
 
     test: str
     """Its pytest id."""
     digest: str
-    """What the test was."""
+    """The digest of the test."""
     code: str
-    """What the code was that it ran."""
+    """The digest of the code it ran."""
     cost: float
-    """Seconds of work; they say which tests are asked first, and when one has run away."""
+    """Processor seconds, to choose the order of tests and to detect endless ones."""
     lines: Mapping[str, list[int]]
-    """For each unit, as `file::unit`, the lines from its beginning."""
+    """The lines run in each unit `file::unit`, counted from its beginning."""
     words: Sequence[str] = ()
-    """Every word of the test itself."""
+    """All words in the test itself."""
 
 
 class Code:
@@ -48,9 +48,9 @@ class Code:
         }
 
     def made_of(self, unit: str, loading: frozenset[str]) -> set[str]:
-        """The words for all that is made of a unit while the sources are loaded; its own first.
+        """All names that depend on a unit at import time; its own first.
 
-        `loading` are the functions that run then.
+        `loading` are the functions that run at import time.
         """
         makers = [
             each
@@ -66,15 +66,15 @@ class Code:
         return words
 
     def text(self, mutant: Mutant) -> str:
-        """The whole file that a mutant is of, as it is."""
+        """The whole original file of a mutant."""
         return self.sources[mutant.path].text
 
     def name(self, mutant: Mutant) -> str:
-        """What a mutant's unit is called in code."""
+        """The qualified name of a mutant's unit."""
         return self.sources[mutant.path].unit(mutant.lines.start).name
 
     def of(self, units: Iterable[str]) -> str:
-        """A digest of some units, and of what stands around them; "" if one is gone."""
+        """A digest of some units and the code outside functions; "" if one is gone."""
         names = sorted(units)
         if not self.units.keys() >= set(names):
             return ""
@@ -83,7 +83,7 @@ class Code:
         return digest(*[self.units[name].digest for name in names], *told, self._material)
 
     def by_unit(self, lines: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
-        """The lines of files, as lines of units; those of no function are nobody's."""
+        """The lines of files as lines of units; lines outside functions are dropped."""
         found = defaultdict[str, list[int]](list)
         for path, numbers in lines.items():
             for number in numbers:
@@ -94,7 +94,7 @@ class Code:
 
 
 class Traces:
-    """The traces of all tests that are known."""
+    """The known traces of all tests."""
 
     def __init__(self, code: Code, file: Path) -> None:
         self._code = code
@@ -105,19 +105,19 @@ class Traces:
             self.by_test = {each["test"]: Trace(**each) for each in told}
 
     def keep(self) -> None:
-        """Write them down."""
+        """Save them."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text(json.dumps(list(map(asdict, self.by_test.values()))), "utf-8")
 
     def still_true(self, test: str, now: str) -> bool:
-        """Whether a test was traced as it is, in the code as it is."""
+        """Whether a trace is still valid for the current test and code."""
         trace = self.by_test.get(test)
         return (
             trace is not None and trace.digest == now and trace.code == self._code.of(trace.lines)
         )
 
     def narrow(self, tests: Iterable[str]) -> None:
-        """Look at these tests only."""
+        """Keep only these tests."""
         self.by_test = {test: self.by_test[test] for test in tests if test in self.by_test}
 
     @cached_property
@@ -140,7 +140,7 @@ class Traces:
         return found
 
     def through(self, mutant: Mutant) -> set[str]:
-        """The tests that run the broken lines; else those that run the statement."""
+        """The tests that run the changed lines, or otherwise those that run the statement."""
         for lines in (mutant.lines, mutant.statement):
             found = {test for line in lines for test in self._by_line.get((mutant.path, line), ())}
             if found:
@@ -148,9 +148,9 @@ class Traces:
         return set()
 
     def by_name(self, mutant: Mutant, loading: frozenset[str]) -> set[str]:
-        """The tests that name what a mutant defines, or run what names it; else its file, or all.
+        """The tests that name what a mutant defines, or run code that does; else by file, or all.
 
-        What works while the sources are loaded is run by no test: it is found by what it defines.
+        Code that runs at import time is run by no test, so it is found by the names it defines.
         """
         words = self._code.made_of(self._code.name(mutant), loading)
         named = [name for name, unit in self._code.units.items() if unit.mentions & words]
@@ -165,5 +165,5 @@ class Traces:
 
 
 def _words(names: str) -> set[str]:
-    """`Rules.limit, most` as the words by which others call these."""
+    """`Rules.limit, most` as the names by which other code refers to these."""
     return {each.rpartition(".")[2] for each in names.split(", ")} - {""}

@@ -1,4 +1,4 @@
-"""What is known of each mutant: kept in a file, and as good as what it was found by."""
+"""What is known about each mutant: saved in a file, and valid as long as the tests are the same."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 LOADING = "loading"
-"""Stands for a test where the sources could not even be loaded."""
+"""Used instead of a test if the sources could not even be imported."""
 
 
 @dataclass(frozen=True)
 class Test:
-    """A test that may be asked."""
+    """A test that can be run."""
 
     id: str
     digest: str
@@ -23,25 +23,25 @@ class Test:
 
 @dataclass
 class Verdict:
-    """What the tests said of one mutant."""
+    """The results of the tests for one mutant."""
 
     mutant: str
     """Its key."""
     by: str = ""
     """The test that failed."""
     digest: str = ""
-    """What that test was."""
+    """The digest of that test."""
     ran_away: bool = False
-    """It did not fail but went on without end."""
+    """Whether it did not fail but ran without end."""
     same: bool = False
-    """It is no mutant: Python makes the same of it."""
+    """Whether it is no mutant because Python compiles it to the same code."""
     load: bool = False
-    """It cannot be broken in a process that runs: the sources are loaded broken."""
+    """Whether it can only be tried by importing the mutated file."""
     asked: list[str] = field(default_factory=list)
     """The digests of all tests that passed."""
 
     def killer(self, tests: Iterable[Test]) -> Test | None:
-        """The test that fails with this mutant, if it is still the same."""
+        """The test that fails with this mutant, if that test has not changed."""
         if self.by == LOADING:
             return Test(LOADING, "", 0.0, recording=False)
         return next((each for each in tests if each.id == self.by and self._knew(each)), None)
@@ -50,13 +50,13 @@ class Verdict:
         return test.digest == self.digest
 
     def unasked(self, tests: Iterable[Test]) -> list[Test]:
-        """The tests that have not been asked as they are now."""
+        """The tests that have not been run in their current form."""
         asked = {*self.asked, self.digest}
         return [each for each in tests if each.digest not in asked]
 
 
 class Verdicts:
-    """All verdicts; every new one is written down at once."""
+    """All verdicts; every new one is saved at once."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -67,17 +67,17 @@ class Verdicts:
                 self._by_key[verdict.mutant] = verdict
 
     def of(self, mutant: str) -> Verdict:
-        """What is known; nothing at first."""
+        """The verdict for a mutant; empty at first."""
         return self._by_key.get(mutant) or Verdict(mutant)
 
     def note(self, verdict: Verdict) -> None:
-        """Keep this one."""
+        """Save this one."""
         self._by_key[verdict.mutant] = verdict
         with self._file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(verdict)) + "\n")
 
     def tidy(self, mutants: Iterable[str]) -> None:
-        """Write the file anew, with nothing in it of mutants that are no more."""
+        """Rewrite the file without mutants that no longer exist."""
         there = set(mutants)
         self._by_key = {key: each for key, each in self._by_key.items() if key in there}
         lines = [json.dumps(asdict(each)) + "\n" for each in self._by_key.values()]
