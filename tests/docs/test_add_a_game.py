@@ -62,7 +62,8 @@ def test_random_play_reaches_every_ending(game: Game[Any]) -> None:
 
 
 def test_it_keeps_the_laws(game: Game[Any], folder: Path) -> None:
-    rows = secrecy.rows(folder / "tests" / "games" / "high_card")
+    told = folder / "tests" / "games" / "high_card"
+    rows, sealed = secrecy.rows(told), secrecy.Sealed.read(told)
     compared = 0
     for number in range(10):
         chance, table = Chance(b"%d" % number), any_table(game, b"%d" % number)
@@ -71,6 +72,7 @@ def test_it_keeps_the_laws(game: Game[Any], folder: Path) -> None:
         umpire = table.umpire(entries=entries[: chance.below(len(entries))])
         assert twins.check_moment(umpire, chance) > 0
         assert list(secrecy.faults(umpire.board, rows, set())) == []
+        assert list(sealed.wrongly_said(umpire)) == []
         again = table.umpire(entries=entries)
         assert again.board == table.umpire(entries=entries).board
     assert compared > 0

@@ -125,6 +125,15 @@ def test_law_2_every_listed_secret_occurs(game: Game[Any]) -> None:
 @every_game
 @given(seed=seeds)
 @few
+def test_law_2_an_offer_says_whether_its_answer_is_secret(game: Game[Any], seed: bytes) -> None:
+    sealed = secrecy.Sealed.read(folder_of(game))
+    for umpire in played(any_table(game, seed), 80):
+        assert list(sealed.wrongly_said(umpire)) == []
+
+
+@every_game
+@given(seed=seeds)
+@few
 def test_law_3_offers_are_the_law(game: Game[Any], seed: bytes) -> None:
     chance = Chance(b"offers" + seed)
     for umpire in played(any_table(game, seed), 60):

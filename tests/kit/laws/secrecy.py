@@ -5,6 +5,7 @@ The law of the twins finds what leaks out of a secret; this one finds what shoul
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,9 +13,10 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, viewers
 from companion.core.secrets import Pile, Secret
 from companion.core.to_json import parts
+from companion.core.umpire import Umpire
 
 
 @dataclass(frozen=True)
@@ -60,3 +62,30 @@ def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
                 yield f"{path} should be hidden, and is not"
             elif thing.eyes != row.sees(path, board.seats):
                 yield f"{path} is open to {sorted(thing.eyes)}, not to {row.eyes}"
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """Whose answers are nobody else's business: of these offers, or of any with these fields."""
+
+    offers: frozenset[str]
+    fields: frozenset[str]
+
+    @classmethod
+    def read(cls, folder: Path) -> Sealed:
+        """Those a game's test folder names."""
+        told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
+        return cls(frozenset(told.get("sealed", ())), frozenset(told.get("sealed_fields", ())))
+
+    def wrongly_said(self, umpire: Umpire[Any]) -> Iterator[str]:
+        """The open offers that say that all may read their answer, or nobody, and are wrong."""
+        for viewer in viewers(umpire.seats):
+            for offer in umpire.offers(viewer):
+                name = re.sub(r"-\d+$", "", offer.name)
+                sealed = name in self.offers or not self.fields.isdisjoint(offer.fields)
+                if offer.fields and offer.public is sealed:
+                    told = "everybody may read" if offer.public else "nobody else may read"
+                    yield f"{name}: {told} the answer, says the offer, but not secrets.toml"
