@@ -230,11 +230,17 @@ def test_ds_42_inquisition_in_round_3() -> None:
 
 def test_ds_43_inquisition_in_round_5() -> None:
     table = asked("A", "B", "C", "1", "3", bribes=5, houseguests=1, indulgences=1)
-    assert len(table.board.asking(G)) == 5
-    table.refused(G, "appease", souls=["B", "C", "1", "3"], indulgences=[])
+    assert table.board.bribed_away == ("A",)
+    assert table.board.asking(G) == ("B", "C", "1", "3", "guest 1")
+    one_too_many = table.refused(G, "appease", souls=["B", "C", "1"], indulgences=["3"])
+    assert one_too_many == "You do not have that many pieces of soul."
     table.refused(G, "appease", souls=["B", "C"], indulgences=["3", "1"])
+    twice = table.refused(G, "appease", souls=["B", "C"], indulgences=["C"])
+    assert twice == "One answer is enough for each inquisitor."
     answer(table, G, ["B", "C"], ["3"])
-    assert table.castle(G).score == -4
+    castle, souls = table.castle(G), table.board.souls[G].value
+    assert (castle.score, castle.indulgences, souls.count) == (-4, 0, 2)
+    assert "Seat 3 leaves 2 inquisitors unanswered: −4." in table.journal()
 
 
 def test_ds_43_the_devil_answers_with_the_pieces_of_the_ritual() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.ritual import devils_reward
 from companion.games.deal_with_the_devil.role_sheets import Role
@@ -194,7 +194,10 @@ def test_dwd_151_rewards_go_into_the_chests_by_spot_and_nobody_sees_who_got_them
     assert table.board.rows.added[0] == Goods(coins=3)
     assert table.board.rows.added[3] == Goods(coins=1, wheat=1)
     assert table.board.rows.destinations == ()
-    assert all(not any(str(seat) in line for line in table.journal()) for seat in SEATS)
+    assert "0 coins were given as bribes." in table.journal()
+    told = [line for viewer in (TABLE, *SEATS) for line in table.journal(viewer)]
+    assert not any("Seat" in line for line in told)
+    assert not any("Seat" in table.prompt(viewer) for viewer in (TABLE, *SEATS))
 
 
 def test_dwd_152_guesses_count_only_if_two_agree() -> None:
