@@ -92,7 +92,7 @@ class SanctiEtMalum(Board):
     discard: tuple[str, ...] = ()
     evil: int = 0
     holy: int = 0
-    red: int = 0
+    red: int = 0  # both discs begin off the score card [SEM-006]
     white: int = 0
     roller: Seat | None = None
     gone: tuple[Seat, ...] = ()
@@ -212,7 +212,7 @@ class SanctiEtMalum(Board):
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> SanctiEtMalum:
-    """All cards face down, hands empty, both discs off the score card [SEM-005, SEM-006]."""
+    """All cards lie face down, and hands are empty [SEM-005]."""
     cards = list(card_list(settings.card_list))
     deck = Pile(chance.shuffled(cards) if settings.deck == "app" else cards)
     hands: dict[Seat, Pile[str]] = {seat: Pile((), {seat}) for seat in seats}

@@ -91,6 +91,29 @@ def test_what_is_unusual_is_a_notice() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("card", "change"),
+    [
+        ("Gabriel", {"S02": {"white_name": "Gabriela"}}),
+        ("Gabriel", {"S02": {"white_dice": 4}}),
+        ("Gabriel", {"S02": {"white_rerolls": 1}}),
+        ("Gabriel", {"S02": {"white_mod": 3}}),
+        ("Beelzebub", {"S18": {"red_name": "Baal Zebub"}}),
+        ("Beelzebub", {"S18": {"red_rerolls": 3}}),
+        ("Beelzebub", {"S18": {"red_mod": 1}}),
+        ("Beelzebub", {"S18": {"red_mod_n": 2}}),
+    ],
+)
+def test_sem_016_and_018_a_list_without_gabriel_or_beelzebub_says_so(
+    card: str, change: dict[str, dict[str, Any]]
+) -> None:
+    whole = [str(each) for each in GAME.notices(GAME.settle({"card_list": edited()}), 2)]
+    assert whole == ["The cards are your own list of 25."]
+    told = [str(each) for each in GAME.notices(GAME.settle({"card_list": edited(**change)}), 2)]
+    assert told[0] == "The cards are your own list of 25."
+    assert [f"There is no {card} with" in each for each in told[1:]] == [True]
+
+
 def test_a_faulty_list_is_refused_before_anybody_sits_down() -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"card_list": "S01"})

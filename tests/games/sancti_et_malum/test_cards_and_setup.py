@@ -38,6 +38,11 @@ def test_sem_002_one_to_four_play_and_n_stays_the_same(players: int) -> None:
     table.commit_any()
     assert table.board.n == players
     assert len(table.board.fallen) >= players
+    table.finish()
+    if players > 1:
+        table.leave(B)
+    table.act(A, "next")
+    assert table.board.n == players, "also when somebody has left"
 
 
 def test_sem_003_what_lies_on_the_table_is_listed() -> None:
@@ -91,11 +96,14 @@ def test_sem_008_drawn_it_counts_red_and_played_it_counts_white() -> None:
 
 
 def test_sem_009_players_play_only_white_halves() -> None:
-    table = SanctiEvening(1, hands=[["Lucifer"]])
+    table = SanctiEvening(1, hands=[["Lucifer"]], fallen=["Moloch"])
     table.to_the_angels()
     options = table.umpire.find(A, "commit").fields["card"].limits()["options"]
     assert "Guardian Angel" in {str(option["label"]) for option in options}
     assert "Lucifer" not in {str(option["label"]) for option in options}
+    table.commit(A="Lucifer")
+    angel = table.laid("S20")
+    assert (angel.name, angel.owner, angel.dice, angel.mod) == ("Guardian Angel", A, 2, 2)
 
 
 @pytest.mark.parametrize("roller", [A, B, C])

@@ -64,12 +64,33 @@ def test_sem_058_somebody_else_continues_for_a_roller_who_left() -> None:
     assert table.laid("Belphegor").done
 
 
+def test_sem_058_a_roller_goes_on_when_somebody_else_leaves() -> None:
+    table = SanctiEvening(3, fallen=["Belphegor", "Imp", "Baal"])
+    table.roll(A, "Belphegor")
+    table.leave(B)
+    assert (table.offered(A), table.offered(C)) == (["reroll", "stop"], [])
+
+
+def test_sem_058_a_hand_joins_what_was_discarded_before() -> None:
+    table = SanctiEvening(2, hands=[["Gabriel"], ["Uriel"]])
+    table.to_the_angels()
+    table.commit(A="Gabriel", B="Uriel")
+    table.finish()
+    table.act(A, "next")
+    before, hand = table.board.discard, set(table.board.hands[B])
+    assert (len(before), len(hand)) == (len(set(before)), 3)
+    table.leave(B)
+    assert set(table.board.discard) == {*before, *hand}
+    assert len(table.board.hands[B]) == 0
+
+
 def test_sem_058_when_the_last_one_leaves_the_game_is_over() -> None:
     table = SanctiEvening(2)
     table.leave(A)
     table.leave(B)
     assert table.umpire.over is not None
-    assert table.umpire.over.name == "fallen"
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("fallen", ())
+    assert table.board.phase is ConfrontationStep.END
 
 
 def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> None:
@@ -81,6 +102,9 @@ def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> Non
     table.refused(TABLE, "left_behind", cards=["S02", "S03"])
     table.act(TABLE, "left_behind", cards=["S02", "S03", "S04"])
     assert set(table.board.discard) == {"S02", "S03", "S04"}
+    assert {"S02", "S03", "S04"}.isdisjoint(table.board.deck)
+    assert (table.board.hand_size(A), table.board.hand_size(B)) == (3, 0)
+    assert table.board.deck_size == 25 - 2 - 3 - 3
     assert table.board.phase is ConfrontationStep.COMMIT
     table.act(A, "commit", card="S05")
     assert table.names(table.board.angels) == ["Metatron"]
