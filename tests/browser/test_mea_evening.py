@@ -50,7 +50,7 @@ def take_bonuses(evening: MeaBrowserEvening) -> None:
         answer(guest, f"bonus_{bonus}", **dict.fromkeys(pieces, "I"))
     dominik, gregor = evening.people[1], evening.people[3]
     expect(dominik.page.locator(".mea-shelf__one").nth(5)).to_contain_text("1")
-    expect(gregor.page.locator(".mea-coffer__part").first.locator(".icon")).to_have_count(1)
+    expect(gregor.page.locator(".mea-chest__part").first.locator(".icon")).to_have_count(1)
 
 
 def lay_out(evening: MeaBrowserEvening) -> None:
@@ -61,7 +61,7 @@ def lay_out(evening: MeaBrowserEvening) -> None:
     for card in ("new_crew", "new_crew", "new_crew", "take_7"):
         answer(paula, "card", piece=card)
     answer(paula, "bids")
-    expect(evening.shows(".mea-stall__count").first).to_have_text(str(BREADS))
+    expect(evening.shows(".mea-ware__count").first).to_have_text(str(BREADS))
     expect(evening.shows(".mea-door").first).to_contain_text("A new crew")
 
 
@@ -69,7 +69,7 @@ def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> N
     """Tap the notches and slide the taler; the sum follows, and the screen shows a lock."""
     form = form_of(guest, "bid")
     form.locator(f"input[name='notches'][value='{notches}']").check()
-    form.locator(".mea-thumb__slider").fill(str(taler - 1))
+    form.locator(".mea-dial__slider").fill(str(taler - 1))
     form.get_by_role("button", name="More").tap()
     expect(form.locator("[data-sum]")).to_have_text(str(notches + taler))
     if guest is evening.people[0]:
@@ -153,7 +153,7 @@ def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     answer(gregor, "pick_letter", colour="green")
     expect(evening.shows(".mea-site--done")).to_have_count(1)
     answer(merchant, "turn_over")  # there is only bread, so it is taken without a question
-    expect(evening.shows(".mea-stall__count").first).to_have_text(str(BREADS - 1))
+    expect(evening.shows(".mea-ware__count").first).to_have_text(str(BREADS - 1))
 
 
 def empty_the_market(evening: MeaBrowserEvening) -> None:
@@ -180,7 +180,7 @@ def test_the_same_button_can_be_tapped_again_for_the_next_stone(
     paula = evening.people[0]
     for _ in range(3):
         answer(paula, "stone", piece="wine")
-    expect(evening.shows(".mea-stall__count").nth(1)).to_have_text("3")
+    expect(evening.shows(".mea-ware__count").nth(1)).to_have_text("3")
 
 
 def test_the_end_is_shown(companion: Companion, browser: Browser) -> None:
@@ -194,7 +194,7 @@ def test_the_end_is_shown(companion: Companion, browser: Browser) -> None:
     screen.linked()
     rounds = strangers.onlooker.get(f"{strangers.path}/view")["state"]["round"]
     expect(screen.page.locator(".mea-climbs__halo")).not_to_have_count(0)
-    expect(screen.page.locator(".mea-scales__round")).to_have_count(rounds)
+    expect(screen.page.locator(".mea-balance__round")).to_have_count(rounds)
     expect(screen.page.locator(".journey__line")).to_have_count(len(strangers.seats))
     screen.look_over("the end")
     assert screen.page.evaluate(FITS)
