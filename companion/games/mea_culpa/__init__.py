@@ -1,4 +1,4 @@
-"""Mea Culpa: sin with profit, donate with more, and climb to Heaven."""
+"""Mea Culpa: sin for profit, donate for more, and climb to Heaven."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["GAME"]
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuses a profile with a fault in a line."""
+    """Refuse a profile with a faulty line."""
     profile(settings.profile)
 
 

@@ -16,7 +16,7 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def bidding(g: MeaCulpa) -> Play[None]:
-    """Everyone locks a bid; all are opened at once, ranked and paid [MEA-050..058]."""
+    """Everybody locks a bid; all are opened together, ranked and paid [MEA-050..058]."""
     g.phase = RoundPhase.BIDS
     g.picks.bids = ()
     bids = yield from locked(g)
@@ -25,7 +25,7 @@ def bidding(g: MeaCulpa) -> Play[None]:
 
 
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
-    """Bids under seal, or committed to by the phones themselves [MEA-050, MEA-052]."""
+    """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
     prompt = T("Lock your bid of notches and taler.")
     if g.settings.bids == "committed":
         opened = yield from committed(g, g.seats, bid_form, prompt)
@@ -50,7 +50,7 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def given_up(g: MeaCulpa, seat: Seat) -> Bid:
     """A bid that its phone can no longer open counts as the lowest possible."""
     least = plural(g.rules.post_min, "1 notch", "{n} notches")
-    g.tell(T("{who} cannot open the bid: it counts as {n} and no taler.", who=seat, n=least))
+    g.tell(T("{who} cannot open their bid: it counts as {n} and no taler.", who=seat, n=least))
     return Bid(seat, g.rules.post_min, 0)
 
 
@@ -58,7 +58,7 @@ def given_up(g: MeaCulpa, seat: Seat) -> Bid:
 
 
 def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
-    """Ranked, with who keeps the coins; both are fixed from now on [MEA-053..058]."""
+    """Rank the bids and note who keeps the coins; both are now fixed [MEA-053..058]."""
     g.reveal()
     keeper = most_notches(g, bids)
     totals = Counter(bid.total for bid in bids)
@@ -73,11 +73,11 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
         g.tell(_said(bid))
     g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids)))
     if not g.full:
-        g.tell(T("Turn every post to the notches of its bid, and pay what is due into the bank."))
+        g.tell(T("Turn every post to the notches of its bid, and pay the bank what is due."))
 
 
 def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
-    """Who keeps the coins; of equals only the one nearer Hell [MEA-055, MEA-056]."""
+    """Who keeps the coins; if tied, only the one nearer Hell [MEA-055, MEA-056]."""
     most = max(bid.notches for bid in bids)
     return g.souls.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
 
@@ -94,7 +94,7 @@ def _said(bid: Bid) -> T:
 
 
 def pay(g: MeaCulpa) -> None:
-    """Everybody pays the bank but the one with most notches [MEA-055]."""
+    """Everybody pays the bank, except the one with most notches [MEA-055]."""
     for bid in g.picks.bids:
         if not bid.keeps:
             g.screens.purses[bid.seat].value -= bid.coins

@@ -1,4 +1,4 @@
-"""The end: posts once more, then the Letters bring every soul towards Heaven."""
+"""The end: posts are compared once more, then Letters bring every soul towards Heaven."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def close_chapter(g: MeaCulpa) -> None:
-    """A round is over; what was done in it is kept for the report."""
+    """End a round; keep what was done in it for the report."""
     positions, sins = tuple(g.souls.positions.items()), tuple(g.report.sins.items())
     g.report.chapters += (Chapter(g.round, positions, sins),)
     g.report.sins = dict.fromkeys(g.seats, 0)
@@ -37,7 +37,7 @@ def the_end(g: MeaCulpa) -> Ending:
 
 
 def climb(g: MeaCulpa, seat: Seat) -> None:
-    """All steps of a soul are one move; taken spaces are passed [MEA-241..243]."""
+    """Move a soul all its steps at once; taken spaces are passed [MEA-241..243]."""
     letters = {colour: g.screens.letters[seat][colour].value for colour in LETTERS}
     sets = min(letters.values())
     singles = sum(letters.values()) - sets * len(LETTERS)
@@ -61,7 +61,7 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
 
 
 def _where(space: int, *, heaven: bool) -> T:
-    """A space as people count it on the board: above Start, they count from there."""
+    """A space as people count it on the board; above Start they count from there."""
     if heaven:
         return T("Heaven")
     if space == 0:
@@ -81,7 +81,7 @@ def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
 
 
 def show_donations(g: MeaCulpa) -> None:
-    """The report says who gave what in which round; a bonus belongs to the first."""
+    """Add to the report who gave what in which round; a bonus belongs to the first."""
     g.report.chapters = tuple(
         replace(
             chapter,
@@ -92,7 +92,7 @@ def show_donations(g: MeaCulpa) -> None:
 
 
 def given_in(g: MeaCulpa, number: int, giver: Seat) -> tuple[str, ...]:
-    """What somebody donated in a round."""
+    """What a player donated in a round."""
     return tuple(
         thing
         for made_in, seat, thing in g.report.given.value
@@ -101,7 +101,7 @@ def given_in(g: MeaCulpa, number: int, giver: Seat) -> tuple[str, ...]:
 
 
 def show_holdings(g: MeaCulpa) -> None:
-    """Screens are put aside."""
+    """Show what is left behind the screens."""
     g.report.holdings = tuple(
         Holdings(
             seat,
@@ -115,16 +115,16 @@ def show_holdings(g: MeaCulpa) -> None:
 
 def winners(g: MeaCulpa) -> Ending:
     """Everybody in Heaven; if nobody is, the soul nearest to it [MEA-244]."""
-    blessed = tuple(
+    in_heaven = tuple(
         each.seat for each in sorted(g.report.climbs, key=lambda each: each.seat) if each.heaven
     )
-    if blessed:
-        return Ending("heaven", blessed, _in_heaven(blessed))
+    if in_heaven:
+        return Ending("heaven", in_heaven, _in_heaven(in_heaven))
     nearest = g.souls.nearest_hell()[-1]
     return Ending("nearest", (nearest,), T("{who} is nearest Heaven and wins.", who=nearest))
 
 
-def _in_heaven(blessed: tuple[Seat, ...]) -> T:
-    if len(blessed) == 1:
-        return T("{who} is in Heaven and wins.", who=blessed[0])
-    return T("{who} are in Heaven and win together.", who=listed(blessed))
+def _in_heaven(in_heaven: tuple[Seat, ...]) -> T:
+    if len(in_heaven) == 1:
+        return T("{who} is in Heaven and wins.", who=in_heaven[0])
+    return T("{who} are in Heaven and win together.", who=listed(in_heaven))

@@ -1,4 +1,4 @@
-"""The rulebook from top to bottom: setup, rounds of four phases, two evaluations, the way up."""
+"""The rulebook from start to end: setup, rounds of four phases, two evaluations, the climb."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from companion.games.mea_culpa.variant.accusing import (
     own_up,
     own_up_form,
 )
-from companion.games.mea_culpa.variant.reminding import last_call, remind, remind_form
+from companion.games.mea_culpa.variant.reminding import last_reminders, remind, remind_form
 from companion.games.mea_culpa.variant.turns import begin, begin_form
 
 
 def flow(g: MeaCulpa) -> Play[Ending]:
-    """The whole game; the second cathedral ends it wherever it stands [MEA-158, MEA-240]."""
+    """The whole game; the second cathedral ends it at any point [MEA-158, MEA-240]."""
     yield from set_souls_and_bonuses(g)
     with suppress(SecondCathedral):
         for g.round in count(1):
@@ -44,7 +44,7 @@ def one_round(g: MeaCulpa) -> Play[None]:
     yield from bidding(g)
     yield from characters(g)
     yield from action_phase(g)
-    yield from last_call(g)
+    yield from last_reminders(g)
     compare_posts(g)
     close_chapter(g)
 

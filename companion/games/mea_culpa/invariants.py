@@ -25,7 +25,7 @@ PAIR = 2
 
 
 def broken(g: MeaCulpa) -> Iterator[str]:
-    """What should always be true of the table and is not [ledger 4.4]."""
+    """What must always be true of the table but is not [ledger 4.4]."""
     yield from _stones(g)
     yield from _letters(g)
     yield from _dens(g)
@@ -53,7 +53,7 @@ def _stones(g: MeaCulpa) -> Iterator[str]:
 
 
 def _letters(g: MeaCulpa) -> Iterator[str]:
-    """51 Letters, each colour for itself."""
+    """51 Letters, counted colour by colour."""
     for colour in LETTERS:
         held = sum(hand[colour].value for hand in g.screens.letters.values())
         ready = "letter" in g.bonuses if colour == "blue" else colour == YELLOW and g.house.yellow
@@ -63,18 +63,18 @@ def _letters(g: MeaCulpa) -> Iterator[str]:
 
 
 def _dens(g: MeaCulpa) -> Iterator[str]:
-    """Nobody has more stones in Dens than there are; three Pope stones, never all at one Den."""
+    """Nobody has more stones in Dens than they own; three Pope stones, never all at one Den."""
     if any(g.sin_stones(seat) < 0 for seat in g.seats):
-        yield "somebody has more sin stones than there are"
+        yield "somebody has more sin stones than they own"
     if min(min(den.values()) for den in g.sin.dens.values()) < 0:
-        yield "a Den has less than nothing in it"
+        yield "a Den has a negative number of stones"
     stones = g.sin.pope_stones.values()
     if sum(stones) != POPE_STONES or max(stones) == POPE_STONES:
-        yield f"the Pope stones stand at {g.sin.pope_stones}"
+        yield f"the Pope stones are at {g.sin.pope_stones}"
 
 
 def _crews(g: MeaCulpa) -> Iterator[str]:
-    """Four crews, at most one on a site; a spire only beside a nave."""
+    """Four crews, at most one on a site; no spire without a nave."""
     sites = g.cathedrals.sites.values()
     if not 0 <= g.cathedrals.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
         yield f"the crews are {g.cathedrals.sites}, with {g.cathedrals.hut} in the hut"
@@ -93,17 +93,17 @@ def _cards(g: MeaCulpa) -> Iterator[str]:
 
 
 def _souls(g: MeaCulpa) -> Iterator[str]:
-    """One soul a space except on Start and in Heaven; none above Start before the end."""
+    """One soul per space except on Start and in Heaven; none above Start before the end."""
     at = Counter(g.souls.positions.values())
     heaven = -g.rules.heaven_distance
     if any(n > 1 and space != 0 and space > heaven for space, n in at.items()):
         yield f"two souls on one space: {g.souls.positions}"
     if max(at) > g.rules.hell_last_space or (g.phase is not RoundPhase.END and min(at) < 0):
-        yield f"a soul where it cannot be: {g.souls.positions}"
+        yield f"a soul on an impossible space: {g.souls.positions}"
 
 
 def _seats(g: MeaCulpa) -> Iterator[str]:
-    """Nothing behind a screen is less than nothing; posts are posts; chests are in order."""
+    """No negative numbers behind a screen; posts within limits; chests consistent."""
     for seat in g.seats:
         held = [
             g.screens.purses[seat],
@@ -111,7 +111,7 @@ def _seats(g: MeaCulpa) -> Iterator[str]:
             *g.screens.letters[seat].values(),
         ]
         if min(each.value for each in held) < 0:
-            yield f"seat {int(seat)} has less than nothing"
+            yield f"seat {int(seat)} has a negative number of something"
         if not g.rules.post_min <= g.souls.posts[seat] <= g.rules.post_max:
             yield f"a post of {g.souls.posts[seat]} notches"
         if len(g.chests.donated[seat].value) != len(g.chests.places[seat].value):

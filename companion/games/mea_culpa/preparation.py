@@ -8,7 +8,7 @@ from companion.core.offers import Offer
 from companion.core.play import Form, Play, anyone
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.actions.donating import close_lids
+from companion.games.mea_culpa.actions.donating import hide_donations
 from companion.games.mea_culpa.box.drawing import draw_stone, turn_up_card
 from companion.games.mea_culpa.box.own_board import number_offer, read, row_offer
 from companion.games.mea_culpa.material.pieces import ROOMS, YELLOW, counted, kind_of, numbered
@@ -19,7 +19,7 @@ def prepare(g: MeaCulpa) -> Play[None]:
     """Phase 1: market, characters, crew, Letter, suite, rooms [MEA-030..038]."""
     g.phase = RoundPhase.PREPARE
     g.tell(T("Round {n} begins.", n=g.round))
-    close_lids(g)
+    hide_donations(g)
     yield from fill_market(g)
     g.picks.holders = {}
     g.cathedrals.emperor_crew = True
@@ -33,14 +33,14 @@ def prepare(g: MeaCulpa) -> Play[None]:
 
 
 def to_lay(g: MeaCulpa, sentence: T) -> None:
-    """With the box: hands have to do this before the bids [MEA-033..038]."""
+    """With the box: tell people what to do before the bids [MEA-033..038]."""
     if not g.full:
         g.box.to_lay += (sentence,)
         g.tell(sentence)
 
 
 def open_suites(g: MeaCulpa) -> None:
-    """A yellow Letter for Suite 6 if none is there, and Suite 5 welcomes [MEA-035..037]."""
+    """Put a yellow Letter into Suite 6 if there is none, and open Suite 5 [MEA-035..037]."""
     if not g.house.yellow and g.stock.supply[YELLOW]:
         g.stock.supply[YELLOW] -= 1
         g.house.yellow = True
@@ -53,15 +53,15 @@ def open_suites(g: MeaCulpa) -> None:
 
 
 def lay_out(g: MeaCulpa) -> Play[None]:
-    """With the box: pieces are laid out, and what the board says is read [ledger 4.2, 9]."""
-    prompt = T("Lay out the board as the screen says, then on to the bids.")
+    """With the box: let people lay out pieces and enter what the board says [ledger 4.2, 9]."""
+    prompt = T("Lay out the board as the screen says, then start the bids.")
     forms: dict[Viewer, Form] = {**dict.fromkeys(g.seats, _ready_form), TABLE: _board_form}
     while (answer := (yield from anyone(forms, prompt, prompt))).offer != "bids":
         read(g, answer)
 
 
 def _ready_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("bids", T("All is laid out: on to the bids"))
+    yield Offer("bids", T("Everything is laid out: start the bids"))
 
 
 def _board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
@@ -74,7 +74,7 @@ def _board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def fill_market(g: MeaCulpa) -> Play[None]:
-    """Seven stones from the bag, or all there are [MEA-031, MEA-032]."""
+    """Put seven stones from the bag into the market, or all there are [MEA-031, MEA-032]."""
     if g.by_hand:
         for left in range(g.rules.market_size, 0, -1):
             stone = yield from draw_stone(g, left)
@@ -88,7 +88,7 @@ def fill_market(g: MeaCulpa) -> Play[None]:
 
 
 def to_market(g: MeaCulpa, stone: str) -> None:
-    """A stone leaves the bag."""
+    """Move a stone from the bag to the market."""
     g.stock.from_bag(stone)
     g.stock.market[stone] += 1
 
@@ -97,7 +97,7 @@ def to_market(g: MeaCulpa, stone: str) -> None:
 
 
 def fill_rooms(g: MeaCulpa) -> Play[None]:
-    """Left-over cards go, four new ones come [MEA-038, MEA-039]."""
+    """Discard the cards left over and turn up four new ones [MEA-038, MEA-039]."""
     left = tuple(card for card in g.house.rooms.values() if card)
     if left:
         to_lay(g, T("Cards still in the rooms go to the discards, face up."))
@@ -113,9 +113,9 @@ def fill_rooms(g: MeaCulpa) -> Play[None]:
 
 
 def shuffle_discards(g: MeaCulpa) -> None:
-    """The discards become the deck [MEA-039]."""
+    """Turn the discards into the deck [MEA-039]."""
     g.house.deck.add(*numbered(g.house.discard))
     g.house.discard = ()
     if not g.rooms_by_hand:
         g.house.deck.shuffle(g.chance)
-    g.tell(T("The deck is empty: the discards are shuffled and become the deck."))
+    g.tell(T("The deck is empty: the discards are shuffled to make a new deck."))

@@ -1,4 +1,4 @@
-"""What is kept for the report at the end: every round, the souls' ways up, what was left."""
+"""What is kept for the report at the end: every round, every soul's climb, what was left."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.core.secrets import Secret
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One round as it is drawn at the end: where souls stood, who sinned, who gave."""
+    """One round of the report: where souls were, who sinned, who gave."""
 
     number: int
     positions: tuple[tuple[Seat, int], ...]
     sins: tuple[tuple[Seat, int], ...]
-    """Sin stones that each has put into Dens in this round."""
+    """Sin stones that each player put into Dens in this round."""
     donations: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
-    """What each has donated in this round; written when all is over."""
+    """What each player donated in this round; added at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """One soul's way at the end: its Letters, what they are worth, every space it came to."""
+    """One soul's climb at the end: its Letters, what they are worth, every space it passed."""
 
     seat: Seat
     letters: tuple[tuple[str, int], ...]
@@ -31,13 +31,13 @@ class Climb:
     singles: int
     steps: int
     path: tuple[int, ...]
-    """From where it stood to where it came, space by space [MEA-241..243]."""
+    """Every space from its first to its last [MEA-241..243]."""
     heaven: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What lay behind a screen when all was over."""
+    """What was behind a screen at the end."""
 
     seat: Seat
     coins: int
@@ -46,15 +46,15 @@ class Holdings:
 
 @dataclass
 class Report(Group):
-    """What each has done, round for round, and how it ended."""
+    """What everybody did, round by round, and how it ended."""
 
     sins: dict[Seat, int]
-    """Sin stones placed by each in this round."""
+    """Sin stones placed by each player in this round."""
     given: Secret[tuple[tuple[int, Seat, str], ...]] = field(default_factory=lambda: Secret(()))
     """Every donation with its round; nobody sees the list before the end."""
     chapters: tuple[Chapter, ...] = ()
     """Every round that is over."""
     climbs: tuple[Climb, ...] = ()
-    """The end: every soul's way towards Heaven, in the order in which they went."""
+    """The end: every soul's climb towards Heaven, in the order they moved."""
     holdings: tuple[Holdings, ...] = ()
     """The end: what was left behind the screens."""

@@ -14,8 +14,8 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.donating import (
-    close_lids,
     compartment_field,
+    hide_donations,
     put_into_chest,
 )
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens
@@ -52,11 +52,11 @@ BONUS_NAMES = {
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
-    """Bag, deck, souls in a random order, screens with their first taler [MEA-011..017]."""
+    """Fill bag and deck, order the souls at random, hand out the first taler [MEA-011..017]."""
     rules = profile(settings.profile)
     deck = Pile(chance.shuffled(numbered(DECK)))
     bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
-    for good in ("bread", "wine", "jewel"):  # they lie ready as bonuses
+    for good in ("bread", "wine", "jewel"):  # they are set aside as bonuses
         bag.remove(good)
     start = tuple(chance.shuffled(seats))
     board = MeaCulpa(
@@ -94,13 +94,13 @@ def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
         yield from take_bonus(g, seat)
     if g.bonuses:
         left = listed(BONUS_NAMES[bonus] for bonus in g.bonuses)
-        g.tell(T("Nobody took {bonuses}: back to the supply.", bonuses=left))
+        g.tell(T("Not taken, so back into the supply: {bonuses}.", bonuses=left))
     return_bonuses(g)
 
 
 def tell_what_to_lay(g: MeaCulpa) -> None:
-    """With the box: what goes where before the first round [MEA-010..014]."""
-    g.tell(T("Put posts and chests together, if this is the first game of the box."))
+    """With the box: say what goes where before the first round [MEA-010..014]."""
+    g.tell(T("If this is the first game with this box, put posts and chests together."))
     g.tell(
         T(
             "Beside the board: naves and spires, the coins as the bank, Letters by colour. "
@@ -109,7 +109,7 @@ def tell_what_to_lay(g: MeaCulpa) -> None:
     )
     g.tell(
         T(
-            "Everybody takes post, chest and {n} sin stones, and {taler} taler behind a screen.",
+            "Everybody takes a post, a chest, {n} sin stones and, behind a screen, {taler} taler.",
             n=g.rules.sin_stones,
             taler=g.rules.start_money,
         )
@@ -117,14 +117,14 @@ def tell_what_to_lay(g: MeaCulpa) -> None:
 
 
 def read_start_order(g: MeaCulpa) -> Play[None]:
-    """A table that has drawn the order of the souls itself enters it, nearest Hell first."""
+    """If the table draws the order of the souls itself, ask for it, nearest Hell first."""
     if g.settings.start_order != "hand":
         return
     placed: tuple[Seat, ...] = ()
     while len(placed) < len(g.seats) - 1:
         prompt = T("Whose soul is nearest Hell on Start?")
         if placed:
-            prompt = T("Whose soul comes after {who}?", who=placed[-1])
+            prompt = T("Whose soul is next after {who}?", who=placed[-1])
         left = tuple(seat for seat in g.seats if seat not in placed)
         form = partial(_soul_form, left)
         forms: dict[Viewer, Form] = dict.fromkeys((*g.seats, TABLE), form)
@@ -134,7 +134,7 @@ def read_start_order(g: MeaCulpa) -> Play[None]:
 
 
 def _soul_form(left: tuple[Seat, ...], _k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("next_soul", T("The next soul from Hell"), public=True, soul=Seats(left))
+    yield Offer("next_soul", T("This soul is next"), public=True, soul=Seats(left))
 
 
 def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
@@ -149,8 +149,8 @@ def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:
 
 
 def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """One of those that are left; its pieces are donated in secret places [MEA-019, MEA-020]."""
-    close_lids(g)
+    """Take a bonus that is left; its pieces go into secret compartments [MEA-019, MEA-020]."""
+    hide_donations(g)
     prompt = T("Choose your starting bonus.")
     answer = yield from ask(
         seat, bonus_form, prompt, T("{who} chooses a starting bonus.", who=seat)
@@ -181,11 +181,11 @@ def bonus_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def _place_field(k: MeaCulpa, thing: str) -> Choice:
     name = STONE[thing].name if thing in STONE else T("10 taler")
-    return compartment_field(k, T("Where does it go: {thing}?", thing=name))
+    return compartment_field(k, T("Compartment for {thing}", thing=name))
 
 
 def return_bonuses(g: MeaCulpa) -> None:
-    """What nobody took goes back; the bag is filled [MEA-021, MEA-022]."""
+    """Return the bonuses that nobody took, and fill the bag [MEA-021, MEA-022]."""
     for bonus in g.bonuses:
         g.stock.to_bag(*(thing for thing in BONUS[bonus] if thing in STONE))
         g.stock.supply[BLUE] += bonus == "letter"

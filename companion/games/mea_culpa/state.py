@@ -1,6 +1,6 @@
 """What is on the table, and who knows it: each chapter of the rulebook owns a group of fields.
 
-Every secret of the ledger is born in a Secret or a Pile; all else is public.
+Every secret in the ledger is created as a Secret or a Pile; everything else is public.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class RoundPhase(Enum):
 
 @dataclass
 class OwnBox(Group):
-    """What people with the box have read off their board or put right."""
+    """What people with the box have read off their board or corrected."""
 
     printed: tuple[tuple[str, int], ...] = ()
     """Numbers that people have entered during this game, by their names in a profile."""
     reading: str = ""
     """The finished cathedral whose rows are compared before it is judged."""
     to_lay: tuple[T, ...] = ()
-    """What hands lay out for this round, in the order of the rulebook."""
+    """What to lay out for this round, in the order of the rulebook."""
     corrected: tuple[Seat, ...] = ()
-    """Who has corrected what lies behind the own screen in this round."""
+    """Who has corrected what is behind their screen in this round."""
 
 
 @dataclass
@@ -100,7 +100,7 @@ class MeaCulpa(Board):
         """Whether people turn up the House of Pleasure cards themselves."""
         return not self.full and bool(self.settings.rooms != "app")
 
-    # --- what more than one chapter asks -------------------------------------------------------
+    # --- what more than one chapter needs ------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -115,19 +115,19 @@ class MeaCulpa(Board):
         )
 
     def acts_as(self, character: str) -> bool:
-        """Whether the turn, or the pick, is that of this character [MEA-089]."""
+        """Whether this character is having its turn or Preliminary Action [MEA-089]."""
         return self.turn is not None and self.turn.character == character
 
     @property
     def done_in_turn(self) -> tuple[str, ...]:
-        """The kinds of action that are done in this turn."""
+        """The kinds of action already done in this turn."""
         return self.turn.done if self.turn else ()
 
     def sin_stones(self, seat: Seat) -> int:
-        """Sin stones still in somebody's hand."""
+        """How many sin stones a player has in hand."""
         return self.rules.sin_stones - sum(den[seat] for den in self.sin.dens.values())
 
     def gain_letter(self, seat: Seat, colour: str) -> None:
-        """A Letter goes from the supply behind a screen."""
+        """Move a Letter from the supply behind a player's screen."""
         self.stock.supply[colour] -= 1
         self.screens.letters[seat][colour].value += 1

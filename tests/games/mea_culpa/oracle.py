@@ -1,4 +1,4 @@
-"""The arithmetic of Mea Culpa a second time, plainly, from the ledger alone.
+"""The arithmetic of Mea Culpa again, written plainly from the ledger alone.
 
 Seats are numbers, tables are dictionaries; nothing of the game's own rules is used here.
 """
@@ -17,11 +17,11 @@ POINTS = {
 }
 
 Souls = dict[int, int]
-"""Where each soul stands; larger is nearer Hell."""
+"""Where each soul is; larger is nearer Hell."""
 
 
 def nearest_first(souls: Mapping[int, int], start: Sequence[int]) -> list[int]:
-    """From the one nearest Hell; those on one space as they stood on Start [MEA-015, MEA-182]."""
+    """Nearest Hell first; those on one space in their order on Start [MEA-015, MEA-182]."""
     left, order = list(souls), []
     while left:
         best = left[0]
@@ -36,7 +36,7 @@ def nearest_first(souls: Mapping[int, int], start: Sequence[int]) -> list[int]:
 
 
 def go_down(souls: Souls, who: int, steps: int) -> None:
-    """Steps towards Hell, on past taken spaces, never beyond space 40 [MEA-184..187]."""
+    """Move towards Hell, past taken spaces, never beyond space 40 [MEA-184..187]."""
     if steps == 0:
         return
     space = souls[who] + steps
@@ -47,7 +47,7 @@ def go_down(souls: Souls, who: int, steps: int) -> None:
 
 
 def all_go_down(souls: Souls, start: Sequence[int], steps: Mapping[int, int]) -> None:
-    """Several at once, in the order before the first of these moves [MEA-182, MEA-183]."""
+    """Move several, in the order before the first of these moves [MEA-182, MEA-183]."""
     for who in nearest_first(souls, start):
         if who in steps:
             go_down(souls, who, steps[who])
@@ -60,7 +60,7 @@ def punish(
     spared: str,
     placer: int,
 ) -> None:
-    """A step for each stone in the two other Dens; all of these go back [MEA-197..200]."""
+    """A step for each stone in the two other Dens; all of those stones go back [MEA-197..200]."""
     steps = dict.fromkeys(souls, 0)
     for den, stones in dens.items():
         if den != spared:
@@ -72,7 +72,7 @@ def punish(
 
 
 def compare_posts(souls: Souls, start: Sequence[int], posts: Mapping[int, int]) -> int | None:
-    """Who moves, after having moved: of the highest posts the farthest from Hell [MEA-175..178]."""
+    """Move the soul with the highest post, if tied the one farthest from Hell [MEA-175..178]."""
     highest, lowest = max(posts.values()), min(posts.values())
     if highest == lowest:
         return None
@@ -117,7 +117,7 @@ def donors(
 
 
 def letters_won(players: int, ranked: Sequence[tuple[int, int]], count: int) -> dict[int, int]:
-    """How many of so many Letters each donor takes [MEA-092, MEA-162, MEA-164]."""
+    """How many Letters each donor takes of this many [MEA-092, MEA-162, MEA-164]."""
     if not ranked:
         return {}
     first = ranked[0][0]
@@ -136,7 +136,7 @@ def climb(
     letters: Mapping[int, Mapping[str, int]],
     heaven: int = HEAVEN,
 ) -> tuple[Souls, set[int]]:
-    """Where the Letters bring every soul, and who wins [MEA-241..244]."""
+    """Where Letters bring every soul, and who wins [MEA-241..244]."""
     for who in nearest_first(souls, start):
         held = letters[who]
         sets = min(held.values())
@@ -147,5 +147,5 @@ def climb(
         while space > heaven and any(souls[each] == space for each in souls if each != who):
             space -= 1
         souls[who] = space
-    blessed = {who for who, space in souls.items() if space <= heaven}
-    return souls, blessed or {nearest_first(souls, start)[-1]}
+    in_heaven = {who for who, space in souls.items() if space <= heaven}
+    return souls, in_heaven or {nearest_first(souls, start)[-1]}

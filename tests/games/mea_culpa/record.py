@@ -11,7 +11,7 @@ from tests.kit.recording import Play, Recording, anything
 
 FULL = {"mode": "full"}
 NEAR = FULL | {"profile": "heaven_distance = 16"}
-"""Stand-ins sin without thinking; so near is the Heaven they reach now and then."""
+"""A distance to Heaven that random stand-ins reach now and then."""
 
 
 def standing(k: MeaCulpa) -> Iterator[str]:

@@ -11,9 +11,9 @@ from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.evaluation import pick_order
-from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.petty import petty_preliminary
 from companion.games.mea_culpa.characters.picking import characters, picks
-from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
+from companion.games.mea_culpa.characters.preliminary import emperor_preliminary, pope_preliminary
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, labels_of
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.state import MeaCulpa
@@ -38,7 +38,7 @@ def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
     assert all("bid" in table.offered(seat) for seat in (A, B, C, D))
 
 
-def test_mea_051_a_bid_is_notches_and_own_taler() -> None:
+def test_mea_051_a_bid_is_notches_and_taler() -> None:
     table = MeaEvening(bidding, purses=(8, 25, 25, 25))
     assert table.refused(A, "bid", notches=3, coins=9)
     table.bid("3+5", "1+0", "1+0", "1+0")
@@ -75,7 +75,7 @@ def test_mea_055_most_notches_keep_their_taler() -> None:
     assert [table.purse(seat) for seat in (A, B, C, D)] == [15, 25, 22, 25]
 
 
-def test_mea_056_of_equal_most_notches_only_the_nearer_to_hell_keeps() -> None:
+def test_mea_056_with_equal_most_notches_only_the_one_nearer_hell_keeps_taler() -> None:
     table = MeaEvening(bidding, 3, positions=(2, 8, 0))
     table.bid("5+4", "5+4", "1+4")
     assert [table.purse(seat) for seat in (A, B, C)] == [21, 25, 21]
@@ -117,7 +117,7 @@ def opening(notches: int, coins: int, nonce: str) -> dict[str, object]:
 
 
 def committed_table() -> MeaEvening:
-    """Three phones have committed to 3 and 4, to 2 and 1, to 5 and 0."""
+    """Three phones have committed to bids of 3 and 4, 2 and 1, 5 and 0."""
     table = MeaEvening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
     for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
         table.act(seat, "bid", sealed=a_hash(*bid, "word" * 6))
@@ -135,14 +135,14 @@ def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
     assert [table.purse(seat) for seat in (A, B, C)] == [21, 24, 25]
 
 
-def test_a_committed_bid_that_is_lost_is_the_lowest() -> None:
+def test_a_lost_committed_bid_counts_as_the_lowest() -> None:
     table = committed_table()
     table.act(A, "open_bid", opened=LOST)
     table.act(B, "open_bid", opened=opening(2, 1, "word" * 6))
     table.act(C, "open_bid", opened=opening(5, 0, "word" * 6))
     assert table.board.souls.posts[A] == 1
     assert table.purse(A) == 25
-    assert "Seat 1 cannot open the bid: it counts as 1 notch and no taler." in table.journal()
+    assert "Seat 1 cannot open their bid: it counts as 1 notch and no taler." in table.journal()
 
 
 # --- characters ----------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_mea_071_a_preliminary_action_comes_before_the_next_pick() -> None:
 
 
 def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
-    table = MeaEvening(lambda g: popes_part(g, A))
+    table = MeaEvening(lambda g: pope_preliminary(g, A))
     assert "skip" in table.offered(A)
     table.act(A, "move_pope_stone", start="lust", end="greed")
     assert table.board.sin.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
@@ -177,7 +177,7 @@ def with_emperors_crew(g: MeaCulpa) -> None:
 
 
 def test_mea_073_the_emperor_must_place_his_crew() -> None:
-    table = MeaEvening(lambda g: emperors_part(g, A), more=with_emperors_crew)
+    table = MeaEvening(lambda g: emperor_preliminary(g, A), more=with_emperors_crew)
     assert "skip" not in table.offered(A)
     table.act(A, "place_crew", site="B")
     assert table.board.cathedrals.sites["B"].crews == 1
@@ -192,7 +192,7 @@ def test_mea_074_the_merchant_has_no_preliminary_action() -> None:
 
 def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
     table = MeaEvening(
-        lambda g: petty_sinners_part(g, A),
+        lambda g: petty_preliminary(g, A),
         posts=(4,),
         rooms=("take_7",),
         turn=Turn(A, "petty", preliminary=True),
@@ -210,7 +210,7 @@ def test_mea_076_a_finished_cathedral_takes_no_more_crews() -> None:
 # --- two and three players -----------------------------------------------------------------------
 
 
-def test_mea_091_two_players_pick_by_turns() -> None:
+def test_mea_091_two_players_pick_in_turn() -> None:
     table = MeaEvening(the_picks, 2, order=(B, A))
     table.choose(B, "merchant")
     table.choose(A, "petty")
@@ -228,7 +228,7 @@ def test_mea_092_two_donors_take_two_letters_each(count: int, pickers: list[Seat
     assert pick_order(board, [B], 3) == [B, B, B]
 
 
-def test_mea_093_what_is_left_of_pope_and_emperor_is_inherited() -> None:
+def test_mea_093_pope_or_emperor_if_left_over_is_inherited() -> None:
     table = three("merchant", "petty")
     table.act(B, "skip")
     table.choose(C, "pope")
@@ -250,7 +250,7 @@ def test_mea_094_the_holder_acts_now_or_waits() -> None:
     assert table.offered(A)[0] == "place_crew"
 
 
-def test_mea_095_the_inherited_emperors_part_is_a_must_the_popes_a_may() -> None:
+def test_mea_095_the_emperors_inherited_action_is_compulsory_the_popes_optional() -> None:
     table = three("merchant", "petty")
     table.act(B, "skip")
     table.choose(C, "emperor")
@@ -261,7 +261,7 @@ def test_mea_095_the_inherited_emperors_part_is_a_must_the_popes_a_may() -> None
     assert "set_pope_die" not in turn.offered(C)
 
 
-def test_mea_096_without_merchant_the_soul_nearest_hell_takes_the_stone() -> None:
+def test_mea_096_without_the_merchant_the_soul_nearest_hell_takes_the_stone() -> None:
     holders = {"pope": A, "emperor": B, "petty": C}
     table = MeaEvening(action_phase, 3, holders=holders, positions=(4, 9, 2))
     table.act(A, "pass")
@@ -271,7 +271,7 @@ def test_mea_096_without_merchant_the_soul_nearest_hell_takes_the_stone() -> Non
     assert table.waiting() == (C,)
 
 
-def test_mea_097_without_petty_sinner_nothing_happens() -> None:
+def test_mea_097_without_the_petty_sinner_nothing_happens() -> None:
     table = three("merchant", "pope")
     table.do((B, "act_now"), (B, "skip"))
     table.choose(C, "emperor")
@@ -280,7 +280,7 @@ def test_mea_097_without_petty_sinner_nothing_happens() -> None:
     assert table.over
 
 
-def test_mea_098_next_round_all_cards_are_free() -> None:
+def test_mea_098_all_cards_are_free_in_the_next_round() -> None:
     table = MeaEvening(prepare, 3, market={}, holders={"pope": A, "emperor": B, "petty": C})
     assert table.board.picks.holders == {}
 
@@ -293,5 +293,5 @@ def test_mea_099_cards_naming_a_character_nobody_else_has_do_nothing() -> None:
         assert table.board.souls.posts[A] == 4
 
 
-def test_crews_that_are_laid_are_counted() -> None:
+def test_crews_in_a_laid_out_table_are_counted() -> None:
     assert MeaEvening(bidding, sites=crews(1, 1), holders=ALL).board.cathedrals.hut == 2

@@ -45,8 +45,8 @@ def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
     assert table.board.stock.market["jewel"] == 1
 
 
-def test_mea_031_by_hand_nobody_learns_from_a_false_entry_what_others_have() -> None:
-    """Seven jewels behind a screen, or in the bag: the same answers and the same sentences."""
+def test_mea_031_by_hand_a_false_entry_does_not_reveal_what_others_have() -> None:
+    """With seven jewels behind a screen, or in the bag: the same answers, the same sentences."""
     held, free = (at_the_bag(market={}, goods=goods) for goods in ({B: {"jewel": 7}}, {}))
     for table in (held, free):
         table.act(A, "stone", piece="jewel")

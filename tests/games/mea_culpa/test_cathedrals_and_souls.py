@@ -82,13 +82,13 @@ def test_mea_157_first_compartment_one_then_two() -> None:
     assert table.board.cathedrals.evaluations[1].opened[1] == (B, ("coin_2",))
 
 
-def test_mea_158_after_the_first_evaluation_play_goes_on() -> None:
+def test_mea_158_after_the_first_evaluation_play_continues() -> None:
     table = a_turn(A, rooms=("new_crew",), sites=crews(1, naves="A"), posts=(1,))
     table.do((A, "visit", {"door": "1"}), (A, "place_crew", {"site": "A"}))
     assert "turn_over" in table.offered(A)
 
 
-def test_mea_159_three_categories_in_their_order() -> None:
+def test_mea_159_three_categories_in_order() -> None:
     table = finish(chests={A: "I:coin_5 I:bread I:cloth"})
     assert [each.category for each in judged(table)] == list(CATEGORIES)
     assert CATEGORIES == ("bread_wine", "cloth_jewels", "money")
@@ -119,7 +119,7 @@ def test_mea_161_only_letters_that_are_there_are_laid_out() -> None:
     }
 
 
-def test_mea_162_the_two_biggest_donors_pick_by_turns() -> None:
+def test_mea_162_the_two_biggest_donors_pick_in_turn() -> None:
     table = finish(chests={A: "I:bread", B: "I:bread I:bread", C: "I:wine I:bread"})
     order = []
     while table.waiting():
@@ -162,19 +162,19 @@ def test_mea_166_all_opened_donations_go_back() -> None:
     assert table.chests() == {A: ("wine",), B: (), C: (), D: ()}
     assert table.board.stock.bag.value.count("bread") == 10
     assert table.board.stock.bag.value.count("jewel") == 7
-    assert table.journal()[-1].startswith("All that was opened goes back")
+    assert table.journal()[-1].startswith("Everything opened goes back")
 
 
 @pytest.mark.parametrize(("kept", "shown"), [(True, ("wine",)), (False, ())])
-def test_mea_166_a_list_holds_only_what_is_still_shut(kept: bool, shown: Any) -> None:  # noqa: FBT001
+def test_mea_166_a_list_holds_only_what_is_still_in_chests(kept: bool, shown: Any) -> None:  # noqa: FBT001
     table = finish(chests={A: "I:bread II:wine"}, settings={"donation_list": kept})
     assert table.board.chests.shown[A] == shown
 
 
-def test_mea_167_opened_donations_lie_open_while_they_are_judged() -> None:
+def test_mea_167_opened_donations_stay_on_show_while_they_are_judged() -> None:
     table = finish(chests={A: "I:bread", B: "I:wine"})
     assert table.umpire.known(TABLE).chests.opened[B] == ("wine",)
-    hint = "Lay what was in it on your closed chest until all of it is judged."
+    hint = "Put what was in it on your closed chest until everything is judged."
     assert hint in table.journal()
     assert hint not in finish(chests={A: "I:bread"}, settings={"mode": "full"}).journal()
 
@@ -192,7 +192,7 @@ def test_mea_176_the_highest_post_moves() -> None:
     assert after(compare_posts, posts=(2, 6, 3, 5)).at() == (0, 4, 0, 0)
 
 
-def test_mea_177_of_equal_highest_the_farthest_from_hell_moves() -> None:
+def test_mea_177_if_several_posts_are_highest_the_farthest_from_hell_moves() -> None:
     assert after(compare_posts, posts=(6, 6, 3, 5)).at() == (0, 3, 0, 0)
     assert after(compare_posts, posts=(6, 6, 3, 5), positions=(1, 9)).at(A, B) == (4, 9)
 
@@ -220,12 +220,12 @@ def test_mea_184_only_start_holds_several_souls() -> None:
     assert table.at() == (1, 2, 3, 4)
 
 
-def test_mea_185_a_taken_space_is_passed_also_start_at_the_end() -> None:
+def test_mea_185_a_taken_space_is_passed_even_start_at_the_end() -> None:
     assert after(lambda g: towards_hell(g, A, 1), positions=(4, 5, 6)).at(A) == (7,)
     assert after(the_end, positions=(2, 0, 0, 0), letters={A: {"red": 2}}).at(A) == (-1,)
 
 
-def test_mea_186_nobody_comes_to_hell() -> None:
+def test_mea_186_nobody_reaches_hell() -> None:
     assert after(lambda g: towards_hell(g, A, 4), positions=(37,)).at(A) == (37,)
     assert after(lambda g: towards_hell(g, A, 1), positions=(39, 40)).at(A) == (39,)
 

@@ -1,4 +1,4 @@
-"""With the box: what its owner puts right unseen, and what the table puts right on the board."""
+"""With the box: what its owner corrects in secret, and what the table corrects on the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
     table = a_turn(A)
     table.act(B, "correct_screen", what="taler", count=7)
     assert table.purse(B) == 7
-    assert table.journal() == ["Seat 2 has corrected what only the owner sees."]
+    assert table.journal() == ["Seat 2 has corrected something only they can see."]
     assert not OWN & {*table.offered(B)}
     assert not OWN & {*a_turn(A, settings={"mode": "full"}).offered(B)}
 
@@ -38,7 +38,7 @@ def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
     assert table.waiting() == (B, C, D)
 
 
-def test_a_bid_on_a_phone_keeps_the_taler_it_needs() -> None:
+def test_a_committed_bid_keeps_the_taler_it_needs() -> None:
     table = MeaEvening(bidding, settings={"bids": "committed"})
     assert not OWN & {*table.offered(A)}
 
@@ -56,10 +56,10 @@ def test_goods_are_what_their_owner_says_whatever_others_have(elsewhere: Any) ->
     assert told == "There can be 7 at most."
     table.act(B, "correct_screen", what="jewel", count=2)
     assert table.goods(B) == {"jewel": 2}
-    assert table.journal(B) == ["Seat 2 has corrected what only the owner sees."]
+    assert table.journal(B) == ["Seat 2 has corrected something only they can see."]
 
 
-def test_what_the_bag_owes_comes_back_first() -> None:
+def test_stones_the_bag_owes_come_back_first() -> None:
     table = a_turn(A, market={"bread": 1}, goods={A: {"jewel": 7}})
     table.act(B, "correct_screen", what="jewel", count=1)
     assert table.board.stock.owed.value == ("jewel",)
@@ -82,7 +82,7 @@ def test_letters_are_corrected_as_far_as_the_supply_has_them() -> None:
     assert (table.letters(A), table.board.stock.supply["red"]) == ({"red": 5}, 0)
 
 
-def test_a_thing_in_the_other_compartment_is_put_right_unseen() -> None:
+def test_a_thing_in_the_other_compartment_is_corrected_in_secret() -> None:
     table = a_turn(A, chests={B: "I:wine II:coin_10 I:wine"})
     assert table.keys(B, "correct_chest", "inside") == ["wine_I", "coin_10_II"]
     assert "correct_chest" not in table.offered(A)
@@ -91,7 +91,7 @@ def test_a_thing_in_the_other_compartment_is_put_right_unseen() -> None:
     assert table.chests()[B] == ("wine", "coin_10", "wine")
 
 
-def test_nobody_takes_letters_out_of_the_hand_that_has_to_give_one() -> None:
+def test_nobody_corrects_letters_while_one_has_to_be_given() -> None:
     def gift(g: Any) -> Any:
         return do_as_card_says(g, A, "emperor_letter")
 
@@ -113,7 +113,7 @@ def corrected(what: str, value: int, **more: Any) -> MeaEvening:
     return table
 
 
-def test_every_piece_that_is_counted_can_be_put_right() -> None:
+def test_every_counted_piece_can_be_corrected() -> None:
     souls = corrected("soul_2", 7, positions=(3, 9)).board.souls.positions
     assert (souls[A], souls[B]) == (3, 7)
     assert corrected("post_3", 4).board.souls.posts[C] == 4
@@ -121,7 +121,7 @@ def test_every_piece_that_is_counted_can_be_put_right() -> None:
     assert corrected("site_B", 3).board.cathedrals.sites["B"] == Site(1, nave=True)
     market = corrected("market_wine", 5)
     assert market.board.stock.market["wine"] == 5
-    assert market.journal() == ["Corrected: In the market: wines, 5, was 2."]
+    assert market.journal() == ["Corrected: In the market: wines, 5 instead of 2."]
 
 
 @pytest.mark.parametrize(
@@ -136,16 +136,16 @@ def test_every_piece_that_is_counted_can_be_put_right() -> None:
         ("market_bread", 11, {}),
     ],
 )
-def test_what_cannot_stand_there_is_refused(what: str, value: int, more: Any) -> None:
+def test_an_impossible_correction_is_refused(what: str, value: int, more: Any) -> None:
     told = a_turn(A, **more).refused(TABLE, "correct_board", what=what, value=value)
-    assert told == "That cannot be: look again, or correct another piece first."
+    assert told == "That is not possible: check again, or correct another piece first."
 
 
-def test_two_souls_may_stand_on_start() -> None:
+def test_two_souls_may_be_on_start() -> None:
     assert corrected("soul_1", 0, positions=(3,)).at(A, B) == (0, 0)
 
 
-def test_all_four_crews_can_stand_on_the_board() -> None:
+def test_all_four_crews_can_be_on_the_board() -> None:
     table = corrected("site_C", 3, sites=crews(1, 1), more=with_emperors_crew)
     assert table.board.cathedrals.hut == 0
 
@@ -154,7 +154,7 @@ def with_emperors_crew(g: MeaCulpa) -> None:
     g.cathedrals.emperor_crew = True
 
 
-def test_a_pope_stone_is_put_right_without_a_punishment() -> None:
+def test_a_pope_stone_is_corrected_without_a_punishment() -> None:
     table = a_turn(A, pope_stones=(2, 1, 0))
     told = table.refused(TABLE, "correct_pope_stone", start="petty_sins", end="lust")
     assert told.startswith("Three Pope stones")
@@ -163,7 +163,7 @@ def test_a_pope_stone_is_put_right_without_a_punishment() -> None:
     assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
 
 
-def test_the_board_is_put_right_only_while_nothing_is_under_way() -> None:
+def test_the_board_is_corrected_only_while_nothing_is_under_way() -> None:
     table = a_turn(A, goods={A: {"bread": 1}})
     assert "correct_board" not in table.offered(A)
     table.act(A, "sell", good="bread")

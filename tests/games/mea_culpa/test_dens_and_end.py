@@ -55,7 +55,7 @@ def test_mea_198_the_placer_does_not_move() -> None:
 
 def test_mea_199_everybody_takes_the_stones_back() -> None:
     table = move_stone((1, 0, 2))
-    assert table.journal()[-1].startswith("All stones of Lust and Petty Sins go back")
+    assert table.journal()[-1].startswith("All stones in Lust and Petty Sins go back")
     assert table.den("lust") == table.den("petty_sins") == (0, 0, 0, 0)
     assert table.board.sin_stones(D) == 4
 
@@ -73,7 +73,7 @@ def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
     assert table.at(A) == (3,)
 
 
-def test_mea_210_without_a_stone_a_den_is_emptied() -> None:
+def test_mea_210_with_no_stones_left_a_den_is_emptied() -> None:
     table = MeaEvening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (7,)}, positions=(4,))
     assert table.board.sin.recalling == A
     table.act(A, "choose_den", den="petty_sins")
@@ -97,7 +97,7 @@ def test_mea_212_stones_in_hand_come_first_and_the_same_den_may_be_emptied() -> 
     assert table.den("greed", A) == (1,)
 
 
-def test_mea_213_several_put_stones_nearest_hell_first() -> None:
+def test_mea_213_several_players_put_stones_nearest_hell_first() -> None:
     table = MeaEvening(
         lambda g: all_put(g, (A, B), PETTY_SINS, 2),
         positions=(1, 5),
@@ -148,7 +148,7 @@ def test_mea_243_all_steps_are_one_move() -> None:
     assert table.board.report.climbs[0].path == tuple(range(9, -2, -1))
 
 
-def test_mea_244_heaven_wins_or_who_is_nearest() -> None:
+def test_mea_244_heaven_wins_or_whoever_is_nearest() -> None:
     near = after(the_end, positions=(5, 4, 3, 2), letters={C: {"red": 7}}).umpire.over
     start = after(the_end).umpire.over
     assert near is not None
@@ -156,12 +156,12 @@ def test_mea_244_heaven_wins_or_who_is_nearest() -> None:
     assert start is not None
     assert start.winners == (D,)
     profile = {"profile": "heaven_distance = 5"}
-    blessed = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
-    assert blessed is not None
-    assert (blessed.name, blessed.winners) == ("heaven", (A, B))
+    over = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
+    assert over is not None
+    assert (over.name, over.winners) == ("heaven", (A, B))
 
 
-def test_the_end_tells_who_sinned_and_gave_in_every_round() -> None:
+def test_the_report_says_who_sinned_and_gave_in_every_round() -> None:
     table = a_turn(A, posts=(1,))
     table.act(A, "visit", door="6")
     table.act(A, "donate", thing="coin_5", place="I")

@@ -1,4 +1,4 @@
-"""Rules to the last detail: what a small change of a rule would do differently."""
+"""Rules in detail: what a small change of a rule would do differently."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def test_mea_039_a_deck_that_runs_out_in_the_middle_is_filled_from_the_discards(
         house = table.board.house
         assert (len(house.deck), house.discard, len(house.open_rooms)) == (20, (), 4)
         assert len(set(house.deck)) == 20
-        told = "The deck is empty: the discards are shuffled and become the deck."
+        told = "The deck is empty: the discards are shuffled to make a new deck."
         assert table.journal().count(told) == 1
     orders = {tuple(table.board.house.deck) for table in tables}
     assert len(orders) == len(tables)
 
 
-def test_mea_039_the_discards_do_not_come_back_in_their_order() -> None:
+def test_mea_039_the_discards_do_not_come_back_in_the_same_order() -> None:
     def all_discarded(g: MeaCulpa) -> None:
         g.house.deck.take_all()
         g.house.discard = DECK
@@ -115,7 +115,7 @@ def test_mea_117_two_things_are_one_action_and_only_for_the_emperor() -> None:
 # --- three players -------------------------------------------------------------------------------
 
 
-def test_mea_094_who_acted_inherits_after_the_last_picks_own_part() -> None:
+def test_mea_094_whoever_acted_inherits_after_the_last_picks_own_action() -> None:
     table = three("emperor")
     table.act(A, "act_now")
     table.act(A, "place_crew", site="A")
@@ -128,7 +128,7 @@ def test_mea_094_who_acted_inherits_after_the_last_picks_own_part() -> None:
     assert table.over
 
 
-def test_mea_094_who_waited_acts_before_the_taker_and_inherits_nothing() -> None:
+def test_mea_094_whoever_waited_acts_before_the_taker_and_inherits_nothing() -> None:
     table = three("pope")
     table.act(A, "wait")
     table.choose(B, "merchant")
@@ -151,7 +151,7 @@ def test_mea_094_nobody_is_asked_to_wait_for_a_card_that_is_taken() -> None:
 # --- the House of Pleasure -----------------------------------------------------------------------
 
 
-def test_mea_129_suite_5_takes_a_stone_before_anything_and_the_card_is_gone() -> None:
+def test_mea_129_suite_5_takes_a_stone_first_and_uses_up_the_card() -> None:
     table = a_turn(A, "merchant", rooms=ROOMS, posts=(6,), dens={"greed": (7,)})
     table.act(A, "visit", door="5")
     assert table.board.house.welcome
@@ -194,7 +194,7 @@ def test_mea_140_only_as_the_petty_sinner_and_never_for_a_second_actions_notch()
 
 
 def pope(door: str, guess: str, **more: Any) -> MeaEvening:
-    """The Pope behind this door, guessed behind that one."""
+    """The Pope is behind this door, and that one is guessed."""
     table = a_turn(A, "pope", rooms=("take_7", "take_3"), **more)
     table.do((A, "set_pope_die", {"door": door}), (B, "guess", {"door": guess}))
     return table
@@ -237,7 +237,7 @@ def test_mea_147_one_step_in_all_and_no_action(
     assert table.den("lust", A) == (0,)
 
 
-def test_mea_149_the_meeting_is_the_visit_of_the_turn_whatever_came_of_it() -> None:
+def test_mea_149_the_meeting_is_the_visit_of_the_turn_whatever_its_result() -> None:
     overflow = pope("6", "6", positions=(4, 9, 0, 0), posts=(5,))
     assert overflow.board.turn == Turn(A, "pope", ("visit",))
     assert overflow.over
@@ -250,7 +250,7 @@ def test_mea_149_the_meeting_is_the_visit_of_the_turn_whatever_came_of_it() -> N
 # --- souls and the end ---------------------------------------------------------------------------
 
 
-def test_mea_166_the_losers_donations_go_back_and_money_to_nobodys_purse() -> None:
+def test_mea_166_the_losers_donations_go_back_and_nobody_gets_the_money() -> None:
     def last_crew(g: MeaCulpa) -> Any:
         yield from place_crew(g, A, "A")
 
@@ -281,13 +281,13 @@ def test_mea_179_in_a_whole_play_no_soul_rises_before_the_letters() -> None:
     assert any(umpire.board.souls.positions[seat] < at for seat, at in stood[-1].items())
 
 
-def test_mea_183_the_order_is_that_before_the_first_move() -> None:
-    """By where they would come to, A would go first, to 7, and push B on."""
+def test_mea_183_the_order_is_set_before_the_first_move() -> None:
+    """By where they would end, A would go first, to 7, and push B on."""
     table = after(lambda g: all_towards_hell(g, {A: 3, B: 1}), positions=(4, 6, 20, 21))
     assert table.at(A, B) == (8, 7)
 
 
-def test_mea_240_the_posts_are_compared_once_more_and_nobody_plays_on() -> None:
+def test_mea_240_the_posts_are_compared_once_more_and_play_is_over() -> None:
     table = after(the_end, positions=(10, 5, 4, 3), posts=(6, 6, 1, 2), turn=Turn(C, "petty"))
     assert table.at(A, B) == (10, 11)
     comparison = table.board.souls.comparison

@@ -12,8 +12,8 @@ from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import forgetful_part
-from companion.games.mea_culpa.variant.reminding import last_call
+from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
+from companion.games.mea_culpa.variant.reminding import last_reminders
 from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, MeaEvening, petty_turn
 
 
@@ -64,7 +64,7 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
     assert one.keys(A, "remind", "cost") == other.keys(A, "remind", "cost") == ["notch", "pay"]
 
 
-def test_mea_269_who_names_what_was_settled_is_silent_until_the_own_next_turn() -> None:
+def test_mea_269_whoever_names_a_paid_cost_is_silent_until_their_next_turn() -> None:
     table = MeaEvening(action_phase, holders=ALL, settings=VARIANT)
     table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
     table.act(D, "buy", what="2_bread", forget=["stone"])
@@ -85,12 +85,12 @@ def test_mea_269_who_names_what_was_settled_is_silent_until_the_own_next_turn() 
 
 def test_mea_270_the_two_stones_may_be_forgotten() -> None:
     turn = Turn(A, "petty", preliminary=True)
-    table = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
+    table = MeaEvening(lambda g: forgetful_preliminary(g, A), turn=turn, settings=VARIANT)
     table.act(A, "forget_stones")
     assert table.den("petty_sins", A) == (0,)
     table.act(B, "remind", cost="stone_petty_sins")
     assert table.den("petty_sins", A) == (2,)
-    paid = MeaEvening(lambda g: forgetful_part(g, A), turn=turn, settings=VARIANT)
+    paid = MeaEvening(lambda g: forgetful_preliminary(g, A), turn=turn, settings=VARIANT)
     paid.act(A, "put_stones")
     paid.act(B, "remind", cost="stone_petty_sins")
     assert "But that was settled." in paid.journal()
@@ -116,10 +116,10 @@ def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
         assert table.board.souls.posts[D] == 4
 
 
-def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compared() -> None:
+def test_mea_270_whoever_ends_the_round_can_be_reminded_before_the_posts() -> None:
     def to_the_posts(g: MeaCulpa) -> Play[None]:
         yield from action_phase(g)
-        yield from last_call(g)
+        yield from last_reminders(g)
         compare_posts(g)
 
     def ended(*forgotten: str) -> MeaEvening:
@@ -154,7 +154,9 @@ def test_mea_270_who_ends_the_round_can_be_reminded_before_the_posts_are_compare
         ("emperor", ("place_crew", {"site": "A"}), ("skip", {})),
     ],
 )
-def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inherited: Any) -> None:
+def test_mea_270_an_inherited_action_counts_as_an_action(
+    own: str, first: Any, inherited: Any
+) -> None:
     table = MeaEvening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
     table.choose(A, own)
     table.do((A, "act_now"), (A, *first))
@@ -169,7 +171,7 @@ def test_mea_270_what_is_inherited_is_an_action_too(own: str, first: Any, inheri
 def test_mea_270_without_a_cost_nobody_waits_for_reminders() -> None:
     def to_the_posts(g: MeaCulpa) -> Play[None]:
         yield from action_phase(g)
-        yield from last_call(g)
+        yield from last_reminders(g)
 
     holders = {"petty": D, "merchant": C}
     table = MeaEvening(to_the_posts, settings=VARIANT, holders=holders, market={"bread": 1})

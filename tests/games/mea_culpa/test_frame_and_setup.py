@@ -88,9 +88,9 @@ def test_mea_009_a_mistaken_tap_can_be_taken_back_until_something_is_revealed() 
 # --- setup -------------------------------------------------------------------------------------
 
 
-def test_mea_010_what_is_put_together_once_is_named() -> None:
+def test_mea_010_people_are_told_what_to_put_together_once() -> None:
     first = MeaEvening(set_souls_and_bonuses, setup=True).journal()[0]
-    assert first == "Put posts and chests together, if this is the first game of the box."
+    assert first == "If this is the first game with this box, put posts and chests together."
     without = MeaEvening(set_souls_and_bonuses, setup=True, settings={"mode": "full"})
     assert without.journal()[0].startswith("On Start")
 
@@ -104,7 +104,7 @@ def test_mea_011_supplies_lie_beside_the_board() -> None:
 
 def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
     table = MeaEvening(n=3)
-    assert "7 sin stones, and 25 taler behind a screen" in table.journal()[2]
+    assert "7 sin stones and, behind a screen, 25 taler" in table.journal()[2]
     for seat in (A, B, C):
         assert (table.purse(seat), table.board.sin_stones(seat)) == (25, 7)
     richer = MeaEvening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})
@@ -180,14 +180,14 @@ def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
     assert table.board.chests.donated[C].value == ("coin_10",)
 
 
-def test_mea_021_bonuses_nobody_took_return() -> None:
+def test_mea_021_bonuses_nobody_took_go_back() -> None:
     table = MeaEvening(set_souls_and_bonuses, 2, setup=True)
     bag = len(table.board.stock.bag.value)
     table.act(B, "bonus_coin", coin_10="II")
     table.act(A, "bonus_bread_wine", bread="I", wine="I")
     assert len(table.board.stock.bag.value) == bag + 1
     assert table.board.stock.supply["blue"] == 11
-    back = "Nobody took one jewel and a blue Letter: back to the supply."
+    back = "Not taken, so back into the supply: one jewel and a blue Letter."
     assert back in table.journal()
     assert table.board.bonuses == ()
 

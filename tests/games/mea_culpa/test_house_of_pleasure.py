@@ -139,7 +139,7 @@ def test_mea_142_the_die_shows_only_open_doors() -> None:
     assert pope().keys(A, "set_pope_die", "door") == ["1", "2", "5", "6"]
 
 
-def test_mea_143_the_nearest_to_hell_of_the_others_guesses_and_the_rest_advise() -> None:
+def test_mea_143_whoever_else_is_nearest_hell_guesses_and_the_rest_advise() -> None:
     table = pope(positions=(20, 3, 12, 1))
     table.act(A, "set_pope_die", door="1")
     assert (table.waiting(), table.offered(C)) == ((C,), ["guess"])
@@ -151,7 +151,7 @@ def test_mea_143_the_nearest_to_hell_of_the_others_guesses_and_the_rest_advise()
     assert table.umpire.known(TABLE).pope.advice[A].hidden
 
 
-def test_mea_144_then_the_die_is_shown_and_suite_5_names_its_room() -> None:
+def test_mea_144_then_the_die_is_shown_and_the_pope_names_a_room_for_suite_5() -> None:
     table = pope(positions=(1, 9, 0, 0))
     table.do((A, "set_pope_die", {"door": "5"}), (B, "guess", {"door": "1"}))
     assert table.keys(A, "suite_room", "door") == ["1", "2"]
@@ -161,7 +161,7 @@ def test_mea_144_then_the_die_is_shown_and_suite_5_names_its_room() -> None:
     assert (table.board.pope.last_visit.room, table.board.pope.last_visit.caught) == ("5", False)
 
 
-def test_mea_145_caught_one_step_then_like_anybody() -> None:
+def test_mea_145_if_caught_one_step_then_as_for_anybody() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
     assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((5,), 4, 32)
@@ -169,7 +169,7 @@ def test_mea_145_caught_one_step_then_like_anybody() -> None:
     assert caught in table.journal()
 
 
-def test_mea_146_not_caught_nothing_is_paid() -> None:
+def test_mea_146_if_not_caught_nothing_is_paid() -> None:
     table = pope(positions=(4, 9, 0, 0), posts=(2,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "2"}))
     assert (table.at(A), table.board.souls.posts[A], table.purse(A)) == ((4,), 2, 32)
@@ -228,7 +228,7 @@ def test_mea_132_every_door_says_what_it_costs() -> None:
     assert table.options(A, "visit", "door") == COSTS
 
 
-def test_mea_140_the_petty_sinner_reads_that_no_notch_is_turned() -> None:
+def test_mea_140_the_petty_sinner_is_told_that_no_notch_is_turned() -> None:
     said = a_turn(D, "petty", rooms=ROOMS).options(D, "visit", "door")
     assert said["2"] == "no notch"
     assert said["6"] == "no notch and a stone into Lust"
@@ -301,7 +301,7 @@ def test_mea_228_the_visitor_is_the_placer_of_a_pope_stone() -> None:
     assert table.at(A, B) == (0, 1)
 
 
-def test_mea_229_a_good_for_nothing_but_no_indulgence_stone() -> None:
+def test_mea_229_a_free_good_but_no_indulgence_stone() -> None:
     table = a_visit("free_good")
     assert table.keys(A, "free_good", "good") == ["bread", "wine", "jewel"]
     table.act(A, "free_good", good="jewel")
@@ -326,6 +326,6 @@ def test_mea_233_take_7_taler() -> None:
     assert (a_visit("take_7").purse(A), CARD["take_7"].notches) == (32, 2)
 
 
-def test_what_came_out_of_a_room_is_not_taken_back_alone() -> None:
+def test_what_a_room_revealed_is_not_taken_back_alone() -> None:
     assert a_visit("steal_3", n=2).umpire.board.revealed == 1
     assert after(lambda _g: None, holders=ALL).umpire.board.revealed == 0

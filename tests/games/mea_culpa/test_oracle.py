@@ -1,4 +1,4 @@
-"""The rules' arithmetic and a second one, plain and apart, on random positions and every play."""
+"""The rules' arithmetic and a second, plain one, on random positions and every play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THINGS = ("bread", "wine", "cloth", "jewel", "coin_1", "coin_2", "coin_5", "coin
 
 
 class Position:
-    """A table laid out by chance, for the rules and for the oracle alike."""
+    """A random table, for both the rules and the oracle."""
 
     def __init__(self, luck: Random) -> None:
         self.players = luck.choice((2, 3, 4))
@@ -49,18 +49,18 @@ class Position:
         self.order = [int(seat) for seat in self.start]
 
     def agrees(self) -> None:
-        """Rules and oracle have brought every soul to the same space."""
+        """Rules and oracle have moved every soul to the same space."""
         assert {int(who): at for who, at in self.board.souls.positions.items()} == self.souls
 
 
 def each(name: str) -> Any:
-    """Every random position with luck of its own."""
+    """Every random position, with its own chance."""
     luck = Random(name)  # noqa: S311 - positions, not secrets
     for _ in range(POSITIONS):
         yield Position(luck), luck
 
 
-def test_mea_182_souls_that_go_together() -> None:
+def test_mea_182_souls_that_move_together() -> None:
     for laid, luck in each("souls"):
         steps = {seat: luck.randint(0, 7) for seat in laid.seats if luck.random() < 0.8}
         all_towards_hell(laid.board, steps)

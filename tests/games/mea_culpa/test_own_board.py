@@ -1,4 +1,4 @@
-"""Numbers of a table's own board, read off it before bids and when a cathedral is finished."""
+"""Numbers on a table's own board, entered before bids and when a cathedral is finished."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def laying_out(**more: Any) -> MeaEvening:
 
 
 class Comparing(MeaEvening):
-    """Nobody says by himself that the board shows the same."""
+    """Nobody confirms by default that the board shows the same."""
 
     compares = True
 
 
 def finished(**more: Any) -> MeaEvening:
-    """The last crew of cathedral A has come."""
+    """The last crew of cathedral A has been placed."""
     chests = {B: "I:coin_5", C: "I:coin_2"}
     sites = crews(1, naves="A")
     return Comparing(lambda g: place_crew(g, A, "A"), sites=sites, chests=chests, **more)
@@ -41,7 +41,7 @@ def finished(**more: Any) -> MeaEvening:
 # --- before bids ---------------------------------------------------------------------------------
 
 
-def test_the_ledgers_board_profile_can_be_read_off_number_by_number() -> None:
+def test_every_number_of_the_ledgers_board_profile_can_be_entered() -> None:
     prices = {f"{way}_price.{good}" for way in ("buy", "sell") for good in GOODS}
     assert set(NUMBERS) == prices | {"heaven_distance"}
     assert laying_out().keys(TABLE, "read_number", "number") == list(NUMBERS)
@@ -50,7 +50,7 @@ def test_the_ledgers_board_profile_can_be_read_off_number_by_number() -> None:
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_what_the_board_says_counts_from_now_on(name: str) -> None:
+def test_what_the_board_says_counts_from_then_on(name: str) -> None:
     table = laying_out()
     table.act(TABLE, "read_number", number=name, value=9)
     table.act(TABLE, "read_number", number=name, value=11)
@@ -72,25 +72,25 @@ def test_everybody_reads_what_was_entered() -> None:
     ]
 
 
-def test_the_table_reads_the_board_and_no_seat_does() -> None:
+def test_only_the_table_enters_what_the_board_says() -> None:
     assert laying_out().offered(A)[0] == "bids"
     assert {"read_number", "read_row"} & {*laying_out().offered(A)} == set()
 
 
 @pytest.mark.parametrize("steps", [0, 61])
-def test_a_number_that_cannot_be_is_refused(steps: int) -> None:
+def test_an_impossible_number_is_refused(steps: int) -> None:
     told = laying_out().refused(TABLE, "read_number", number="heaven_distance", value=steps)
-    assert told == "This is a number from 1 to 60."
+    assert told == "Enter a number from 1 to 60."
 
 
 @pytest.mark.parametrize("steps", [1, 60])
-def test_the_least_and_the_most_can_be(steps: int) -> None:
+def test_the_lowest_and_highest_numbers_are_taken(steps: int) -> None:
     table = laying_out()
     table.act(TABLE, "read_number", number="heaven_distance", value=steps)
     assert table.board.rules.heaven_distance == steps
 
 
-def test_the_rows_of_a_finished_cathedral_are_not_asked_any_more() -> None:
+def test_the_rows_of_a_finished_cathedral_are_no_longer_asked_for() -> None:
     assert laying_out(sites={"A": DONE}).keys(TABLE, "read_row", "site") == ["B", "C"]
 
 
@@ -117,7 +117,7 @@ def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> No
 @pytest.mark.parametrize(
     "settings", [{"mode": "full"}, {"profile": ROWS_OF_A + "\n" + ROWS_OF_A.replace(".A.", ".B.")}]
 )
-def test_nobody_is_asked_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
+def test_nobody_is_asked_for_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
     table = after(lambda g: list(compare_rows(g, "A")), settings=settings)
     assert table.board.box.reading == ""
     assert table.over
@@ -133,10 +133,10 @@ def test_nobody_is_accused_while_rows_are_compared() -> None:
     assert {"accuse", "begin"} & {*table.offered(B)} == set()
 
 
-# --- to keep -------------------------------------------------------------------------------------
+# --- to save -------------------------------------------------------------------------------------
 
 
-def test_what_was_entered_can_be_kept_as_a_profile() -> None:
+def test_what_was_entered_can_be_saved_as_a_profile() -> None:
     def ended(g: MeaCulpa) -> Any:
         g.box.printed = (
             ("sell_price.jewel", 12),
@@ -146,8 +146,8 @@ def test_what_was_entered_can_be_kept_as_a_profile() -> None:
         return the_end(g)
 
     table = after(ended)
-    told = next(line for line in table.journal() if line.startswith("To keep for"))
+    told = next(line for line in table.journal() if line.startswith("To save in"))
     lines = told.partition(": ")[2].replace("; ", "\n")
     kept = MeaEvening(settings={"profile": lines}).board.rules
     assert kept.numbers == table.board.rules.numbers
-    assert "To keep" not in " ".join(after(the_end).journal())
+    assert "To save" not in " ".join(after(the_end).journal())

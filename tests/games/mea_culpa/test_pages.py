@@ -1,4 +1,4 @@
-"""What phones and the screen show, in how many taps, and that no page tells what it should not."""
+"""What phones and the screen show, in how many taps, and that no page reveals too much."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from web.live.padding import STEP
 ROOMS = ("take_7", "take_3", "steal_3")
 GOODS = {"bread": 1, "jewel": 1}
 AS_BEFORE = {"game-shapes", "game-screened", "game-chest"}
-"""What a phone has seen before the turn begins."""
+"""What a phone has received before the turn begins."""
 OF_THE_HOUSE = 3 * 1024
 """Prompt, journal and menu take less."""
 
@@ -89,13 +89,13 @@ def at_the_end_of_a_turn() -> MeaEvening:
         (at_the_guess, "guess", 1),
     ],
 )
-def test_it_takes_no_more_taps_than_the_ledger_counts(
+def test_it_takes_no_more_taps_than_the_ledger_says(
     tmp_path: Path, table: Any, offer: str, most: int
 ) -> None:
     assert Forms(regions(tmp_path, table(), A)["offers"]).taps(offer) <= most
 
 
-def test_whatever_is_drawn_by_name_is_there(tmp_path: Path) -> None:
+def test_every_drawing_used_by_name_exists(tmp_path: Path) -> None:
     for number, (table, viewer) in enumerate(
         [(own_turn(), A), (own_turn(), None), (after(the_end), None), (at_the_market(), A)]
     ):
@@ -117,8 +117,8 @@ def emperor_with_everything() -> MeaEvening:
     )
 
 
-def test_the_turn_of_an_emperor_with_everything_is_told_in_one_step(tmp_path: Path) -> None:
-    """A longer message would tell on the line how much somebody owns."""
+def test_an_emperor_with_everything_gets_a_message_of_the_usual_length(tmp_path: Path) -> None:
+    """The length of a message would reveal how much somebody owns."""
     shown = regions(tmp_path, emperor_with_everything(), A)
     told = {name: html for name, html in shown.items() if name not in AS_BEFORE}
     assert len(msgspec.json.encode(told)) < STEP - OF_THE_HOUSE
@@ -137,7 +137,7 @@ def test_mea_115_the_screen_shows_a_donation_while_it_is_made(tmp_path: Path) ->
     assert "mea-wine" not in shown
 
 
-def test_mea_030_the_screen_says_what_hands_lay_out(tmp_path: Path) -> None:
+def test_mea_030_the_screen_says_what_to_lay_out(tmp_path: Path) -> None:
     table = MeaEvening(prepare, market={}, rooms=("take_3",))
     told = regions(tmp_path, table, None)["game-to_lay"]
     assert told.count("<li>") == len(table.board.box.to_lay) == 3
@@ -159,10 +159,10 @@ def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path
     table = MeaEvening(set_souls_and_bonuses, setup=True)
     told = regions(tmp_path, table, C)["game-mine"]
     assert "3." in told
-    assert "many sins need many Letters, few sins get by with few" in told
+    assert "many sins need many Letters, few sins need only a few" in told
 
 
-def test_the_phone_says_the_own_place_and_what_was_paid(tmp_path: Path) -> None:
+def test_the_phone_says_the_players_place_and_what_they_paid(tmp_path: Path) -> None:
     def bids_and_picks(g: MeaCulpa) -> Play[None]:
         yield from bidding(g)
         yield from characters(g)
@@ -176,7 +176,7 @@ def test_the_phone_says_the_own_place_and_what_was_paid(tmp_path: Path) -> None:
     assert "you keep your taler" in second
 
 
-def test_the_phone_shows_the_own_opened_compartment(tmp_path: Path) -> None:
+def test_the_phone_shows_the_players_opened_compartment(tmp_path: Path) -> None:
     chests = {A: "I:bread", B: "I:jewel I:coin_2 I:wine", C: "I:wine I:wine"}
     table = MeaEvening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
     assert 'aria-label="2 taler"' in regions(tmp_path, table, B)["game-opened"]
@@ -185,7 +185,7 @@ def test_the_phone_shows_the_own_opened_compartment(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("forgotten", "told"), [("pay", "mea-taler"), ("notch", "mea-notch"), ("stone", "mea-sin")]
 )
-def test_mea_270_the_phone_of_the_petty_sinner_keeps_what_is_owed(
+def test_mea_270_the_petty_sinners_phone_lists_what_is_owed(
     tmp_path: Path, forgotten: str, told: str
 ) -> None:
     table = a_turn(D, "petty", settings={"mea_culpa_variant": True})

@@ -101,7 +101,7 @@ NUMBERS = [
     ("letters", "{set_steps} steps for each set"),
     ("letters", "{single_steps} step for each Letter left over"),
     ("letters", "Heaven is {heaven_distance} steps above Start"),
-    ("record", "beyond {hell_last_space} nobody goes"),
+    ("record", "nobody goes beyond {hell_last_space}"),
     ("score", "Sets of all four {set_steps} each"),
 ]
 
@@ -127,7 +127,7 @@ def test_mea_161_the_cathedral_card_has_every_letter() -> None:
 
 
 def _said(letters: dict[str, int]) -> str:
-    """The colour there is most of stands first."""
+    """The most frequent colour comes first."""
     there = sorted(((n, colour) for colour, n in letters.items() if n), key=lambda each: -each[0])
     return ", ".join(f"{n} {colour}" for n, colour in there)
 
@@ -150,7 +150,7 @@ def test_every_card_of_the_house_says_what_it_does_and_costs() -> None:
         assert (f"post up: {notches}" in card) == bool(notches)
 
 
-def test_every_character_card_tells_its_part_and_its_privilege() -> None:
+def test_every_character_card_says_its_preliminary_action_and_privilege() -> None:
     for card, character in zip(cards("characters"), CHARACTER.values(), strict=True):
         assert card.startswith(say(character.name))
         assert say(character.preliminary) in card

@@ -1,4 +1,4 @@
-"""Whole games, many by chance with every setting."""
+"""Whole games, many of them random, with every setting."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_both_endings_are_recorded_for_every_number_of_players(players: int) -> 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
 @pytest.mark.parametrize("players", GAME.seats)
-def test_games_by_chance_keep_everything_and_end(settings: dict[str, Any], players: int) -> None:
+def test_random_games_lose_nothing_and_end(settings: dict[str, Any], players: int) -> None:
     for number in range(EACH):
         seed = b"%d by %d" % (number, players)
         agreed = GAME.settle(settings, players)

@@ -75,13 +75,13 @@ def occupied(g: MeaCulpa) -> None:
     g.stock.supply["yellow"] += 1
 
 
-def test_mea_037_suite_5_welcomes() -> None:
+def test_mea_037_suite_5_is_open() -> None:
     table = MeaEvening(prepare, market={}, more=occupied)
     assert table.board.house.welcome
     assert "The card of Suite 5 shows Welcome." in table.journal()
 
 
-def test_mea_035_hands_are_told_what_is_missing_and_nothing_else() -> None:
+def test_mea_035_people_are_told_only_what_is_missing() -> None:
     told = MeaEvening(prepare, market={}, rooms=("take_3",), more=occupied).board.box.to_lay
     assert [str(each) for each in told] == [
         "Lay the four characters on their areas, face up.",
@@ -98,7 +98,7 @@ def test_mea_035_hands_are_told_what_is_missing_and_nothing_else() -> None:
     assert not any("Suite" in line for line in without.journal())
 
 
-def test_mea_038_left_over_cards_go_and_four_new_ones_come() -> None:
+def test_mea_038_left_over_cards_are_discarded_and_four_new_ones_turned_up() -> None:
     table = MeaEvening(prepare, market={}, rooms=("take_3", "take_7"))
     assert table.board.house.discard == ("take_3", "take_7")
     assert len(table.board.house.open_rooms) == 4

@@ -7,9 +7,9 @@ import pytest
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.petty import petty_preliminary
 from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.characters.preliminary import popes_part
+from companion.games.mea_culpa.characters.preliminary import pope_preliminary
 from companion.games.mea_culpa.material.pieces import GREED
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.sins.souls import compare_posts, towards_hell
@@ -120,7 +120,7 @@ def test_ms_12_order_matters() -> None:
 def test_ms_13_punishment() -> None:
     paula, gregor, dominik, johanna = A, B, C, D
     table = MeaEvening(
-        lambda g: popes_part(g, johanna),
+        lambda g: pope_preliminary(g, johanna),
         positions=(10, 8, 7, 5),
         dens={"lust": (3, 1, 0, 2), "petty_sins": (1, 2, 1, 1), "greed": (0, 0, 2, 0)},
         pope_stones=(1, 0, 2),
@@ -133,7 +133,7 @@ def test_ms_13_punishment() -> None:
 
 
 def test_ms_14_two_dens_only() -> None:
-    table = MeaEvening(lambda g: popes_part(g, A), pope_stones=(1, 0, 2), dens={"lust": (1,)})
+    table = MeaEvening(lambda g: pope_preliminary(g, A), pope_stones=(1, 0, 2), dens={"lust": (1,)})
     same = table.refused(A, "move_pope_stone", start="lust", end="lust")
     assert same == "Choose two different Dens."
     assert table.refused(A, "move_pope_stone", start="petty_sins", end="lust")
@@ -142,7 +142,7 @@ def test_ms_14_two_dens_only() -> None:
 
 def test_ms_15_out_of_stones() -> None:
     table = MeaEvening(
-        lambda g: petty_sinners_part(g, A),
+        lambda g: petty_preliminary(g, A),
         positions=(20, 1, 2, 3),
         dens={"lust": (4,), "petty_sins": (2,), "greed": (1,)},
     )

@@ -39,7 +39,7 @@ def things(told: str, count: int = 1) -> str:
 
 
 def picked(table: MeaEvening, *colours: str) -> list[Seat]:
-    """Who picked these Letters, one after the other."""
+    """Who picked these Letters, one after another."""
     pickers = []
     for colour in colours:
         pickers.append(table.waiting()[0])

@@ -133,6 +133,6 @@ def test_ms_47_late_donation() -> None:
     table = a_turn(A, sites={"A": DONE})
     help_ = str(table.umpire.find(A, "donate").help)
     assert help_.startswith("Compartment I has been judged")
-    assert table.options(A, "donate", "place")["I"] == "will not be judged any more"
+    assert table.options(A, "donate", "place")["I"] == "will not be judged again"
     table.act(A, "donate", thing="coin_1", place="I")
     assert table.board.chests.places[A].value == ("I",)

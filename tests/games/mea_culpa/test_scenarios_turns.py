@@ -11,9 +11,9 @@ from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.cathedrals.crews import place_crew
-from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.petty import petty_preliminary
 from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.characters.preliminary import emperors_part
+from companion.games.mea_culpa.characters.preliminary import emperor_preliminary
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, a_visit, crews
@@ -83,7 +83,7 @@ def test_ms_21_no_second_action_at_six_notches_and_none_of_the_same_type() -> No
 
 def test_ms_22_petty_sinner_in_suite_6() -> None:
     def both(g: MeaCulpa) -> Play[None]:
-        yield from petty_sinners_part(g, D)
+        yield from petty_preliminary(g, D)
         yield from action_phase(g)
 
     turn = Turn(D, "petty", preliminary=True)
@@ -170,7 +170,7 @@ def test_ms_27_who_guesses() -> None:
 
 def test_ms_28_building() -> None:
     sites = crews(1, 0, 1, naves="C")
-    table = MeaEvening(lambda g: emperors_part(g, B), sites=sites, more=with_emperors_crew)
+    table = MeaEvening(lambda g: emperor_preliminary(g, B), sites=sites, more=with_emperors_crew)
     assert table.board.cathedrals.hut == 1
     table.act(B, "place_crew", site="A")
     assert table.board.cathedrals.sites["A"].nave
@@ -195,7 +195,7 @@ def test_ms_28_two_more_crews_finish_a_cathedral() -> None:
     def two_at_c(g: MeaCulpa) -> Play[None]:
         yield from place_crew(g, A, "C")
         yield from place_crew(g, A, "C")
-        yield from emperors_part(g, B)
+        yield from emperor_preliminary(g, B)
 
     table = MeaEvening(two_at_c, sites=crews(naves="C"))
     assert table.board.cathedrals.sites["C"].finished
@@ -219,4 +219,6 @@ def test_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
         table.act(seat, "pick_letter", colour=table.keys(seat, "pick_letter", "colour")[0])
     assert table.chests() == {A: (), B: ("jewel",), C: (), D: ()}
     assert "choose_character" in table.offered(B)
-    assert "The cathedral on site A is finished; both crews go back." in table.journal(TABLE)
+    assert "The cathedral on site A is finished; both crews go back to the hut." in table.journal(
+        TABLE
+    )

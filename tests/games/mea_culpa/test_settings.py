@@ -1,4 +1,4 @@
-"""What a table can agree on, with the defaults of the ledger, and the numbers of its own box."""
+"""What a table can agree on, with the ledger's defaults, and the numbers of its own box."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def test_a_profile_changes_what_it_names() -> None:
         ("buy_price.bread = -1", "it must be a whole number from 0 to 99."),
         ("heaven_distance = true", "it must be a whole number from 1 to 60."),
         ("cathedral_letters.A.money = { blue = 12 }", "it must be a whole number from 0 to 11."),
-        ("price = 3", "there is no number of this name."),
+        ("price = 3", "there is no number with this name."),
     ],
 )
-def test_a_profile_with_a_fault_is_refused_with_its_line(line: str, why: str) -> None:
+def test_a_faulty_profile_is_refused_with_its_line(line: str, why: str) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"profile": f"# ours\n{line}"})
     assert str(told.value.sentence).startswith("Profile, line 2, ")

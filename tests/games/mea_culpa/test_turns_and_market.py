@@ -23,7 +23,7 @@ def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
     assert order == [C, A, D, B, C, A]
 
 
-def test_mea_086_with_the_last_stone_the_phase_ends_at_once() -> None:
+def test_mea_086_with_the_last_stone_the_phase_ends_immediately() -> None:
     table = MeaEvening(action_phase, holders=ALL, market={"wine": 1}, posts=(1, 1, 1, 1))
     table.act(A, "buy", what="wine")
     assert table.over
@@ -41,12 +41,12 @@ def why_not(table: MeaEvening, seat: Seat, offer: str = "pass") -> str:
     return str(table.umpire.find(seat, offer).help)
 
 
-def test_mea_087_the_phone_says_what_is_barred_and_why() -> None:
+def test_mea_087_the_phone_says_what_is_impossible_and_why() -> None:
     rooms = ("others_5", "take_3")
     poor = a_turn(B, "merchant", purses=(9, 3), posts=(1, 4), market={"jewel": 1}, rooms=rooms)
     assert why_not(poor, B) == (
-        "Not now: a Letter (no indulgence stone is there), jewel (it costs 6 taler), selling (no "
-        "good is behind your screen) and door 1 (your post cannot be turned so far)."
+        "Not now: a Letter (there is no indulgence stone), jewel (it costs 6 taler), selling (you "
+        "have no goods) and door 1 (your post cannot be turned that far)."
     )
     rich = a_turn(B, "merchant", goods={B: {"wine": 1}})
     assert rich.umpire.find(B, "pass").help is None
@@ -70,7 +70,7 @@ def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     assert passed.over
 
 
-def test_mea_089_only_the_character_that_is_up_has_its_privilege() -> None:
+def test_mea_089_only_the_current_character_has_its_privilege() -> None:
     holders = {"pope": A, "petty": A, "emperor": B, "merchant": B}
     table = MeaEvening(action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
     assert "set_pope_die" in table.offered(A)
@@ -106,7 +106,7 @@ def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
     assert table.board.stock.bag.value.count("indulgence") == 6
 
 
-def test_mea_100_the_last_taler_buy_too() -> None:
+def test_mea_100_the_last_taler_can_be_spent() -> None:
     table = a_turn(A, purses=(4,), market={"wine": 1, "indulgence": 1})
     assert table.keys(A, "buy", "what") == ["wine", "letter_red", "letter_green"]
     table = a_turn(A, purses=(3,), market={"wine": 1, "bread": 1, "indulgence": 1})
@@ -196,7 +196,7 @@ def test_mea_115_nobody_can_tell_the_compartment() -> None:
 
 
 def two_turns(**settings: Any) -> MeaEvening:
-    """The Emperor donates two things, and the Merchant's turn begins."""
+    """The Emperor donates two things; then the Merchant's turn begins."""
     table = MeaEvening(
         action_phase,
         holders={"emperor": A, "merchant": B},
@@ -209,7 +209,7 @@ def two_turns(**settings: Any) -> MeaEvening:
     return table
 
 
-def test_mea_115_a_donation_is_seen_while_it_is_made_and_no_longer() -> None:
+def test_mea_115_a_donation_is_shown_only_while_it_is_made() -> None:
     table = two_turns()
     assert table.board.chests.shown[A] == ("coin_10", "coin_5")
     table.act(A, "turn_over")

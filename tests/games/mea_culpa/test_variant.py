@@ -28,13 +28,13 @@ from tests.kit.games.mea_culpa.evening import (
 
 
 def variant(**more: Any) -> MeaEvening:
-    """The action phase with all four characters, and the Pope to act."""
+    """The action phase with all four characters; the Pope is next."""
     settings = VARIANT | more.pop("settings", {})
     return MeaEvening(action_phase, holders=ALL, settings=settings, **more)
 
 
 class Noticing(MeaEvening):
-    """Everybody has to notice by himself that a turn has come."""
+    """Everybody has to notice for themselves that their turn has come."""
 
     begins = True
 
@@ -56,9 +56,9 @@ def condemn(table: MeaEvening, culprit: Seat, entry: str, by: Seat = B) -> None:
 
 
 def accusable(entry: str, words: str) -> None:
-    """A slip of the hands: whoever did it admits it, or is voted down; it costs one stone.
+    """A slip with the pieces: whoever did it admits it or is outvoted; it costs one stone.
 
-    It can be accused only at a table that has agreed on it, and never of the Petty Sinner.
+    It can be accused only if the table agreed on it, and never of the Petty Sinner.
     """
     table = variant(settings={"register": [entry]})
     assert table.keys(B, "accuse", "entry") == [entry]
@@ -128,7 +128,7 @@ def test_mea_256_entry_1_taking_back_a_move() -> None:
 
 
 def test_mea_257_entry_2_a_card_before_the_coins_are_settled() -> None:
-    accusable("2", "takes a character card before the coins of the bid are settled")
+    accusable("2", "takes a character card before the bid is settled")
 
 
 def test_mea_258_entry_3_the_post_turned_too_late() -> None:
@@ -150,7 +150,7 @@ def test_mea_260_entry_5_taking_before_paying() -> None:
 
 
 def test_mea_261_entry_6_the_pope_in_the_open() -> None:
-    accusable("6", "goes into the House of Pleasure openly as the Pope")
+    accusable("6", "visits the House of Pleasure openly as the Pope")
 
 
 def test_mea_262_entry_7_the_card_kept() -> None:
@@ -173,7 +173,7 @@ def test_mea_266_entry_11_a_donation_not_shown() -> None:
     accusable("11", "does not show what is donated")
 
 
-def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
+def test_mea_267_entry_12_not_noticing_ones_turn() -> None:
     table = noticing(settings={"idle_grace": 30})
     told = table.refused(B, "accuse", culprit=int(A), entry="12")
     assert told == "Not yet: everybody has 30 seconds to notice that it is their turn."
@@ -185,7 +185,7 @@ def test_mea_267_entry_12_not_noticing_the_own_turn() -> None:
     assert str(REGISTER["12"].label) in " ".join(table.journal())
 
 
-def test_mea_267_one_sleep_is_one_slip() -> None:
+def test_mea_267_one_unnoticed_turn_is_one_slip() -> None:
     table = noticing()
     table.act(TABLE, "idle")
     condemn(table, A, "12")
@@ -195,7 +195,7 @@ def test_mea_267_one_sleep_is_one_slip() -> None:
     assert table.refused(B, "accuse", culprit=int(A), entry="12")
 
 
-def test_mea_267_whoever_accuses_the_wrong_sleeper_accuses_in_vain() -> None:
+def test_mea_267_accusing_the_wrong_player_of_not_noticing_fails() -> None:
     table = noticing()
     table.act(TABLE, "idle")
     table.act(B, "accuse", culprit=int(C), entry="12")
@@ -254,13 +254,13 @@ def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize("entries", [["12"], ["13"]])
-def test_mea_271_a_turn_is_noticed_where_either_slip_counts(entries: list[str]) -> None:
+def test_mea_271_turns_must_be_noticed_if_either_slip_counts(entries: list[str]) -> None:
     table = noticing(settings={"register": entries})
     assert "begin" in table.offered(A)
     assert ("idle" in table.offered(TABLE)) == ("12" in entries)
 
 
-def test_mea_271_where_neither_slip_counts_turns_begin_by_themselves() -> None:
+def test_mea_271_if_neither_slip_counts_turns_begin_by_themselves() -> None:
     table = noticing(settings={"register": ["1", "4"]})
     assert table.waiting() == (A,)
     assert "pass" in table.offered(A)
@@ -277,7 +277,7 @@ def test_mea_271_a_forgotten_stone_can_end_the_round_before_the_next_turn_begins
     assert table.board.slips.to_begin is None
 
 
-def test_mea_271_the_form_of_an_accusation_tells_nobody_who_has_slipped() -> None:
+def test_mea_271_the_form_of_an_accusation_does_not_reveal_who_has_slipped() -> None:
     before, after_it = noticing(), noticing()
     after_it.act(C, "begin")
     after_it.act(TABLE, "idle")
@@ -346,7 +346,7 @@ def test_mea_269_whoever_accuses_the_petty_sinner_of_nothing_is_told() -> None:
     ("entry", "cost"),
     [("3", "notch"), ("5", "pay"), ("10", "stone_greed")],
 )
-def test_mea_269_an_accusation_reminds_of_the_cost_it_speaks_of(entry: str, cost: str) -> None:
+def test_mea_269_an_accusation_reminds_of_the_cost_it_names(entry: str, cost: str) -> None:
     table = petty_turn(posts=(1, 1, 1, 3), goods={D: {"wine": 1}})
     table.do((D, "sell", {"good": "wine"}))
     table.act(D, "buy", what="2_bread", forget=["pay", "notch", "stone"])
@@ -357,7 +357,7 @@ def test_mea_269_an_accusation_reminds_of_the_cost_it_speaks_of(entry: str, cost
     assert "accuse" in table.offered(A)
 
 
-def test_mea_269_with_two_what_the_companion_saw_counts_at_once() -> None:
+def test_mea_269_with_two_what_the_companion_saw_decides() -> None:
     table = noticing(2, holders=TWO_EACH)
     table.act(TABLE, "idle")
     table.act(B, "accuse", culprit=int(A), entry="12")
@@ -387,7 +387,7 @@ def test_mea_269_with_two_anything_else_needs_the_culprits_word() -> None:
     assert table.den("petty_sins", B) == (1,)
 
 
-def test_mea_269_the_silent_speak_again_with_their_own_turn_only() -> None:
+def test_mea_269_the_silent_may_accuse_again_only_from_their_next_turn() -> None:
     table = variant()
     table.act(C, "accuse", culprit=int(A), entry="13")
     for seat in (A, B):
@@ -400,10 +400,10 @@ def variant_of_two() -> MeaEvening:
     return MeaEvening(action_phase, 2, holders=TWO_EACH, settings=VARIANT)
 
 
-def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
+def test_mea_269_whoever_took_back_a_move_can_pay_without_being_accused() -> None:
     table = variant(dens={"lust": (7,)})
     table.act(A, "own_up")
-    assert table.told()[0] == "Seat 1 owns up: a move was taken back."
+    assert table.told()[0] == "Seat 1 owns up to taking back a move."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
     assert "own_up" not in table.offered(A)
@@ -411,10 +411,10 @@ def test_mea_269_whoever_took_a_move_back_pays_without_being_accused() -> None:
     assert table.waiting() == (A,)
 
 
-def test_mea_269_an_answer_that_is_taken_back_costs_the_stone_at_once() -> None:
+def test_mea_269_taking_back_an_answer_costs_the_stone_immediately() -> None:
     table = variant(dens={"lust": (7,)})
     table.umpire.act(A, BACK, {})
-    assert table.told()[0] == "Seat 1 took a move back: a stone into Petty Sins."
+    assert table.told()[0] == "Seat 1 took back a move: a stone into Petty Sins."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
 
@@ -427,7 +427,7 @@ def test_mea_269_without_the_entry_and_for_the_petty_sinner_it_is_free(who: Seat
     assert table.den("petty_sins", who) == (0,)
 
 
-def test_mea_269_for_a_move_taken_back_the_petty_sinner_never_pays() -> None:
+def test_mea_269_the_petty_sinner_never_pays_for_taking_back_a_move() -> None:
     assert "own_up" not in variant().offered(D)
 
 

@@ -1,4 +1,4 @@
-"""What the journal and the notes beside options say, and which answers are nobody's business."""
+"""What the journal and the notes beside options say, and which answers are secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.evaluation import judge, open_chests
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Site
 from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.characters.preliminary import emperors_part, popes_part
+from companion.games.mea_culpa.characters.preliminary import emperor_preliminary, pope_preliminary
 from companion.games.mea_culpa.ending import close_chapter, show_donations, the_end
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
@@ -41,11 +41,11 @@ SECRET = {
 }
 """Answers whose values only their maker knows [ledger 2]."""
 WORDLESS = {"bonus_letter", "bids", "idle"}
-"""Answers that have no value to tell."""
+"""Answers with no values to tell."""
 
 
-def nobodys_business(offer: Offer) -> bool:
-    """What somebody forgets on purpose is secret, too."""
+def is_secret(offer: Offer) -> bool:
+    """Whether an answer is secret; what somebody forgets on purpose is secret too."""
     return offer.name in SECRET | WORDLESS or "forget" in offer.fields
 
 
@@ -56,12 +56,12 @@ def nobodys_business(offer: Offer) -> bool:
         {"bids": "committed", "mode": "full"},
     ],
 )
-def test_only_what_the_ledger_hides_is_kept_from_the_others(settings: dict[str, Any]) -> None:
+def test_only_what_the_ledger_hides_is_hidden_from_the_others(settings: dict[str, Any]) -> None:
     umpire: Umpire[MeaCulpa] = Umpire(GAME, seats_for(3), GAME.settle(settings, 3), b"said")
     chance = Chance(b"said")
     while not umpire.over:
         for offer in (each for viewer in viewers(umpire.seats) for each in umpire.offers(viewer)):
-            assert offer.public != nobodys_business(offer), offer.name
+            assert offer.public != is_secret(offer), offer.name
         entry = next_answer(umpire, chance)
         umpire.act(entry.by, entry.offer, entry.values)
 
@@ -76,12 +76,12 @@ def test_mea_055_every_opened_bid_is_told() -> None:
         "Seat 1: 3 notches and 2 taler, 5. Most notches keep the taler.",
         "Seat 2: one notch and 4 taler, 5.",
         "The order is Seat 1 and Seat 2.",
-        "Turn every post to the notches of its bid, and pay what is due into the bank.",
+        "Turn every post to the notches of its bid, and pay the bank what is due.",
     ]
 
 
 def test_mea_072_a_pope_who_leaves_the_stones_is_told() -> None:
-    table = MeaEvening(lambda g: popes_part(g, A))
+    table = MeaEvening(lambda g: pope_preliminary(g, A))
     table.act(A, "skip")
     assert table.journal() == ["Seat 1 leaves the Pope stones where they are."]
 
@@ -98,18 +98,18 @@ def test_mea_130_the_letter_of_suite_6_is_told() -> None:
     assert table.journal()[-1] == "Seat 1 takes the yellow Letter of Suite 6."
 
 
-def test_mea_164_what_was_donated_is_told_and_that_nothing_was() -> None:
+def test_mea_164_the_journal_says_what_was_donated_or_that_nothing_was() -> None:
     table = after(lambda g: list(judge(g, "A", "money")), chests={A: "I:coin_1"}, more=open_first)
     assert table.journal()[:2] == [
         "Laid out for money: 1 blue, 1 red and 1 green.",
-        "Seat 1 has donated 1 in money.",
+        "Seat 1 has donated money worth 1.",
     ]
     none = after(lambda g: list(judge(g, "A", "money")), more=open_first)
     assert none.journal() == ["Nobody has donated money."]
 
 
 def open_first(g: MeaCulpa) -> None:
-    """Cathedral A is finished, and every compartment I lies open."""
+    """Cathedral A is finished, and every compartment I is open."""
     open_chests(g, "I")
     g.cathedrals.evaluations = (Evaluation("A", "I", tuple(g.chests.opened.items())),)
 
@@ -117,7 +117,7 @@ def open_first(g: MeaCulpa) -> None:
 def test_mea_147_an_overflow_is_told() -> None:
     table = a_turn(A, "pope", rooms=("take_7",), posts=(5,))
     table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "1"}))
-    told = "The post of Seat 1 cannot be turned so far: the room stays unused."
+    told = "The post of Seat 1 cannot be turned that far: the room stays unused."
     assert table.journal()[-3:] == [
         "The soul of Seat 1 goes one step towards Hell, to space 1.",
         told,
@@ -152,7 +152,7 @@ def test_mea_145_every_turn_of_a_post_is_told(
     assert (turned in table.journal()) == (posts > before)
 
 
-def test_mea_212_stones_are_told_in_the_order_in_which_hands_move_them() -> None:
+def test_mea_212_stones_are_told_in_the_order_to_move_them() -> None:
     table = a_visit("greed_2", D, dens={"lust": (3,), "greed": (3,)})
     assert table.journal()[-1] == "Seat 1 puts a stone into Greed."
     table.act(A, "choose_den", den="lust")
@@ -177,7 +177,7 @@ def test_mea_129_the_cards_of_suite_5_and_of_its_room_are_told() -> None:
     ("at", "letters", "where"),
     [(5, 1, "space 4"), (1, 1, "Start"), (0, 1, "1"), (0, 2, "2"), (0, 35, "Heaven")],
 )
-def test_mea_241_where_every_soul_comes_to_is_told(at: int, letters: int, where: str) -> None:
+def test_mea_241_the_journal_says_where_every_soul_ends(at: int, letters: int, where: str) -> None:
     hand = {"red": min(letters, 15), "green": min(max(letters - 15, 0), 15)}
     hand["blue"] = letters - sum(hand.values())
     positions = (at, 30, 31, 32)
@@ -187,7 +187,7 @@ def test_mea_241_where_every_soul_comes_to_is_told(at: int, letters: int, where:
     assert line.endswith(f"towards Heaven, to {said}.")
 
 
-def test_mea_090_where_one_kind_is_left_nobody_is_asked_which_to_take() -> None:
+def test_mea_090_if_one_kind_is_left_nobody_is_asked_which_to_take() -> None:
     table = a_turn(C, "merchant", market={"bread": 2})
     table.act(C, "pass")
     assert table.goods(C) == {"bread": 1}
@@ -203,18 +203,18 @@ def test_mea_130_the_post_of_a_visitor_of_suite_6_is_told() -> None:
 # --- what the screen is told ---------------------------------------------------------------------
 
 
-def test_mea_071_after_a_pick_the_turn_is_that_of_the_character() -> None:
+def test_mea_071_after_a_pick_it_is_that_characters_turn() -> None:
     table = MeaEvening(characters, order=(B, A, C, D), holders={})
     table.choose(B, "emperor")
     assert table.board.turn == Turn(B, "emperor", preliminary=True)
 
 
-def test_mea_155_every_site_says_what_stands_there() -> None:
+def test_mea_155_every_site_says_what_is_there() -> None:
     sites = {"A": Site(1), "B": Site(nave=True), "C": Site(1, nave=True)}
-    table = MeaEvening(lambda g: emperors_part(g, A), sites=sites)
+    table = MeaEvening(lambda g: emperor_preliminary(g, A), sites=sites)
     said = {"A": "a crew", "B": "a nave", "C": "a crew on a nave"}
     assert table.options(A, "place_crew", "site") == said
-    bare = MeaEvening(lambda g: emperors_part(g, A))
+    bare = MeaEvening(lambda g: emperor_preliminary(g, A))
     assert set(bare.options(A, "place_crew", "site").values()) == {"empty"}
 
 
@@ -230,13 +230,13 @@ def test_mea_050_while_bids_are_locked_no_older_ones_are_shown() -> None:
     assert table.board.picks.bids == ()
 
 
-def test_mea_178_with_equal_posts_the_screen_knows_that_nobody_moves() -> None:
+def test_mea_178_with_equal_posts_the_screen_says_that_nobody_moves() -> None:
     told = after(compare_posts, posts=(3, 3, 3, 3)).board.souls.comparison
     assert told is not None
     assert (told.difference, told.mover) == (0, None)
 
 
-def test_every_round_tells_its_own_donations_and_sins() -> None:
+def test_every_round_lists_its_own_donations_and_sins() -> None:
     def two_rounds(g: MeaCulpa) -> None:
         g.report.given.value, g.report.sins[A] = ((0, A, "wine"), (1, A, "bread")), 3
         close_chapter(g)
@@ -249,7 +249,7 @@ def test_every_round_tells_its_own_donations_and_sins() -> None:
     assert (dict(first.sins)[A], dict(second.sins)[A]) == (3, 0)
 
 
-def test_mea_185_heaven_has_room_for_all_on_its_first_space() -> None:
+def test_mea_185_heaven_has_room_for_everybody() -> None:
     letters = {seat: dict.fromkeys(("yellow", "blue", "red", "green"), 2) for seat in (A, B)}
     settings = {"profile": "heaven_distance = 13"}
     table = after(the_end, positions=(3, 3, 0, 1), letters=letters, settings=settings)

@@ -1,4 +1,4 @@
-"""One action of a turn: what can be done, what cannot and why, and doing it."""
+"""One action of a turn: what is possible, what is not and why, and doing it."""
 
 from __future__ import annotations
 
@@ -53,33 +53,33 @@ def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def pass_offer(k: MeaCulpa, me: Seat) -> Offer:
-    """Nothing is done in this turn."""
+    """Do nothing this turn."""
     why = why_not(k, me, k.souls.posts[me])
     return Offer("pass", T("Pass"), help=why, tone="quiet", public=True)
 
 
 def end_offer(k: MeaCulpa, me: Seat) -> Offer:
-    """Nothing more is done in this turn."""
+    """Do nothing more this turn."""
     why = why_not(k, me, k.souls.posts[me] + 1)
     return Offer("turn_over", T("End my turn"), help=why, public=True)
 
 
 def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
-    """What the player in turn is asked, and what everybody else reads meanwhile."""
+    """The prompt for the player whose turn it is, and the sentence everybody else reads."""
     card = CHARACTER[character].name
     prompt = T("It is your turn as the {card}.", card=card)
     if g.done_in_turn:
         prompt = T("A second action costs a notch. Or end your turn.")
-    return prompt, T("It is the turn of {who}, the {card}.", who=seat, card=card)
+    return prompt, T("It is {who}’s turn, as the {card}.", who=seat, card=card)
 
 
 # --- what cannot be done -------------------------------------------------------------------------
 
 
 def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
-    """What the player cannot do now, from what that player knows alone [ledger 8].
+    """What the player cannot do now, as far as that player knows [ledger 8].
 
-    `post`: how it stands once the action is paid for.
+    `post`: what it shows once the action is paid for.
     """
     if post > k.rules.post_max:
         return T("No second action: your post shows {n}.", n=k.rules.post_max)
@@ -90,7 +90,7 @@ def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
 def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
     purse = k.screens.purses[me].value
     if not k.stock.market[INDULGENCE]:
-        yield T("a Letter (no indulgence stone is there)")
+        yield T("a Letter (there is no indulgence stone)")
     elif not any(k.stock.supply[colour] for colour in FOR_SALE):
         yield T("a Letter (red and green are gone)")
     elif purse < k.rules.letter_price:
@@ -102,7 +102,7 @@ def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
 
 def _nothing_to_sell(k: MeaCulpa, me: Seat) -> Iterator[T]:
     if not any(count.value for count in k.screens.goods[me].values()):
-        yield T("selling (no good is behind your screen)")
+        yield T("selling (you have no goods)")
 
 
 def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
@@ -111,7 +111,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
         return
     for door in k.house.open_doors:
         if door not in doors_for(k, me, post):
-            yield T("door {n} (your post cannot be turned so far)", n=door)
+            yield T("door {n} (your post cannot be turned that far)", n=door)
 
 
 # --- doing it ------------------------------------------------------------------------------------
@@ -126,13 +126,13 @@ def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 
 
 def note(g: MeaCulpa, kind: str) -> None:
-    """This kind of action is done in this turn."""
+    """Note that this kind of action has been done this turn."""
     if g.turn:
         g.turn = replace(g.turn, done=(*g.turn.done, kind))
 
 
 def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """The action itself, with what it costs."""
+    """Do the action itself, at its cost."""
     match answer.offer:
         case "buy":
             yield from buy(g, seat, answer.what)
@@ -147,6 +147,6 @@ def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 
 
 def pass_turn(g: MeaCulpa, seat: Seat) -> None:
-    """Nothing is done in this turn."""
+    """Pass: nothing is done this turn."""
     g.tell(T("{who} passes.", who=seat))
     note(g, PASS)

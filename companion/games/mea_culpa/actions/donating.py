@@ -1,4 +1,4 @@
-"""Donating: a thing is shown to all and goes into a compartment that nobody else knows."""
+"""Donating: a thing is shown to everybody, then put into a compartment in secret."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def compartment_field(k: MeaCulpa, label: T) -> Choice:
     first, second = COMPARTMENTS
     options = [Option(second, second)]
     if not late or k.settings.late_compartment_one == "warn":
-        note = T("will not be judged any more") if late else None
+        note = T("will not be judged again") if late else None
         options.insert(0, Option(first, first, note))
     return Choice(tuple(options), label=label)
 
 
 def _late(k: MeaCulpa) -> T | None:
-    """A word of warning once compartment I has been judged [MEA-163]."""
+    """A warning once compartment I has been judged [MEA-163]."""
     if k.cathedrals.evaluations and k.settings.late_compartment_one == "warn":
-        return T("Compartment I has been judged: what goes there now is worth nothing.")
+        return T("Compartment I has been judged: anything put there now is worth nothing.")
     return None
 
 
@@ -51,7 +51,7 @@ def _late(k: MeaCulpa) -> T | None:
 
 
 def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
-    """Goods behind the screen, and coins the purse can pay [MEA-115, MEA-116]."""
+    """Goods behind the screen, and coins that the purse covers [MEA-115, MEA-116]."""
     goods = [good for good, count in k.screens.goods[me].items() if count.value]
     coins = [coin for coin, worth in COINS.items() if worth <= k.screens.purses[me].value]
     return (*goods, *coins)
@@ -61,14 +61,14 @@ def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
 
 
 def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """One thing; as the Emperor also a second one in the same action [MEA-115..117]."""
+    """Donate one thing; the Emperor may donate a second in the same action [MEA-115..117]."""
     give(g, seat, answer)
     if g.acts_as(EMPEROR):
         yield from second_thing(g, seat)
 
 
 def second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Asked even of an empty screen: others must not learn what is behind it [MEA-117]."""
+    """Asked even with nothing left to donate, so that the others learn nothing [MEA-117]."""
     prompt = T("As the Emperor you may donate a second thing.")
     screen = T("{who} may donate a second thing as the Emperor.", who=seat)
     answer = yield from ask(seat, _second_form, prompt, screen)
@@ -82,7 +82,7 @@ def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
-    """Shown to all, put away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
+    """Show a thing, put it away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
     if answer.thing in COINS:
         g.screens.purses[seat].value -= COINS[answer.thing]
     else:
@@ -99,7 +99,7 @@ def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:
     g.report.given.value += ((g.round, seat, thing),)
 
 
-def close_lids(g: MeaCulpa) -> None:
-    """A donation is seen while it is made, and no longer [MEA-115]; unless a list is kept."""
+def hide_donations(g: MeaCulpa) -> None:
+    """Stop showing donations once they are made [MEA-115], unless a list is kept."""
     if not g.settings.donation_list:
         g.chests.shown = dict.fromkeys(g.seats, ())

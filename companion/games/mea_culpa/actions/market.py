@@ -1,4 +1,4 @@
-"""The market: buying goods and Letters, greedy purchases, selling, and stones for nothing."""
+"""The market: buying goods and Letters, greedy purchases, selling, and free stones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Ware:
-    """What leaves the market at once: one or two stones of a kind, or a Letter for one."""
+    """What one purchase takes: one or two stones of a kind, or a Letter for an indulgence stone."""
 
     stone: str
     count: int = 1
@@ -42,7 +42,7 @@ class Ware:
 
     @property
     def name(self) -> T:
-        """What it is called in the journal."""
+        """Its name in the journal."""
         if self.letter:
             return T("{colour} Letter", colour=LETTER_NAMES[self.letter])
         return stone_name(self.stone, self.count)
@@ -89,7 +89,7 @@ def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
 
 
 def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:
-    """Red or green, as far as there are any [MEA-102]."""
+    """Red or green, as long as there are any [MEA-102]."""
     for colour in FOR_SALE:
         if k.stock.supply[colour]:
             label = T("a {colour} Letter", colour=LETTER_NAMES[colour])
@@ -101,7 +101,7 @@ def buy(
 ) -> Play[None]:
     """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105].
 
-    `paid` and `sinful` are False if that cost is forgotten, in the variant.
+    `paid` and `sinful` are False if that cost is forgotten in the variant.
     """
     ware = WARES[what]
     if paid:
@@ -113,12 +113,12 @@ def buy(
 
 
 def price_of(k: MeaCulpa, ware: Ware) -> int:
-    """A pair costs as much as one [MEA-104]."""
+    """A pair costs the same as one [MEA-104]."""
     return k.rules.letter_price if ware.letter else k.rules.buying(ware.stone)
 
 
 def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
-    """What everybody reads; a forgotten payment is just not mentioned [MEA-270]."""
+    """What everybody reads; a forgotten payment is simply not mentioned [MEA-270]."""
     thing = T("{n} {goods}", n=ware.count, goods=ware.name)
     if price is None:
         return T("{who} takes {thing}.", who=seat, thing=thing)
@@ -126,7 +126,7 @@ def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
 
 
 def take(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
-    """Goods go behind the screen; an indulgence stone to the bag, for a Letter [MEA-090]."""
+    """Goods go behind the screen; an indulgence stone goes into the bag, for a Letter [MEA-090]."""
     g.stock.market[ware.stone] -= ware.count
     if ware.stone == INDULGENCE:
         g.stock.to_bag(INDULGENCE)
@@ -151,7 +151,7 @@ def sell_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
-    """Into the bag; the bank pays [MEA-106]."""
+    """Put it into the bag; the bank pays [MEA-106]."""
     price = g.rules.selling(good)
     g.screens.goods[seat][good].value -= 1
     g.stock.to_bag(good)
@@ -160,11 +160,11 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=name, price=price))
 
 
-# --- for nothing -------------------------------------------------------------------------------
+# --- free stones -------------------------------------------------------------------------------
 
 
 def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Any stone from the market for nothing; while there is one it must be taken [MEA-090]."""
+    """A free stone of any kind from the market; it must be taken if there is one [MEA-090]."""
     first, *more = free_stones(g)
     what = first.key
     if more:
@@ -189,7 +189,7 @@ def take_free(g: MeaCulpa, seat: Seat, what: str) -> None:
 
 
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """Every kind of stone that is there."""
+    """Every kind of stone in the market."""
     if stones := free_stones(k):
         label = T("Take this for nothing")
         yield Offer("free_stone", label, public=True, what=Choice(tuple(stones)))
@@ -198,7 +198,7 @@ def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 def free_stones(k: MeaCulpa) -> list[Option]:
     """What can be taken: a good, or a Letter for an indulgence stone [MEA-090, MEA-102]."""
     stones = [
-        Option(good, STONE[good].name, plural(k.stock.market[good], "one there", "{n} there"))
+        Option(good, STONE[good].name, plural(k.stock.market[good], "one left", "{n} left"))
         for good in GOODS
         if k.stock.market[good]
     ]

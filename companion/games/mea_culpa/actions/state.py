@@ -11,14 +11,14 @@ from companion.core.secrets import Secret
 from companion.games.mea_culpa.material.pieces import STONES, SUPPLY
 
 Held: TypeAlias = dict[str, Secret[int]]
-"""Numbers of things behind a screen."""
+"""How many of each thing are behind a screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is, as which character, and which kinds of action are done [MEA-085..089].
 
-    `preliminary`: not yet the action phase, but what follows a pick.
+    `preliminary`: before the action phase, right after a pick.
     """
 
     seat: Seat
@@ -34,7 +34,7 @@ class BagAndMarket(Group):
     bag: Secret[tuple[str, ...]]
     """Nobody knows what is in it."""
     owed: Secret[tuple[str, ...]] = field(default_factory=lambda: Secret(()))
-    """Stones people had or drew although none can have been left: a refusal would tell that."""
+    """Stones that people claim although none can be left; refusing them would reveal that."""
     market: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STONES, 0))
     supply: dict[str, int] = field(default_factory=lambda: dict(SUPPLY))
     """Letters that nobody has, by colour."""
@@ -45,7 +45,7 @@ class BagAndMarket(Group):
         return not any(self.market.values())
 
     def to_bag(self, *stones: str) -> None:
-        """Stones go back into the bag; those it owed come first."""
+        """Put stones back into the bag, first those it owed."""
         owed, back = list(self.owed.value), []
         for stone in stones:
             if stone in owed:
@@ -55,7 +55,7 @@ class BagAndMarket(Group):
         self.owed.value, self.bag.value = tuple(owed), (*self.bag.value, *back)
 
     def from_bag(self, *stones: str) -> None:
-        """Stones leave the bag; what people say came out of it did, whatever should be in it."""
+        """Take stones out of the bag; people are believed, whatever should be in it."""
         bag = list(self.bag.value)
         for stone in stones:
             if stone in bag:
@@ -67,7 +67,7 @@ class BagAndMarket(Group):
 
 @dataclass
 class Screens(Group):
-    """What lies behind each screen; only its owner knows it."""
+    """What is behind each screen; only its owner knows."""
 
     purses: dict[Seat, Secret[int]]
     goods: dict[Seat, Held]
@@ -76,13 +76,13 @@ class Screens(Group):
 
 @dataclass
 class Chests(Group):
-    """What has been donated: all see a thing while it is given, then only its owner knows it."""
+    """What has been donated: everybody sees a thing while it is given, then only its owner."""
 
     donated: dict[Seat, Secret[tuple[str, ...]]]
-    """Everything that lies in a chest: "bread" … "jewel", "coin_1" … "coin_10"."""
+    """Everything in a chest: "bread" … "jewel", "coin_1" … "coin_10"."""
     places: dict[Seat, Secret[tuple[str, ...]]]
     """The compartment, "I" or "II", of each thing in `donated`."""
     shown: dict[Seat, tuple[str, ...]]
     """What everybody sees of each chest: the donations of this turn, or all if a list is kept."""
     opened: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    """Donations that lie open while a cathedral is judged."""
+    """Donations on display while a cathedral is judged."""

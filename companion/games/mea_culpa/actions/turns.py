@@ -1,4 +1,4 @@
-"""Turn after turn by the numbers of the characters, until the market is empty."""
+"""Turn after turn in the order of the characters' numbers, until the market is empty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.mea_culpa.actions.action import (
     second_actions,
     turn_sentences,
 )
-from companion.games.mea_culpa.actions.donating import close_lids
+from companion.games.mea_culpa.actions.donating import hide_donations
 from companion.games.mea_culpa.actions.market import free_stone, stone_without_merchant
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import CHARACTERS, MERCHANT
@@ -35,8 +35,8 @@ def action_phase(g: MeaCulpa) -> Play[None]:
 
 
 def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """A turn by the rules of the base game, or by those of the variant [MEA-250]."""
-    close_lids(g)
+    """A turn by the rules of the base game or of the variant [MEA-250]."""
+    hide_donations(g)
     if g.variant:
         yield from turn_with_slips(g, seat, character)
     else:
@@ -45,7 +45,7 @@ def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 
 
 def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """A pass or an action, maybe a second, and what is due at the end [MEA-087..090]."""
+    """A pass, or an action and maybe a second, and what is due at the end [MEA-087..090]."""
     answer = yield from ask(seat, first_form, *turn_sentences(g, seat, character))
     if answer.offer == "pass":
         pass_turn(g, seat)
@@ -57,7 +57,7 @@ def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
 
 
 def second_action(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """Of another type, for a notch, while there is a stone in the market [MEA-086, MEA-088]."""
+    """Of another type, for a notch, if there is a stone in the market [MEA-086, MEA-088]."""
     if g.stock.market_empty or g.souls.posts[seat] >= g.rules.post_max:
         return
     answer = yield from ask(seat, second_form, *turn_sentences(g, seat, character))

@@ -1,4 +1,4 @@
-"""With the box what stands on the board can differ from the screen: the table puts it right."""
+"""With the box, the board can differ from the screen: the table corrects it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from companion.games.mea_culpa.material.pieces import (
 )
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
-STANDS = (Site(), Site(1), Site(nave=True), Site(1, nave=True))
-"""What can stand on a site that is not finished, by the number it is entered with."""
+SITE_STATES = (Site(), Site(1), Site(nave=True), Site(1, nave=True))
+"""What can be on a site that is not finished, by the number to enter for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedPiece:
-    """One thing that can be counted on the board: its words, what it is, and how it is set."""
+    """One thing to count on the board: its name, its value, and how to set it."""
 
     words: T
     now: int
@@ -35,14 +35,14 @@ class CountedPiece:
 
 def board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Open to the table while pieces are laid out and before the first action of a turn."""
-    if me != TABLE or k.full or not at_rest(k):
+    if me != TABLE or k.full or not nothing_under_way(k):
         return
     yield from count_offer(k)
     yield pope_stone_offer(k)
 
 
-def at_rest(k: MeaCulpa) -> bool:
-    """Nothing is under way that counts on the pieces as they stand."""
+def nothing_under_way(k: MeaCulpa) -> bool:
+    """Whether nothing is under way that depends on where the pieces are."""
     if k.busy:
         return False
     if k.phase is RoundPhase.ACTION:
@@ -51,21 +51,21 @@ def at_rest(k: MeaCulpa) -> bool:
 
 
 def count_offer(k: MeaCulpa) -> Iterator[Offer]:
-    """Souls, posts, sin stones, sites and the market, each by a number."""
+    """Souls, posts, sin stones, sites and the market, each as a number."""
     things = counted_pieces(k)
 
     def check(answer: Answer) -> T | None:
         thing = things[answer.what]
         if answer.value <= thing.most and thing.fits(answer.value):
             return None
-        return T("That cannot be: look again, or correct another piece first.")
+        return T("That is not possible: check again, or correct another piece first.")
 
     options = tuple(
         Option(key, thing.words, T("{n}", n=thing.now)) for key, thing in things.items()
     )
     yield Offer(
         "correct_board",
-        T("Something on our board differs"),
+        T("Something on our board is different"),
         tone="quiet",
         seldom=True,
         public=True,
@@ -76,7 +76,7 @@ def count_offer(k: MeaCulpa) -> Iterator[Offer]:
 
 
 def counted_pieces(k: MeaCulpa) -> Mapping[str, CountedPiece]:
-    """All that can be counted, by its key in the form."""
+    """Everything that can be counted, by its key in the form."""
     counted = {f"market_{stone}": _in_market(k, stone) for stone in STONES}
     for seat in k.seats:
         counted[f"soul_{int(seat)}"] = _soul(k, seat)
@@ -92,7 +92,7 @@ def counted_pieces(k: MeaCulpa) -> Mapping[str, CountedPiece]:
 
 
 def _soul(k: MeaCulpa, seat: Seat) -> CountedPiece:
-    """No two souls on a space, but on Start [MEA-184]."""
+    """No two souls on one space, except on Start [MEA-184]."""
     taken = {k.souls.positions[other] for other in k.souls.others(seat)} - {0}
 
     def move(g: MeaCulpa, space: int) -> None:
@@ -115,7 +115,7 @@ def _post(k: MeaCulpa, seat: Seat) -> CountedPiece:
 
 
 def _sins(k: MeaCulpa, seat: Seat, den: str) -> CountedPiece:
-    """As many sin stones as somebody has."""
+    """No more sin stones than the player has."""
     now = k.sin.dens[den][seat]
 
     def put(g: MeaCulpa, stones: int) -> None:
@@ -129,11 +129,11 @@ def _site(k: MeaCulpa, name: str) -> CountedPiece:
     """Bare, a crew, a nave, a nave and a crew; four crews are enough for all [MEA-155]."""
 
     def stand(g: MeaCulpa, number: int) -> None:
-        g.cathedrals.sites[name] = STANDS[number]
+        g.cathedrals.sites[name] = SITE_STATES[number]
 
     words = T("Site {name} (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=name)
-    now = STANDS.index(k.cathedrals.sites[name])
-    return CountedPiece(words, now, len(STANDS) - 1, lambda _n: True, stand)
+    now = SITE_STATES.index(k.cathedrals.sites[name])
+    return CountedPiece(words, now, len(SITE_STATES) - 1, lambda _n: True, stand)
 
 
 def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:
@@ -156,26 +156,26 @@ def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:
 
 
 def pope_stone_offer(k: MeaCulpa) -> Offer:
-    """A Pope stone stands at another Den than the screen shows; the third there is a move."""
+    """A Pope stone is at another Den than the screen shows; a third one there is a move."""
 
     def check(answer: Answer) -> T | None:
         if answer.start == answer.end:
             return T("Choose two different Dens.")
         if k.sin.pope_stones[answer.end] + 1 == POPE_STONES:
-            return T("Three Pope stones at one Den are never left standing: enter it as a move.")
+            return T("Three Pope stones never stay at one Den: enter this as a move.")
         return None
 
     start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.sin.pope_stones[den])
     end = tuple(Option(den, DEN_NAMES[den]) for den in DENS)
     return Offer(
         "correct_pope_stone",
-        T("A Pope stone stands elsewhere on our board"),
+        T("A Pope stone is somewhere else on our board"),
         tone="quiet",
         seldom=True,
         public=True,
         check=check,
-        start=Choice(start, label=T("Not here")),
-        end=Choice(end, label=T("But here")),
+        start=Choice(start, label=T("It is not at")),
+        end=Choice(end, label=T("It is at")),
     )
 
 
@@ -183,15 +183,14 @@ def pope_stone_offer(k: MeaCulpa) -> Offer:
 
 
 def correct_board(g: MeaCulpa, answer: Answer) -> None:
-    """From now on the screen shows what stands on the board; everybody reads it."""
+    """Show what is on the board from now on; everybody reads it."""
     if answer.offer == "correct_pope_stone":
         g.sin.pope_stones[answer.start] -= 1
         g.sin.pope_stones[answer.end] += 1
         start, end = DEN_NAMES[answer.start], DEN_NAMES[answer.end]
-        g.tell(
-            T("Corrected: a Pope stone stands not at {start} but at {end}.", start=start, end=end)
-        )
+        g.tell(T("Corrected: a Pope stone is at {end}, not at {start}.", start=start, end=end))
         return
     thing = counted_pieces(g)[answer.what]
     thing.set(g, answer.value)
-    g.tell(T("Corrected: {what}, {now}, was {n}.", what=thing.words, now=answer.value, n=thing.now))
+    now, before = answer.value, thing.now
+    g.tell(T("Corrected: {what}, {now} instead of {n}.", what=thing.words, now=now, n=before))

@@ -1,7 +1,7 @@
-"""With the box a screen or chest can differ from the companion's: its owner puts it right.
+"""With the box, a screen or chest can differ from the companion's: its owner corrects it.
 
-Everybody reads that it was done, never how; no answer tells what others have or what is in the
-bag.
+Everybody reads that it was done, never how; no answer reveals what others have or what is in
+the bag.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 TALER = "taler"
 ALL_COINS = 264
-"""What all coins of the box are worth [MEA-005]."""
+"""What all coins in the box are worth [MEA-005]."""
 OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.ACTION}
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Once a round, what lies behind the player's screen and in the player's chest [ledger 9]."""
+    """Once a round, what is behind the player's screen and in the player's chest [ledger 9]."""
     if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.box.corrected:
         return
     yield screen_offer(k, me)
@@ -36,7 +36,7 @@ def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def open_to_corrections(k: MeaCulpa) -> bool:
-    """With the box, while nothing is settled and no bid lies on a phone that needs its taler."""
+    """With the box, while nothing is being settled and no phone holds a bid for its taler."""
     committed = k.phase is RoundPhase.BIDS and k.settings.bids == "committed"
     return not (k.full or k.busy or committed) and k.phase in OPEN
 
@@ -44,8 +44,8 @@ def open_to_corrections(k: MeaCulpa) -> bool:
 def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
     """As much of something as the owner says.
 
-    Goods are never refused for what is left in the bag, which is told to nobody; Letters are for
-    what is left in the supply, which all can see.
+    Goods are never refused because of what is in the bag, which nobody may know; Letters are
+    because of what is in the supply, which everybody can see.
     """
     most = {
         TALER: max(ALL_COINS, k.screens.purses[me].value),
@@ -71,12 +71,12 @@ def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
                 *(Option(e, T("{colour} Letters", colour=LETTER_NAMES[e])) for e in LETTERS),
             )
         ),
-        count=Number(0, max(most.values()), label=T("So many are there")),
+        count=Number(0, max(most.values()), label=T("How many there are")),
     )
 
 
 def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """Something lies in the other compartment of the own chest than the companion has it."""
+    """Something is in the other compartment of the player's chest."""
     inside = zip(k.chests.donated[me].value, k.chests.places[me].value, strict=True)
     kinds = dict.fromkeys(inside)
     options = tuple(
@@ -91,11 +91,11 @@ def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         yield Offer("correct_chest", label, tone="quiet", seldom=True, inside=thing)
 
 
-# --- what is done with it ------------------------------------------------------------------------
+# --- doing it ------------------------------------------------------------------------------------
 
 
 def correct(g: MeaCulpa, answer: Answer) -> None:
-    """The journal says that it was done, never how much."""
+    """Correct it; the journal says that it was done, never by how much."""
     seat = Seat(answer.by)
     g.box.corrected += (seat,)
     if answer.offer == "correct_chest":
@@ -108,11 +108,11 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
         held = g.screens.letters[seat][answer.what]
         g.stock.supply[answer.what] += held.value - answer.count
         held.value = answer.count
-    g.tell(T("{who} has corrected what only the owner sees.", who=seat))
+    g.tell(T("{who} has corrected something only they can see.", who=seat))
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
-    """Stones go into the bag or come out of it, whatever should be in it."""
+    """Stones go into or come out of the bag, whatever should be in it."""
     held = g.screens.goods[seat][good]
     more, held.value = count - held.value, count
     if more > 0:
@@ -122,7 +122,7 @@ def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
 
 
 def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:
-    """One thing changes its compartment."""
+    """Move one thing to the other compartment."""
     thing, _, place = inside.rpartition("_")
     chest = g.chests
     lies = list(zip(chest.donated[seat].value, chest.places[seat].value, strict=True))

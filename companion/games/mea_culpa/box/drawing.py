@@ -1,4 +1,4 @@
-"""With the box people may draw stones and cards themselves: they enter or scan what came."""
+"""With the box people may draw stones and cards themselves, and enter or scan them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
     """A stone that people drew, or None if their bag is empty.
 
-    Neither the question nor a refusal says what should be in the bag: that would tell what others
+    Neither the question nor a refusal says what should be in the bag: that would reveal what others
     have behind their screens.
     """
     prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
@@ -25,11 +25,11 @@ def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
 
 
 def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    """Every kind of which not all lie in the market before everybody's eyes."""
+    """Every kind of stone, unless all of that kind are in the market."""
     stones = tuple(each for each in STONES if k.stock.market[each] < STONE[each].count)
     if stones:
         options = tuple(Option(each, STONE[each].name) for each in stones)
-        yield Offer("stone", T("This stone came"), public=True, piece=Choice(options))
+        yield Offer("stone", T("We drew this stone"), public=True, piece=Choice(options))
         code = Scan(labels_of(STONE_LABELS, stones))
         label = T("Scan the stone on the sheet")
         yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
@@ -37,7 +37,7 @@ def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
 
 
 def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:
-    """The card that people turned up leaves the deck."""
+    """Take the card that people turned up out of the deck."""
     prompt = T("Turn up a card for room {room} and enter it.", room=room)
     answer = yield from anyone(_for_all(g, _card_form), prompt, prompt)
     kind = _entered(answer)
@@ -49,7 +49,7 @@ def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     unseen = k.house.unseen_cards()
     tap = Offer(
         "card",
-        T("This card came up"),
+        T("We turned up this card"),
         tone="quiet" if k.settings.rooms == "scan" else "main",
         public=True,
         piece=Choice(tuple(Option(card, CARD[card].words) for card in unseen)),
@@ -61,7 +61,7 @@ def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
 
 
 def _for_all(g: MeaCulpa, form: Form) -> dict[Viewer, Form]:
-    """Whoever is nearest to the pieces enters what came."""
+    """Anybody may enter what was drawn."""
     return dict.fromkeys((*g.seats, TABLE), form)
 
 

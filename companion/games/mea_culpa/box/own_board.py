@@ -1,4 +1,4 @@
-"""What people read off their own board in the middle of a game: prices, Heaven, rows of Letters."""
+"""What people read off their own board during a game: prices, Heaven, rows of Letters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def _numbers() -> dict[str, T]:
-    """The single numbers of a board, by their names in a profile [ledger 3]."""
+    """The single numbers on a board, by their names in a profile [ledger 3]."""
     buying = {f"buy_price.{good}": T("what {good} costs", good=STONE[good].name) for good in GOODS}
     selling = {
         f"sell_price.{good}": T("what {good} is sold for", good=STONE[good].name) for good in GOODS
@@ -39,13 +39,13 @@ NUMBERS: Mapping[str, T] = MappingProxyType(_numbers())
 
 
 def number_offer(k: MeaCulpa) -> Offer:
-    """One price, or how far Heaven is."""
+    """One price, or the distance to Heaven."""
     options = tuple(
         Option(name, said, T("{n}", n=k.rules.numbers[name])) for name, said in NUMBERS.items()
     )
     return Offer(
         "read_number",
-        T("A number on our board differs"),
+        T("A number on our board is different"),
         tone="quiet",
         public=True,
         check=_too_much_or_little,
@@ -58,18 +58,18 @@ def _too_much_or_little(answer: Answer) -> T | None:
     low, high = limits(answer.number)
     if low <= answer.value <= high:
         return None
-    return T("This is a number from {low} to {high}.", low=low, high=high)
+    return T("Enter a number from {low} to {high}.", low=low, high=high)
 
 
 def row_offer(*sites: str) -> Offer:
-    """All Letters of one row; of which cathedral, only if it can be one of several [MEA-161]."""
+    """All Letters of one row, and the cathedral if there are several [MEA-161]."""
     fields: dict[str, Any] = {}
     if len(sites) > 1:
         fields["site"] = Choice(tuple(Option(each, each) for each in sites), label=T("Cathedral"))
     fields["category"] = Choice(tuple(Option(each, CATEGORY_NAMES[each]) for each in CATEGORIES))
     for colour in LETTERS:
         fields[colour] = Number(0, SUPPLY[colour], 0, _letters(colour))
-    label = T("A row of Letters on our board differs")
+    label = T("A row of Letters on our board is different")
     return Offer("read_row", label, tone="quiet", public=True, **fields)
 
 
@@ -77,11 +77,11 @@ def _letters(colour: str) -> T:
     return T("{colour} Letters", colour=LETTER_NAMES[colour])
 
 
-# --- what is done with it ------------------------------------------------------------------------
+# --- doing it ------------------------------------------------------------------------------------
 
 
 def read(g: MeaCulpa, answer: Answer) -> None:
-    """From now on this is what the board says."""
+    """Use what the board says from now on."""
     if answer.offer == "read_number":
         entered = {answer.number: answer.value}
         said = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
@@ -109,7 +109,7 @@ def _row_said(site: str, answer: Answer) -> T:
 
 
 def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
-    """With the box a cathedral's rows may wait until it is finished [ledger 9]."""
+    """With the box, a cathedral's rows need not be read before it is finished [ledger 9]."""
     if g.full or g.rules.knows(site):
         return
     g.box.reading = site
@@ -123,7 +123,7 @@ def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
 
 
 def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("as_shown", T("It does: open the chests"), public=True)
+    yield Offer("as_shown", T("Yes: open the chests"), public=True)
     yield row_offer(k.box.reading)
 
 
@@ -143,6 +143,6 @@ def written(g: MeaCulpa) -> Iterator[str]:
 
 
 def tell_what_to_keep(g: MeaCulpa) -> None:
-    """Whoever keeps these lines need not enter them again."""
+    """Tell the lines to save, so that nobody has to enter them again."""
     if lines := "; ".join(written(g)):
-        g.tell(T("To keep for “The numbers printed in your box”: {lines}", lines=lines))
+        g.tell(T("To save in “The numbers printed in your box”: {lines}", lines=lines))

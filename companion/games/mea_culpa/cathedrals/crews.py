@@ -1,4 +1,4 @@
-"""Crews build: a mark, a nave, a spire; a finished cathedral is evaluated at once."""
+"""Crews build a nave, then a spire; a finished cathedral is evaluated immediately."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIR = 2
 
 
 def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
-    """A crew comes to a site; the second there builds and both go home [MEA-155, MEA-156]."""
+    """Put a crew on a site; the second one builds and both go back [MEA-155, MEA-156]."""
     g.tell(T("{who} puts a crew on site {site}.", who=seat, site=site))
     g.cathedrals.change_site(site, crews=g.cathedrals.sites[site].crews + 1)
     if g.cathedrals.sites[site].crews == PAIR:
@@ -24,24 +24,24 @@ def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
 
 
 def build(g: MeaCulpa, site: str) -> Play[None]:
-    """The nave first, then the spire [MEA-155]."""
+    """Build the nave first, then the spire [MEA-155]."""
     if not g.cathedrals.sites[site].nave:
         g.cathedrals.change_site(site, crews=0, nave=True)
         g.tell(T("A nave stands on site {site}; both crews go back to the hut.", site=site))
         return
     g.cathedrals.change_site(site, crews=0, spire=True)
-    g.tell(T("The cathedral on site {site} is finished; both crews go back.", site=site))
+    g.tell(T("The cathedral on site {site} is finished; both crews go back to the hut.", site=site))
     yield from evaluate(g, site)
 
 
 def crew_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """A crew goes to any site that is not finished [MEA-073, MEA-076, MEA-227]."""
+    """Put a crew on any site that is not finished [MEA-073, MEA-076, MEA-227]."""
     site = site_field(k, k.cathedrals.unfinished)
     yield Offer("place_crew", T("Put the crew here"), public=True, site=site)
 
 
 def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """A crew, never a nave or a spire, goes to another site [MEA-226]."""
+    """Move a crew, never a nave or a spire, to another site [MEA-226]."""
     crewed = [name for name, site in k.cathedrals.sites.items() if site.crews]
     yield Offer(
         "move_crew",

@@ -1,4 +1,4 @@
-"""A finished cathedral: one compartment of every chest is opened, and Letters are picked."""
+"""A finished cathedral: everybody opens one compartment of their chest, and Letters are picked."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ TWO = 2
 
 
 class SecondCathedral(Exception):
-    """The second evaluation is over: the game ends, whatever was going on [MEA-158, MEA-240]."""
+    """The second evaluation is over: the game ends, whatever is going on [MEA-158, MEA-240]."""
 
 
 def evaluate(g: MeaCulpa, site: str) -> Play[None]:
-    """Compartment I at the first cathedral, II at the second [MEA-156..166]."""
+    """Evaluate compartment I at the first cathedral, II at the second [MEA-156..166]."""
     yield from compare_rows(g, site)
     compartment = COMPARTMENTS[len(g.cathedrals.evaluations)]
     open_chests(g, compartment)
@@ -47,7 +47,8 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     g.cathedrals.evaluations += (Evaluation(site, compartment, opened),)
     g.tell(T("Everybody opens compartment {n}.", n=compartment))
     if not g.full:
-        g.tell(T("Lay what was in it on your closed chest until all of it is judged."))  # [MEA-167]
+        told = T("Put what was in it on your closed chest until everything is judged.")
+        g.tell(told)  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
     give_back(g)
@@ -56,7 +57,7 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
 
 
 def open_chests(g: MeaCulpa, compartment: str) -> None:
-    """What lies in this compartment is shown; the other stays shut [MEA-157]."""
+    """Show what is in this compartment; the other stays shut [MEA-157]."""
     for seat in g.seats:
         donated, places = g.chests.donated[seat], g.chests.places[seat]
         things = list(zip(donated.value, places.value, strict=True))
@@ -68,15 +69,15 @@ def open_chests(g: MeaCulpa, compartment: str) -> None:
 
 
 def give_back(g: MeaCulpa) -> None:
-    """All goods return to the bag, all coins to the bank, the losers' too [MEA-166]."""
+    """Return all goods to the bag and all coins to the bank, the losers' too [MEA-166]."""
     for things in g.chests.opened.values():
         g.stock.to_bag(*(thing for thing in things if thing in STONE))
     g.chests.opened = {}
-    g.tell(T("All that was opened goes back: goods into the bag, money to the bank."))
+    g.tell(T("Everything opened goes back: goods to the bag, money to the bank."))
 
 
 def points(things: tuple[str, ...], category: str) -> int:
-    """What donations are worth in a category [MEA-160]."""
+    """The points of donations in a category [MEA-160]."""
     if category == MONEY:
         return sum(COINS[thing] for thing in things if thing in COINS)
     return sum(STONE[thing].points for thing in things if thing in GOODS_OF[category])
@@ -86,7 +87,7 @@ def points(things: tuple[str, ...], category: str) -> int:
 
 
 def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
-    """Letters are laid out, and the two biggest donors pick by turns [MEA-161, MEA-162]."""
+    """Lay Letters out, and let the two biggest donors pick in turn [MEA-161, MEA-162]."""
     lay_out(g, g.rules.letters(site, category))
     ranking = donors(g, category)
     letters = tuple((colour, n) for colour, n in g.cathedrals.display.items() if n)
@@ -102,14 +103,14 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
 
 
 def lay_out(g: MeaCulpa, letters: dict[str, int]) -> None:
-    """The Letters of this cathedral, as far as the supply goes [MEA-161]."""
+    """Lay out the Letters of this cathedral, as far as the supply allows [MEA-161]."""
     for colour, count in letters.items():
         g.cathedrals.display[colour] = min(count, g.stock.supply[colour])
         g.stock.supply[colour] -= g.cathedrals.display[colour]
 
 
 def donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
-    """Who gave anything, biggest first; equal ones nearer Hell first [MEA-164, MEA-165]."""
+    """Who gave anything, biggest first; ties go nearer Hell first [MEA-164, MEA-165]."""
     given = [
         Donor(seat, points(g.chests.opened[seat], category)) for seat in g.souls.nearest_hell()
     ]
@@ -118,7 +119,7 @@ def donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
 
 
 def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
-    """Who takes which Letter; with two players two at a time [MEA-092, MEA-162]."""
+    """Who picks in which order; with two players two Letters at a time [MEA-092, MEA-162]."""
     if not two:
         return []
     first, second = two[0], two[-1]
@@ -128,7 +129,7 @@ def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
 
 
 def one_pick(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
-    """One Letter; who alone is left takes all the rest [MEA-164]."""
+    """Pick one Letter; whoever is the only one left takes the rest [MEA-164]."""
     seat, *later = picks
     colours = [colour for colour, n in g.cathedrals.display.items() for _ in range(n)]
     if not set(later) - {seat}:
@@ -167,14 +168,14 @@ def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
 
 
 def clear_display(g: MeaCulpa) -> None:
-    """Letters nobody won stay in the supply [MEA-164]."""
+    """Return Letters that nobody won to the supply [MEA-164]."""
     for colour, count in g.cathedrals.display.items():
         g.stock.supply[colour] += count
     g.cathedrals.display = no_letters()
 
 
 def _write(g: MeaCulpa, judged: Judged) -> None:
-    """The last evaluation, with this category as it stands now."""
+    """Record this category in the last evaluation."""
     evaluation = g.cathedrals.evaluations[-1]
     before = tuple(each for each in evaluation.judged if each.category != judged.category)
     now = replace(evaluation, judged=(*before, judged))
@@ -186,4 +187,4 @@ def _tell_donors(g: MeaCulpa, category: str, ranking: tuple[Donor, ...]) -> None
     if not ranking:
         g.tell(T("Nobody has donated {what}.", what=what))
     for each in ranking:
-        g.tell(T("{who} has donated {n} in {what}.", who=each.seat, n=each.points, what=what))
+        g.tell(T("{who} has donated {what} worth {n}.", who=each.seat, n=each.points, what=what))

@@ -1,4 +1,4 @@
-"""What stands on the cathedral sites, and how finished cathedrals were judged."""
+"""What is on the cathedral sites, and how finished cathedrals were judged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.mea_culpa.material.pieces import CREWS, SITES, no_letters
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A cathedral site: crews that stand there, and what is built [MEA-155]."""
+    """A cathedral site: its crews, and what has been built [MEA-155]."""
 
     crews: int = 0
     nave: bool = False
@@ -20,7 +20,7 @@ class Site:
 
     @property
     def finished(self) -> bool:
-        """Whether the cathedral is whole."""
+        """Whether the cathedral is finished."""
         return self.spire
 
 
@@ -35,7 +35,7 @@ class Donor:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One category of one evaluation: what lay there, donors in their order, what stayed."""
+    """One category of an evaluation: the Letters laid out, and the donors in order."""
 
     category: str
     letters: tuple[tuple[str, int], ...]
@@ -58,7 +58,7 @@ class Cathedrals(Group):
 
     sites: dict[str, Site] = field(default_factory=lambda: dict.fromkeys(SITES, Site()))
     emperor_crew: bool = False
-    """Whether a crew stands on the Emperor card."""
+    """Whether there is a crew on the Emperor card."""
     display: dict[str, int] = field(default_factory=no_letters)
     """Letters laid out in an evaluation."""
     evaluations: tuple[Evaluation, ...] = ()
@@ -74,5 +74,5 @@ class Cathedrals(Group):
         return tuple([name for name, site in self.sites.items() if not site.finished])
 
     def change_site(self, name: str, **changes: Any) -> None:
-        """Something about a site is different from now on."""
+        """Change something about a site."""
         self.sites[name] = replace(self.sites[name], **changes)

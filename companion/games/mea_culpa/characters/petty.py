@@ -1,4 +1,4 @@
-"""The Petty Sinner's Preliminary Action: two stones, and a visit at once if he likes."""
+"""The Petty Sinner's Preliminary Action: two stones, and a visit if wanted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 STONES = 2
 
 
-def petty_sinners_part(g: MeaCulpa, seat: Seat) -> Play[None]:
+def petty_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Two stones into Petty Sins, then maybe a visit that costs no notches [MEA-075]."""
     yield from put(g, seat, PETTY_SINS, STONES)
     answer = yield from ask_for_a_visit(g, seat, visit_or_not)
@@ -25,7 +25,7 @@ def petty_sinners_part(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def ask_for_a_visit(g: MeaCulpa, seat: Seat, form: Form) -> Play[Answer]:
-    """Now, or not yet."""
+    """Ask whether to visit now or not yet."""
     prompt = T("You may visit the House of Pleasure at once, without turning your post.")
     screen = T("{who} may visit the House of Pleasure at once.", who=seat)
     answer = yield from ask(seat, form, prompt, screen)

@@ -1,4 +1,4 @@
-"""Characters are picked, and each pick's Preliminary Action is done before the next pick."""
+"""Picking characters; each one's Preliminary Action comes before the next pick."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.characters.three_players import (
-    heirs_part,
-    own_part,
+    inherited_preliminary,
+    own_preliminary,
     partner_taken,
 )
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, PIECE, labels_of
@@ -36,27 +36,27 @@ def characters(g: MeaCulpa) -> Play[None]:
 
 
 def three_picks(g: MeaCulpa) -> Play[None]:
-    """The same with three players, and what is inherited [MEA-093..097]."""
+    """The same with three players, with an inherited Preliminary Action [MEA-093..097]."""
     for seat in picks(g):
         card = yield from pick(g, seat)
         yield from partner_taken(g, card)
-        yield from own_part(g, seat, card)
-    yield from heirs_part(g)
+        yield from own_preliminary(g, seat, card)
+    yield from inherited_preliminary(g)
 
 
 def picks(g: MeaCulpa) -> tuple[Seat, ...]:
-    """One card each; with two players two each, by turns [MEA-091, MEA-093]."""
+    """One card each; with two players two each, in turn [MEA-091, MEA-093]."""
     order = tuple(bid.seat for bid in g.picks.bids)
     return order * 2 if len(g.seats) == TWO else order
 
 
 def left_over(k: MeaCulpa) -> tuple[str, ...]:
-    """Cards that still lie on the board."""
+    """Cards that are still on the board."""
     return tuple(card for card in CHARACTERS if card not in k.picks.holders)
 
 
 def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
-    """A card that is still there; the last one needs no choice [MEA-070]."""
+    """Pick one of the cards left; the last one needs no choice [MEA-070]."""
     g.turn = Turn(seat, "", preliminary=True)
     card, *more = left_over(g)
     if more:

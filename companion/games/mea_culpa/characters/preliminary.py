@@ -10,11 +10,11 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.cathedrals.crews import crew_form, place_crew
-from companion.games.mea_culpa.characters.petty import petty_sinners_part
+from companion.games.mea_culpa.characters.petty import petty_preliminary
 from companion.games.mea_culpa.material.pieces import EMPEROR, PETTY, POPE
 from companion.games.mea_culpa.sins.dens import move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import forgetful_part
+from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
 from companion.games.mea_culpa.variant.reminding import next_player_acts
 
 
@@ -22,16 +22,16 @@ def preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
     """What a character does right after the pick [MEA-072..075]."""
     g.turn = Turn(seat, card, preliminary=True)
     if card == POPE:
-        yield from popes_part(g, seat)
+        yield from pope_preliminary(g, seat)
     elif card == EMPEROR:
-        yield from emperors_part(g, seat)
+        yield from emperor_preliminary(g, seat)
     elif card == PETTY:
-        part = forgetful_part if g.variant else petty_sinners_part
+        part = forgetful_preliminary if g.variant else petty_preliminary
         yield from part(g, seat)
 
 
-def popes_part(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A Pope stone may go to another Den [MEA-072]."""
+def pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Pope may move a Pope stone to another Den [MEA-072]."""
     prompt = T("You may move a Pope stone to another Den.")
     screen = T("{who} may move a Pope stone.", who=seat)
     answer = yield from ask(seat, _popes_form, prompt, screen)
@@ -47,8 +47,8 @@ def _popes_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer("skip", T("Leave them where they are"), tone="quiet", public=True)
 
 
-def emperors_part(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """The crew from the card must go to a site [MEA-073]."""
+def emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Emperor must put the crew from the card on a site [MEA-073]."""
     prompt = T("Put your crew on a site.")
     screen = T("{who} puts the Emperor's crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)

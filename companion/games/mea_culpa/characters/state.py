@@ -10,15 +10,15 @@ from companion.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid as it was opened, with what became of it [MEA-051..056]."""
+    """A bid as it was opened, with its outcome [MEA-051..056]."""
 
     seat: Seat
     notches: int
     coins: int
     keeps: bool = False
-    """Most notches: the coins stay behind the screen."""
+    """Whether it has the most notches, so that the coins stay behind the screen."""
     tied: bool = False
-    """An equal bid was there too: who is nearer Hell stands before the other."""
+    """Whether another bid was equal, so that whoever is nearer Hell comes first."""
 
     @property
     def total(self) -> int:
@@ -35,4 +35,4 @@ class Picks(Group):
     holders: dict[str, Seat] = field(default_factory=dict)
     """Who has which character: "pope", "emperor", "merchant", "petty"."""
     waiting_heir: Seat | None = None
-    """With three: who put off the Preliminary Action until the other card's fate is known."""
+    """With three players: who is waiting to see whether the other card is taken."""

@@ -1,4 +1,4 @@
-"""With three players a card is left over: who has its partner inherits its Preliminary Action."""
+"""With three players a card is left; whoever has its partner inherits its Preliminary Action."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 THREE = 3
 PARTNER = {POPE: EMPEROR, EMPEROR: POPE}
-"""The one's holder inherits the other's Preliminary Action [MEA-093]."""
+"""The holder of one inherits the other's Preliminary Action [MEA-093]."""
 
 
-def own_part(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
-    """Pope and Emperor may wait for what becomes of the other card [MEA-094]."""
+def own_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """Pope and Emperor may wait to see whether the other card is taken [MEA-094]."""
     partner = PARTNER.get(card)
     if partner is None or partner in g.picks.holders:
         yield from preliminary(g, seat, card)
         return
     if len(g.picks.holders) < THREE:
         g.turn = Turn(seat, card, preliminary=True)
-        prompt = T(
-            "If nobody takes the {card}, you do that part too.", card=CHARACTER[partner].name
-        )
+        other = CHARACTER[partner].name
+        prompt = T("If nobody takes the {card}, you do its Preliminary Action too.", card=other)
         screen = T("{who} acts now or waits.", who=seat)
         answer = yield from ask(seat, _timing_form, prompt, screen)
         if answer.offer == "act_now":
@@ -39,18 +38,18 @@ def own_part(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
 
 def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     yield Offer("act_now", T("Act now"), public=True)
-    yield Offer("wait", T("Wait until the other card's fate is known"), public=True)
+    yield Offer("wait", T("Wait to see whether the other card is taken"), public=True)
 
 
 def partner_taken(g: MeaCulpa, card: str) -> Play[None]:
-    """Waited, and the other card is taken: act right now, before the taker [MEA-094]."""
+    """Whoever waited acts now if the other card is taken, before its taker [MEA-094]."""
     if g.picks.waiting_heir and card in PARTNER:
         heir, g.picks.waiting_heir = g.picks.waiting_heir, None
         yield from preliminary(g, heir, PARTNER[card])
 
 
-def heirs_part(g: MeaCulpa) -> Play[None]:
-    """The Preliminary Action of the card that is left [MEA-093..097]."""
+def inherited_preliminary(g: MeaCulpa) -> Play[None]:
+    """Do the Preliminary Action of the card that is left [MEA-093..097]."""
     left = next(card for card in CHARACTERS if card not in g.picks.holders)
     if left not in PARTNER:
         return
@@ -67,8 +66,8 @@ def heirs_part(g: MeaCulpa) -> Play[None]:
 
 def _which_first(g: MeaCulpa, heir: Seat, own: str) -> Play[str]:
     g.turn = Turn(heir, own, preliminary=True)
-    prompt = T("You do both parts. Which one first?")
-    screen = T("{who} does the parts of Pope and Emperor.", who=heir)
+    prompt = T("You do both Preliminary Actions. Which one first?")
+    screen = T("{who} does the Preliminary Actions of Pope and Emperor.", who=heir)
     answer = yield from ask(heir, _order_form, prompt, screen)
     first: str = answer.first
     return first
@@ -78,4 +77,4 @@ def _order_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     parts = tuple(
         Option(card, CHARACTER[card].name, CHARACTER[card].preliminary) for card in PARTNER
     )
-    yield Offer("order", T("Begin with this part"), public=True, first=Choice(parts))
+    yield Offer("order", T("Start with this one"), public=True, first=Choice(parts))

@@ -30,14 +30,14 @@ STONES = 2
 
 
 def do_as_card_says(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
-    """The card's action, for this visitor; it may ask somebody [MEA-128]."""
+    """Do the card's action for this visitor; it may ask somebody [MEA-128]."""
     asking = ACTION_OF[card](g, seat)
     if asking is not None:
         yield from asking
 
 
-def is_idle(k: MeaCulpa, me: Seat, card: str) -> bool:
-    """Whether everybody can see that nothing would happen [MEA-133]."""
+def does_nothing(k: MeaCulpa, me: Seat, card: str) -> bool:
+    """Whether everybody can see that the card would do nothing [MEA-133]."""
     if card in {"emperor_letter", "pope_yellow"}:
         return _holder(k, me, EMPEROR if card == "emperor_letter" else POPE) is None
     if card == "move_crew":
@@ -57,7 +57,7 @@ def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
 
 
 def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """The Emperor gives a Letter of his choice, if he has any [MEA-220]."""
+    """The Emperor gives a Letter of his choice, if he has one [MEA-220]."""
     giver = g.picks.holders[EMPEROR]
     g.reveal()
     if not any(count.value for count in g.screens.letters[giver].values()):
@@ -101,7 +101,7 @@ def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
 
 
 def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
-    """Every opponent's soul moves [MEA-222, MEA-223]."""
+    """Move every opponent's soul [MEA-222, MEA-223]."""
     all_towards_hell(g, same_steps(g.souls.others(seat), steps))
 
 
@@ -111,11 +111,11 @@ def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
 
 
 def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Three taler from one opponent, or nothing; the purse stays unseen [MEA-230]."""
+    """Take three taler from one opponent, or nothing; the purse stays hidden [MEA-230]."""
     victim, *more = g.souls.others(seat)
     if more:
-        prompt = T("From whom do you take 3 taler?")
-        screen = T("{who} takes 3 taler from somebody.", who=seat)
+        prompt = T("Who do you take 3 taler from?")
+        screen = T("{who} takes 3 taler from an opponent.", who=seat)
         victim = (yield from ask(seat, _victim_form, prompt, screen)).victim
     g.reveal()
     if g.screens.purses[victim].value < STOLEN:
@@ -135,7 +135,7 @@ def _victim_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A crew goes to another site and may build there [MEA-226]."""
+    """Move a crew to another site, where it may build [MEA-226]."""
     prompt = T("Move a crew to another site.")
     answer = yield from ask(seat, move_form, prompt, T("{who} moves a crew.", who=seat))
     g.cathedrals.change_site(answer.start, crews=g.cathedrals.sites[answer.start].crews - 1)
@@ -143,14 +143,14 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def new_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A crew from the hut goes to any site [MEA-227]."""
+    """Put a crew from the hut on any site [MEA-227]."""
     prompt = T("Put a crew from the hut on a site.")
     answer = yield from ask(seat, crew_form, prompt, T("{who} places a new crew.", who=seat))
     yield from place_crew(g, seat, answer.site)
 
 
 def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A Pope stone goes to another Den, placed by the visitor [MEA-228]."""
+    """The visitor moves a Pope stone to another Den [MEA-228]."""
     prompt = T("Move a Pope stone to another Den.")
     screen = T("{who} moves a Pope stone.", who=seat)
     answer = yield from ask(seat, pope_stone_form, prompt, screen)
@@ -158,7 +158,7 @@ def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A good from the market for nothing [MEA-229]."""
+    """Take a free good from the market [MEA-229]."""
     good, *more = [each for each in GOODS if g.stock.market[each]]
     if more:
         prompt = T("Take a good from the market for nothing.")
@@ -175,7 +175,7 @@ def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 
 def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
-    """Taler from the bank [MEA-231..233]."""
+    """Take taler from the bank [MEA-231..233]."""
     g.screens.purses[seat].value += taler
     g.tell(T("{who} takes {n} taler from the bank.", who=seat, n=taler))
 

@@ -1,4 +1,4 @@
-"""The Pope visits unseen: an urgent meeting, advice, one guess, caught or not."""
+"""The Pope's unseen visit: an urgent meeting, advice, one guess, caught or not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def meeting_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
-    """The Pope sets his die to any open door, with a warning [MEA-141, MEA-142, MEA-148]."""
+    """Set the Pope die to any open door, with a warning [MEA-141, MEA-142, MEA-148]."""
     if k.house.open_doors:
         doors = tuple(
             door_option(k, me, door, _warning(k, door, post)) for door in k.house.open_doors
@@ -40,7 +40,7 @@ def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
 
 
 def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
-    """The die is set in secret, one door is guessed, then the die is shown [MEA-141..146]."""
+    """Set the die in secret, let one door be guessed, then show the die [MEA-141..146]."""
     guesser = g.souls.others(pope)[0]
     g.pope.die[pope] = Secret(door, {pope})
     g.pope.advice[pope] = Secret((), set(g.seats) - {pope})
@@ -55,7 +55,7 @@ def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
 
 
 def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """Any door that is open [MEA-150]."""
+    """Any open door [MEA-150]."""
     yield Offer("guess", T("The Pope is here"), public=True, door=_doors(k))
 
 
@@ -75,7 +75,7 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     g.tell(_said(g, g.pope.last_visit))
     if overflow:
         towards_hell(g, pope, 1)
-        g.tell(T("The post of {who} cannot be turned so far: the room stays unused.", who=pope))
+        g.tell(T("The post of {who} cannot be turned that far: the room stays unused.", who=pope))
         turn_post(g, pope, g.rules.post_max - g.souls.posts[pope])
     elif caught:
         towards_hell(g, pope, 1)
@@ -102,7 +102,7 @@ def advise_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def advise(g: MeaCulpa, answer: Answer) -> None:
-    """The last word of each adviser counts."""
+    """Record the advice; the last from each adviser counts."""
     if g.pope.meeting:
         heard = g.pope.advice[g.pope.meeting.pope]
         kept = tuple(each for each in heard.value if each[0] != answer.by)

@@ -1,4 +1,4 @@
-"""What lies in the House of Pleasure, and the Pope's urgent meeting."""
+"""What is in the House of Pleasure, and the Pope's urgent meeting."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class House(Group):
     rooms: dict[str, str | None] = field(default_factory=lambda: dict.fromkeys(ROOMS))
     """The kind of card in each ordinary room "1" to "4"; None: used up."""
     welcome: bool = False
-    """What the card of Suite 5 says; False: Occupied."""
+    """Whether the card of Suite 5 says Welcome; if not, it says Occupied."""
     yellow: bool = False
     """Whether Suite 6 has its yellow Letter."""
     discard: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class House(Group):
         return tuple([door for door in DOORS if door in open_])
 
     def unseen_cards(self) -> tuple[str, ...]:
-        """Kinds of cards that can still come up, as everybody can tell."""
+        """Kinds of cards that can still come up, as everybody can work out."""
         seen = Counter([*self.discard, *filter(None, self.rooms.values())])
         left = Counter(DECK) - seen
         return tuple([card for card in dict.fromkeys(DECK) if left[card]])
@@ -63,7 +63,7 @@ class House(Group):
 
 @dataclass(frozen=True, slots=True)
 class UrgentMeeting:
-    """Who is out, and who has to say where [MEA-141, MEA-143]."""
+    """The Pope, and who has to guess the door [MEA-141, MEA-143]."""
 
     pope: Seat
     guesser: Seat
@@ -71,7 +71,7 @@ class UrgentMeeting:
 
 @dataclass(frozen=True, slots=True)
 class PopesVisit:
-    """A visit of the Pope, as everybody saw it in the end [MEA-144]."""
+    """A visit of the Pope, as everybody has seen it [MEA-144]."""
 
     pope: Seat
     room: str
@@ -82,11 +82,11 @@ class PopesVisit:
 
 @dataclass
 class PopesMeetings(Group):
-    """The meeting that is open, and how the last one came out."""
+    """The current meeting, and how the last one ended."""
 
     meeting: UrgentMeeting | None = None
     die: dict[Seat, Secret[str]] = field(default_factory=dict)
-    """While a meeting is open: the door on the Pope die, which only the Pope knows, by his seat."""
+    """During a meeting: the door on the Pope die, by the Pope's seat; only the Pope knows it."""
     advice: dict[Seat, Secret[tuple[tuple[Seat, str], ...]]] = field(default_factory=dict)
-    """Who would guess which door; everybody knows it but the Pope, whose seat it stands by."""
+    """Who would guess which door, by the Pope's seat; everybody but the Pope knows it."""
     last_visit: PopesVisit | None = None

@@ -8,7 +8,7 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
-from companion.games.mea_culpa.house.cards import do_as_card_says, is_idle
+from companion.games.mea_culpa.house.cards import do_as_card_says, does_nothing
 from companion.games.mea_culpa.material.pieces import (
     CARD,
     LUST,
@@ -25,7 +25,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def notches(k: MeaCulpa, door: str) -> int:
-    """What a door asks for [MEA-128..130]."""
+    """How many notches a door costs [MEA-128..130]."""
     if door == SUITE_6:
         return SUITE_6_NOTCHES
     card = k.house.rooms.get(door)
@@ -33,12 +33,12 @@ def notches(k: MeaCulpa, door: str) -> int:
 
 
 def turned_by(k: MeaCulpa, door: str) -> int:
-    """How far a visit turns the post; the Petty Sinner's stays as it is [MEA-140]."""
+    """How far a visit turns the post; the Petty Sinner's is not turned [MEA-140]."""
     return 0 if k.acts_as(PETTY) else notches(k, door)
 
 
 def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
-    """Doors this visitor may go through with the post as it will stand [MEA-126, MEA-127]."""
+    """Doors this visitor may use, with the post that the action leaves [MEA-126, MEA-127]."""
     most = k.rules.post_max
     return tuple(
         door
@@ -55,9 +55,9 @@ def visit_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
 
 
 def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> Option:
-    """A door with what waits behind it and what it costs."""
+    """A door with what it offers and what it costs."""
     parts = [cost_said(k, door)]
-    if door in k.house.rooms and is_idle(k, me, k.house.rooms[door] or ""):
+    if door in k.house.rooms and does_nothing(k, me, k.house.rooms[door] or ""):
         parts.append(T("nothing would happen"))  # [MEA-133]
     if warning:
         parts.append(warning)
@@ -65,16 +65,16 @@ def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> O
 
 
 def door_name(k: MeaCulpa, door: str) -> T:
-    """What a door is called, with the words of its card."""
+    """The name of a door, with the text of its card."""
     if door == SUITE_5:
-        return T("Suite 5: what a room from 1 to 4 offers")
+        return T("Suite 5: the offer of any room from 1 to 4")
     if door == SUITE_6:
         return T("Suite 6: the yellow Letter")
     return T("Room {n}: {words}", n=door, words=CARD[k.house.rooms[door] or ""].words)
 
 
 def cost_said(k: MeaCulpa, door: str) -> T:
-    """Notches and stones of a visit by whoever is acting."""
+    """What a visit costs the current character in notches and stones."""
     turned = turned_by(k, door)
     said = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
     return T("{notches} and a stone into Lust", notches=said) if door in SUITES else said
@@ -92,13 +92,13 @@ def visit(g: MeaCulpa, seat: Seat, door: str, *, sinful: bool = True) -> Play[No
     if door in SUITES and sinful:
         yield from put(g, seat, LUST, 1)
     turn_post(g, seat, turned_by(g, door))
-    yield from enjoy(g, seat, door)
+    yield from take_benefit(g, seat, door)
 
 
 def visit_unseen(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
-    """The benefit alone, for a Pope who was not caught [MEA-146]."""
+    """Only the benefit, for a Pope who was not caught [MEA-146]."""
     g.tell(_entered(pope, door))
-    yield from enjoy(g, pope, door)
+    yield from take_benefit(g, pope, door)
 
 
 def _entered(seat: Seat, door: str) -> T:
@@ -107,8 +107,8 @@ def _entered(seat: Seat, door: str) -> T:
     return T("{who} visits room {n}.", who=seat, n=door)
 
 
-def enjoy(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
-    """The benefit, whatever it cost [MEA-128..130, MEA-144]."""
+def take_benefit(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
+    """Take the benefit, whatever it cost [MEA-128..130, MEA-144]."""
     if door == SUITE_6:
         g.house.yellow = False
         g.screens.letters[seat][YELLOW].value += 1
@@ -122,7 +122,7 @@ def enjoy(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
 
 
 def room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
-    """Suite 5 offers what a room that still has its card offers [MEA-129]."""
+    """Suite 5 offers the same as any room that still has its card [MEA-129]."""
     first, *more = g.house.open_rooms
     if not more:
         return first
@@ -138,7 +138,7 @@ def _room_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         Option(
             room,
             door_name(k, room),
-            T("nothing would happen") if is_idle(k, me, k.house.rooms[room] or "") else None,
+            T("nothing would happen") if does_nothing(k, me, k.house.rooms[room] or "") else None,
         )
         for room in k.house.open_rooms
     )
@@ -146,12 +146,12 @@ def _room_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
-    """The card leaves the room and is carried out [MEA-128, MEA-133]."""
+    """Take the card out of the room and carry it out [MEA-128, MEA-133]."""
     card = g.house.rooms[room] or ""
     g.house.rooms[room] = None
     g.house.discard += (card,)
     g.tell(T("Room {n}: {words}. The card goes to the discards.", n=room, words=CARD[card].words))
-    if is_idle(g, seat, card):
+    if does_nothing(g, seat, card):
         g.tell(T("Nothing happens."))
     else:
         yield from do_as_card_says(g, seat, card)

@@ -10,7 +10,7 @@ from companion.games.mea_culpa.material.pieces import CHARACTERS, DECK, STONES
 GAME = "MEA"
 HOUSE, CHARACTER, STONE = "H", "C", "S"
 SIGNS = 2
-"""Signs of a serial: the piece's place in its list, counted from 1."""
+"""Characters in a serial: the piece's place in its list, counted from 1."""
 
 
 def _labels(kind: str, pieces: Iterable[str]) -> dict[Label, str]:

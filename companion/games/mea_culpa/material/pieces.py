@@ -1,4 +1,4 @@
-"""The material of the game as it comes in the box: stones, characters, cards, Letters, Dens."""
+"""The pieces of the game as they come in the box: stones, characters, cards, Letters, Dens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOR_SALE = (RED, GREEN)
 """What an indulgence stone is swapped for [MEA-100]."""
 
 POPE, EMPEROR, MERCHANT, PETTY = CHARACTERS = ("pope", "emperor", "merchant", "petty")
-"""In the order of their numbers [MEA-085]."""
+"""In order of their numbers [MEA-085]."""
 
 LUST, PETTY_SINS, GREED = DENS = ("lust", "petty_sins", "greed")
 SITES = ("A", "B", "C")
@@ -42,7 +42,7 @@ COINS = {"coin_1": 1, "coin_2": 2, "coin_5": 5, "coin_10": 10}
 BREAD_WINE, CLOTH_JEWELS, MONEY = CATEGORIES = ("bread_wine", "cloth_jewels", "money")
 """In the order in which they are judged [MEA-159]."""
 
-# Sentences are looked up by these words when a page speaks of a piece.
+# What pages call the pieces.
 DEN_NAMES = MappingProxyType(
     {LUST: T("Lust"), PETTY_SINS: T("Petty Sins"), GREED: T("Greed")},
 )
@@ -143,7 +143,7 @@ def no_letters() -> dict[str, int]:
 
 
 def numbered(cards: Iterable[str]) -> list[str]:
-    """Cards of the same kind told apart: "new_crew.1", "new_crew.2"."""
+    """Cards of the same kind with numbers: "new_crew.1", "new_crew.2"."""
     copies: defaultdict[str, count[int]] = defaultdict(lambda: count(1))
     return [f"{card}.{next(copies[card])}" for card in cards]
 
@@ -162,5 +162,5 @@ def counted(kinds: Mapping[str, int]) -> T:
 
 
 def stone_name(kind: str, count: int = 1) -> T:
-    """What so many stones of a kind are called."""
+    """The name for this many stones of a kind."""
     return STONE[kind].name if count == 1 else STONE[kind].plural

@@ -1,6 +1,6 @@
-"""The printed numbers of a copy of the game: ours, or those a table has written down once.
+"""The numbers printed in a copy of the game: ours, or those a table has entered.
 
-A table's profile is TOML; a line that cannot be is refused with its number and the reason.
+A table's profile is TOML; a faulty line is refused with its number and the reason.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PrintedNumbers:
 
     numbers: Mapping[str, int]
     told: Collection[str] = ()
-    """What the table has said itself; a row of Letters by its name without a colour."""
+    """What the table has entered itself; a row of Letters by its name without a colour."""
 
     def __getattr__(self, name: str) -> int:
         try:
@@ -57,7 +57,7 @@ class PrintedNumbers:
         return {colour: self.numbers.get(f"{row}.{colour}", 0) for colour in LETTERS}
 
     def knows(self, site: str) -> bool:
-        """Whether the table has said what Letters its own board shows at this cathedral."""
+        """Whether the table has entered the Letters its own board shows at this cathedral."""
         return all(row_name(site, category) in self.told for category in CATEGORIES)
 
 
@@ -65,7 +65,7 @@ class PrintedNumbers:
 def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumbers:
     """Our numbers, replaced by those of the text and then by those entered during a game.
 
-    `Refused` says which line of the text is at fault.
+    `Refused` says which line of the text is wrong.
     """
     told = dict(_flat(parsed(text)))
     for name, value in told.items():
@@ -77,12 +77,12 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
 
 
 def row_name(site: str, category: str) -> str:
-    """What a row of Letters is called in a profile."""
+    """The name of a row of Letters in a profile."""
     return f"{ROW}.{site}.{category}"
 
 
 def limits(name: str) -> tuple[int, int]:
-    """The least and the most that a number can be."""
+    """The lowest and highest value of a number."""
     low, high = _LIMITS.get(name, (0, MOST))
     return (low, SUPPLY[name.rpartition(".")[2]]) if name.startswith(ROW) else (low, high)
 
@@ -94,7 +94,7 @@ def _ours() -> Mapping[str, int]:
 
 
 def _flat(told: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number with its whole name."""
+    """Every number with its full name."""
     for key, value in told.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
@@ -116,9 +116,9 @@ def _names() -> frozenset[str]:
 
 
 def _check(text: str, name: str, value: Any) -> None:
-    """Refuses an unknown name, and a number out of its range."""
+    """Refuse an unknown name, or a number out of range."""
     if name not in _names():
-        at_fault(text, name, T("there is no number of this name."))
+        at_fault(text, name, T("there is no number with this name."))
     low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if not fits:

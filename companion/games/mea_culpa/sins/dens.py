@@ -1,4 +1,4 @@
-"""The Dens of Sin: stones that come in, Pope stones that punish, recalls when stones run out."""
+"""The Dens of Sin: placing stones, Pope stones and punishments, recalls when stones run out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 
 def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
-    """Sin stones go into a Den; who has none left recalls some [MEA-195, MEA-210..212].
+    """Put sin stones into a Den; whoever has none left recalls some [MEA-195, MEA-210..212].
 
-    Told in the order in which hands move them: those in hand, a recall, those that were lacking.
+    The journal follows the hands: stones in hand, a recall, then the stones still missing.
     """
     while count:
         if not g.sin_stones(seat):
@@ -30,7 +30,7 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
 
 
 def all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:
-    """Several at once: nearest Hell first, each completely [MEA-213]."""
+    """Several players: nearest Hell first, each completely [MEA-213]."""
     for seat in g.souls.nearest_hell(seats):
         yield from put(g, seat, den, count)
 
@@ -43,10 +43,10 @@ def _stones(count: int) -> T:
 
 
 def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """All the player's stones leave one Den; the soul goes as many steps [MEA-210, MEA-211]."""
+    """Take all stones back from one Den; the soul goes as many steps [MEA-210, MEA-211]."""
     g.sin.recalling = seat
-    prompt = T("You have no sin stone left. Which Den do you empty? Your soul goes as many steps.")
-    screen = T("{who} has no sin stone left and has to empty a Den.", who=seat)
+    prompt = T("You have no sin stones left. Empty a Den: your soul goes a step for each stone.")
+    screen = T("{who} has no sin stones left and has to empty a Den.", who=seat)
     den = (yield from ask(seat, recall_form, prompt, screen)).den
     g.sin.recalling = None
     steps, g.sin.dens[den][seat] = g.sin.dens[den][seat], 0
@@ -88,7 +88,7 @@ def _another_den(answer: Answer) -> T | None:
 
 
 def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
-    """A Pope stone goes to another Den; the third at one punishes the others [MEA-196, MEA-197]."""
+    """Move a Pope stone; the third at one Den punishes the others [MEA-196, MEA-197]."""
     g.sin.pope_stones[answer.start] -= 1
     g.sin.pope_stones[answer.end] += 1
     g.tell(
@@ -104,7 +104,7 @@ def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
 
 
 def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
-    """Everybody but the placer pays for the stones in the two other Dens [MEA-197..201]."""
+    """Everybody except the placer pays for their stones in the two other Dens [MEA-197..201]."""
     punished = [den for den in DENS if den != spared]
     g.tell(
         T(
@@ -120,4 +120,9 @@ def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
     all_towards_hell(g, steps)
     g.sin.pope_stones = dict.fromkeys(DENS, 1)
     names = listed(DEN_NAMES[den] for den in punished)
-    g.tell(T("All stones of {dens} go back to their owners, a Pope stone to each Den.", dens=names))
+    g.tell(
+        T(
+            "All stones in {dens} go back to their owners, and one Pope stone to each Den.",
+            dens=names,
+        )
+    )

@@ -1,4 +1,4 @@
-"""How souls move on the Record of Sins, and the posts that make them move at a round's end."""
+"""How souls move on the Record of Sins, and comparing posts at the end of a round."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
 def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
-    """So many steps, past taken spaces; never into Hell [MEA-184..187]."""
+    """Move a soul this many steps, past taken spaces and never into Hell [MEA-184..187]."""
     if steps < 1:
         return
     space = _free(g, seat, steps)
     if space > g.rules.hell_last_space:
-        g.tell(T("{who} would come to Hell, and stays where it is.", who=_soul(seat)))
+        g.tell(T("{who} would reach Hell, so it stays where it is.", who=_soul(seat)))
         return
     g.souls.positions[seat] = space
     g.tell(
@@ -42,7 +42,7 @@ def _soul(seat: Seat) -> T:
 
 
 def all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
-    """Several souls at once: nearest Hell first, as they stood before [MEA-182, MEA-183]."""
+    """Move several souls: nearest Hell first, by where they were before [MEA-182, MEA-183]."""
     for seat in g.souls.nearest_hell(steps):
         towards_hell(g, seat, steps[seat])
 
@@ -56,7 +56,7 @@ def same_steps(seats: Iterable[Seat], steps: int) -> dict[Seat, int]:
 
 
 def turn_post(g: MeaCulpa, seat: Seat, notches: int) -> None:
-    """So many notches up, as far as a post goes; whoever holds it is told [MEA-007]."""
+    """Turn a post up this many notches, as far as it goes, and say so [MEA-007]."""
     post = min(g.rules.post_max, g.souls.posts[seat] + notches)
     if post > g.souls.posts[seat]:
         g.souls.posts[seat] = post
@@ -67,7 +67,7 @@ def turn_post(g: MeaCulpa, seat: Seat, notches: int) -> None:
 
 
 def compare_posts(g: MeaCulpa) -> None:
-    """The highest post moves its soul by the difference to the lowest [MEA-175..178]."""
+    """Move the soul with the highest post by the difference to the lowest [MEA-175..178]."""
     g.phase = RoundPhase.COMPARE
     posts = tuple((seat, g.souls.posts[seat]) for seat in g.seats)
     highest, lowest = max(g.souls.posts.values()), min(g.souls.posts.values())
@@ -75,7 +75,7 @@ def compare_posts(g: MeaCulpa) -> None:
         g.souls.comparison = Comparison(posts, 0, None)
         g.tell(T("All posts are equal: nobody moves."))
         return
-    # Of several highest posts the soul farthest from Hell moves [MEA-177].
+    # If several posts are highest, the soul farthest from Hell moves [MEA-177].
     mover = g.souls.nearest_hell(seat for seat, notches in posts if notches == highest)[-1]
     before, difference = g.souls.positions[mover], highest - lowest
     g.tell(

@@ -1,4 +1,4 @@
-"""Where souls stand, what posts show, and what lies in the Dens of Sin."""
+"""Where souls are, what posts show, and what is in the Dens of Sin."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RecordOfSins(Group):
     """The souls on the Record of Sins, and the posts that make them move."""
 
     start: tuple[Seat, ...]
-    """How the souls stood on Start, nearest Hell first; it ranks those still there."""
+    """The order of the souls on Start, nearest Hell first; it ranks those still there."""
     positions: dict[Seat, int]
     """0 is Start, larger is nearer Hell, below 0 is towards Heaven."""
     posts: dict[Seat, int]
@@ -35,7 +35,7 @@ class RecordOfSins(Group):
     """The last time the posts were compared."""
 
     def nearest_hell(self, seats: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
-        """These seats, or all, from the one nearest Hell on [ledger 4.1]."""
+        """These seats, or all, nearest Hell first [ledger 4.1]."""
         who = self.start if seats is None else seats
         return tuple(sorted(who, key=lambda seat: (-self.positions[seat], self.start.index(seat))))
 
@@ -52,4 +52,4 @@ class DensOfSin(Group):
     """Sin stones of each seat in "lust", "petty_sins", "greed"."""
     pope_stones: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DENS, 1))
     recalling: Seat | None = None
-    """Who has to empty a Den, having no sin stone left."""
+    """Who has to empty a Den because they have no sin stones left."""

@@ -1,1 +1,1 @@
-"""The variant ME'A CULPA: small slips at the table are sins, unless the Petty Sinner makes them."""
+"""The variant ME'A CULPA: small slips at the table are sins, except the Petty Sinner's."""

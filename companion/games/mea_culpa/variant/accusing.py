@@ -1,4 +1,4 @@
-"""ME'A CULPA: small slips at the table are sins; somebody accuses, the table decides."""
+"""ME'A CULPA: small slips at the table are sins; somebody accuses, and the table decides."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from companion.games.mea_culpa.actions.market import free_stone
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from companion.games.mea_culpa.variant.reminding import REMINDS_OF, in_vain, remind_of
+from companion.games.mea_culpa.variant.reminding import REMINDS_OF, remind_of, silence
 from companion.games.mea_culpa.variant.state import Accusation
 
-TAKEN_BACK, FREE_STONE, ASLEEP, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
-"""The entries that can still happen where there are no pieces to touch [MEA-271]."""
+TAKEN_BACK, FREE_STONE, NOT_NOTICED, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
+"""The entries that can happen even without any pieces to touch [MEA-271]."""
 TWO = 2
 
 
 def _entries() -> Mapping[str, Option]:
-    """The entries in the words of the setting, which is the one place that has them."""
+    """The entries as the setting words them; nothing else lists them."""
     told = tomllib.loads(
         (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8")
     )
@@ -37,7 +37,7 @@ REGISTER = _entries()
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Any opponent and any entry: the form tells nobody who has slipped [MEA-255, MEA-269]."""
+    """Any opponent and any entry: the form does not reveal who has slipped [MEA-255, MEA-269]."""
     if not isinstance(me, Seat) or me in k.slips.silent or not slips_count(k):
         return
     entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
@@ -45,7 +45,7 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
         return
 
     def check(answer: Answer) -> T | None:
-        if answer.entry == ASLEEP and not k.slips.idle:
+        if answer.entry == NOT_NOTICED and not k.slips.idle:
             n = k.settings.idle_grace
             return T("Not yet: everybody has {n} seconds to notice that it is their turn.", n=n)
         return None
@@ -63,12 +63,12 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def slips_count(k: MeaCulpa) -> bool:
-    """Whether somebody can be accused now, or own up."""
+    """Whether people can be accused or own up now."""
     return k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
 
 
 def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """Admitted or judged; an accusation of the Petty Sinner is a reminder [MEA-250..254, 269]."""
+    """Admit or judge; accusing the Petty Sinner is a reminder [MEA-250..254, 269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
     g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
     if is_petty_sinner(g, culprit) and not forgot_as_merchant(g, culprit, entry):
@@ -79,20 +79,20 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     g.slips.accusation = None
     settle(g, culprit, entry)
     if guilty:
-        yield from atone(g, culprit, entry)
+        yield from pay_for_slip(g, culprit, entry)
     else:
         g.tell(T("{who} is not guilty.", who=culprit))
-        in_vain(g, by)
+        silence(g, by)
 
 
 def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
-    """The culprit's word, or more than half of the others [MEA-269].
+    """The culprit admits it, or more than half of the others agree [MEA-269].
 
     Two entries are slips only if the companion saw them [MEA-271]. With two players nobody is
-    left to vote: what the companion saw counts at once.
+    left to vote, so what the companion saw decides.
     """
     seen = was_seen(g, culprit, entry)
-    if entry in {ASLEEP, OUT_OF_TURN} and not seen:
+    if entry in {NOT_NOTICED, OUT_OF_TURN} and not seen:
         return False
     two = len(g.seats) == TWO
     if two and seen:
@@ -103,7 +103,7 @@ def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
 
 
 def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
-    """What the companion knows without anybody's word [MEA-271]."""
+    """Whether the companion has seen the slip itself [MEA-271]."""
     match entry:
         case "4":
             return k.slips.forgot_stone == culprit
@@ -115,15 +115,15 @@ def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
 
 
 def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
-    """What the companion noticed itself is judged only once."""
-    if entry == ASLEEP and g.slips.to_begin == culprit:
+    """Forget what the companion has noticed: it is judged only once."""
+    if entry == NOT_NOTICED and g.slips.to_begin == culprit:
         g.slips.idle = False
     elif entry == OUT_OF_TURN:
         g.slips.out_of_turn = tuple(seat for seat in g.slips.out_of_turn if seat != culprit)
 
 
 def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
-    """With two players the Petty Sinner may have slipped as the Merchant just before."""
+    """Whether the Petty Sinner, with two players, slipped as the Merchant just before."""
     return entry == FREE_STONE and k.slips.forgot_stone == seat
 
 
@@ -134,14 +134,14 @@ def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
 
 
 def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:
-    prompt = T("You are accused. Is it so?")
+    prompt = T("You are accused. Is it true?")
     screen = T("{who} is accused.", who=culprit)
     return (yield from ask(culprit, _confess_form, prompt, screen)).offer == "confess"
 
 
 def _confess_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    yield Offer("confess", T("Mea culpa, it is so"), public=True)
-    yield Offer("deny", T("No, it is not"), public=True)
+    yield Offer("confess", T("Mea culpa, it is true"), public=True)
+    yield Offer("deny", T("No, it is not true"), public=True)
 
 
 def _is_outvoted(g: MeaCulpa, culprit: Seat) -> Play[bool]:
@@ -160,8 +160,8 @@ def _vote_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     yield Offer("innocent", T("Not guilty"))
 
 
-def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
-    """A stone into Petty Sins; what was due is still due [MEA-250, MEA-251]."""
+def pay_for_slip(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
+    """Put a stone into Petty Sins; what was due is still due [MEA-250, MEA-251]."""
     yield from put(g, culprit, PETTY_SINS, 1)
     if entry == FREE_STONE and g.slips.forgot_stone == culprit:
         g.slips.forgot_stone = None
@@ -172,9 +172,9 @@ def atone(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
 
 
 def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Whoever took a move back on the table pays without being accused [MEA-256, MEA-269]."""
+    """Whoever took back a move on the table can pay without being accused [MEA-256, MEA-269]."""
     if isinstance(me, Seat) and me not in k.slips.owned_up and _pays_for_going_back(k, me):
-        label = T("I took a move back: a stone into Petty Sins")
+        label = T("I took back a move: a stone into Petty Sins")
         yield Offer("own_up", label, tone="quiet", public=True)
 
 
@@ -183,15 +183,15 @@ def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
 
 
 def took_back(g: MeaCulpa, who: Seat) -> Play[None]:
-    """An answer that was taken back costs the stone of entry 1 at once [MEA-269]."""
+    """Taking back an answer costs the stone of entry 1 immediately [MEA-269]."""
     if _pays_for_going_back(g, who):
-        g.tell(T("{who} took a move back: a stone into Petty Sins.", who=who))
-        yield from atone(g, who, TAKEN_BACK)
+        g.tell(T("{who} took back a move: a stone into Petty Sins.", who=who))
+        yield from pay_for_slip(g, who, TAKEN_BACK)
 
 
 def own_up(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """The stone of entry 1 [MEA-269]."""
+    """Place the stone of entry 1 [MEA-269]."""
     who = Seat(answer.by)
     g.slips.owned_up += (who,)
-    g.tell(T("{who} owns up: a move was taken back.", who=who))
-    yield from atone(g, who, TAKEN_BACK)
+    g.tell(T("{who} owns up to taking back a move.", who=who))
+    yield from pay_for_slip(g, who, TAKEN_BACK)

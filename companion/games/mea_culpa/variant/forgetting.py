@@ -1,4 +1,4 @@
-"""The Petty Sinner may forget costs on purpose: a switch for each, and acts done without them."""
+"""The Petty Sinner may forget costs on purpose: a switch for each, and actions without them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
 
 
 def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer]:
-    """The same offers; each of the Petty Sinner's has a switch for each cost [MEA-253, MEA-270]."""
+    """The same offers, with a switch for each cost of the Petty Sinner's [MEA-253, MEA-270]."""
     for offer in offers:
         if costs := costs_of(k, offer):
             options = tuple(Option(cost, SWITCHES[cost]) for cost in costs)
@@ -42,7 +42,7 @@ def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer
 
 
 def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
-    """What the Petty Sinner may forget of an action; of a second one also its notch [MEA-140]."""
+    """The costs of an action that he may forget; of a second one also its notch [MEA-140]."""
     if not k.acts_as(PETTY) or offer.name not in KIND:
         return ()
     notch = (NOTCH,) if k.done_in_turn else ()
@@ -62,7 +62,7 @@ def has_a_suite(visit: Offer) -> bool:
 
 
 def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """One action of the Petty Sinner without the costs he forgets [MEA-253, MEA-270]."""
+    """Do one action of the Petty Sinner, without the costs he forgets [MEA-253, MEA-270]."""
     if g.done_in_turn:
         forgotten = NOTCH in answer.values.get("forget", ())
         fall_due(g, seat, ForgottenCost(NOTCH, 1), forgotten=forgotten)
@@ -98,7 +98,7 @@ def visit_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 # --- the Preliminary Action ----------------------------------------------------------------------
 
 
-def forgetful_part(g: MeaCulpa, seat: Seat) -> Play[None]:
+def forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Petty Sinner's stones and visit; he may forget stones of both [MEA-075, MEA-253]."""
     open_to_reminders(g, seat)
     prompt = T("Put two stones into Petty Sins, or forget them.")

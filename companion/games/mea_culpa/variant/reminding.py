@@ -1,7 +1,7 @@
 """What the Petty Sinner has forgotten: he owes it until an opponent names it or it lapses.
 
-Who watches sees it: the journal does not say that he paid, the post was not turned, no stone came
-into the Den. Nothing else tells; so a reminder that names what was settled is in vain.
+Anybody who watches can see it: the journal does not say that he paid, the post was not turned, no
+stone was placed. Nothing else reveals it, so reminding him of a cost he has paid is a mistake.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ REMINDS_OF = {
     "9": f"{STONE}_{LUST}",
     "10": f"{STONE}_{GREED}",
 }
-"""The cost that an accusation of the Petty Sinner names, by the entry of the register [MEA-269]."""
+"""Which cost an accusation of the Petty Sinner means, by its entry in the register [MEA-269]."""
 
 
 def fall_due(g: MeaCulpa, seat: Seat, cost: ForgottenCost, *, forgotten: bool) -> None:
-    """A cost to name; if it was forgotten, no line in the journal says so [MEA-270]."""
+    """Note a cost to remind of; if it was forgotten, no line in the journal says so [MEA-270]."""
     g.slips.due += (cost,)
     if forgotten:
         g.slips.unpaid[seat].value += (cost,)
@@ -39,46 +39,47 @@ def fall_due(g: MeaCulpa, seat: Seat, cost: ForgottenCost, *, forgotten: bool) -
 
 
 def open_to_reminders(g: MeaCulpa, seat: Seat) -> None:
-    """From now on the Petty Sinner may be reminded, whether or not anything was forgotten."""
+    """Allow reminding the Petty Sinner from now on, whether or not anything was forgotten."""
     lapse(g)
     g.slips.reminder = seat
 
 
 def next_player_acts(g: MeaCulpa, seat: Seat) -> None:
-    """The next player's action: what was forgotten before has lapsed [MEA-270, MEA-271]."""
+    """When the next player acts, what was forgotten before lapses [MEA-270, MEA-271]."""
     g.slips.forgot_stone = None
     if g.slips.reminder and g.slips.reminder != seat:
         lapse(g)
 
 
 def lapse(g: MeaCulpa) -> None:
-    """Nobody can be reminded of anything any more."""
+    """Stop all reminders."""
     if g.slips.reminder:
         g.slips.unpaid[g.slips.reminder].value = ()
     g.slips.reminder = None
     g.slips.due = ()
 
 
-def last_call(g: MeaCulpa) -> Play[None]:
-    """Nobody acts after a Petty Sinner who took the last stone: remind him now, or never."""
+def last_reminders(g: MeaCulpa) -> Play[None]:
+    """If the Petty Sinner took the last stone, nobody acts after him: ask for reminders now."""
     if g.slips.reminder is None or not g.slips.due:
         lapse(g)
         return
     prompt = T("The market is empty. Remind {who} of a cost now, or never.", who=g.slips.reminder)
-    screen = T("The market is empty. Who would remind {who}?", who=g.slips.reminder)
-    yield from anyone(dict.fromkeys(g.souls.others(g.slips.reminder), _go_on_form), prompt, screen)
+    screen = T("The market is empty. Does anybody remind {who}?", who=g.slips.reminder)
+    others = g.souls.others(g.slips.reminder)
+    yield from anyone(dict.fromkeys(others, _compare_form), prompt, screen)
     lapse(g)
 
 
-def _go_on_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    yield Offer("compare", T("On to the posts"), public=True)
+def _compare_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    yield Offer("compare", T("Compare the posts"), public=True)
 
 
 # --- reminding -----------------------------------------------------------------------------------
 
 
 def remind_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Open to every opponent alike, settled costs beside forgotten ones [MEA-253, MEA-270]."""
+    """Open to every opponent alike, with paid and forgotten costs together [MEA-253, MEA-270]."""
     sinner = k.slips.reminder
     if not isinstance(me, Seat) or sinner in {None, me} or me in k.slips.silent or k.busy:
         return
@@ -88,19 +89,19 @@ def remind_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def remind(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """Somebody names a cost."""
+    """Remind the Petty Sinner of a cost."""
     yield from remind_of(g, Seat(answer.by), answer.cost)
 
 
 def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
-    """What is named is made good if it was forgotten, without a stone for it [MEA-251, MEA-253].
+    """If the cost was forgotten it is paid now, with no stone for the slip [MEA-251, MEA-253].
 
-    Whoever names what was settled has watched badly and is silent [MEA-269].
+    Whoever names a cost that was paid is silent from now on [MEA-269].
     """
     sinner = g.slips.reminder
     cost = next((each for each in g.slips.due if each.key == key), None)
     if sinner is None or cost is None:
-        in_vain(g, by)
+        silence(g, by)
         return
     g.reveal()
     g.slips.due = _without(g.slips.due, cost)
@@ -112,21 +113,21 @@ def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
         yield from make_good(g, sinner, cost)
     else:
         g.tell(T("But that was settled."))
-        in_vain(g, by)
+        silence(g, by)
 
 
 def _without(costs: tuple[ForgottenCost, ...], cost: ForgottenCost) -> tuple[ForgottenCost, ...]:
     return tuple(each for each in costs if each != cost)
 
 
-def in_vain(g: MeaCulpa, by: Seat) -> None:
-    """Whoever accuses or reminds in vain is silent until the own next turn [MEA-269]."""
+def silence(g: MeaCulpa, by: Seat) -> None:
+    """After a wrong accusation or reminder a player is silent until their next turn [MEA-269]."""
     g.slips.silent += (by,)
     g.tell(T("{who} may not accuse or remind anybody before their next turn.", who=by))
 
 
 def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
-    """What should have been paid is paid now, as far as the purse allows [MEA-251]."""
+    """Pay now what should have been paid, as far as the purse allows [MEA-251]."""
     if cost.kind == PAY:
         g.screens.purses[seat].value -= min(cost.amount, g.screens.purses[seat].value)
     elif cost.kind == NOTCH:

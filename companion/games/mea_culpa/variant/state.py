@@ -1,4 +1,4 @@
-"""What the variant keeps: costs that were forgotten, accusations, and what the table noticed."""
+"""What the variant keeps: forgotten costs, accusations, and what the companion noticed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ForgottenCost:
 
     @property
     def key(self) -> str:
-        """How a reminder names it; no two costs of one turn are alike."""
+        """Its key in a reminder; no two costs of one turn have the same."""
         return f"{self.kind}_{self.den}" if self.den else self.kind
 
 
@@ -34,24 +34,24 @@ class Accusation:
 
 @dataclass
 class Slips(Group):
-    """Slips, and who has said what of them in this round."""
+    """Slips, and what has been said about them in this round."""
 
     unpaid: dict[Seat, Secret[tuple[ForgottenCost, ...]]]
     """What the Petty Sinner forgot on purpose; only he knows it."""
     reminder: Seat | None = None
     """The Petty Sinner who may still be reminded of forgotten costs."""
     due: tuple[ForgottenCost, ...] = ()
-    """What he had to pay since then, settled or forgotten: all that a reminder can name."""
+    """Everything he has had to pay since then, paid or forgotten, that a reminder can name."""
     accusation: Accusation | None = None
     silent: tuple[Seat, ...] = ()
-    """Who has accused or reminded in vain, until the own next turn begins."""
+    """Who may not accuse or remind anybody until their next turn begins."""
     owned_up: tuple[Seat, ...] = ()
-    """Who has paid for a move taken back in this round."""
+    """Who has paid for taking back a move in this round."""
     out_of_turn: tuple[Seat, ...] = ()
-    """Who wanted to begin somebody else's turn."""
+    """Who has tried to begin somebody else's turn."""
     to_begin: Seat | None = None
-    """Whose turn it is and not yet begun; pages do not say so."""
+    """Whose turn it is, as long as they have not begun it; pages do not say."""
     idle: bool = False
-    """Whether that player has not noticed it for too long."""
+    """Whether that player has waited too long."""
     forgot_stone: Seat | None = None
-    """The Merchant who ended the turn without the free stone, until somebody else acts."""
+    """The Merchant who ended a turn without the free stone, until somebody else acts."""

@@ -1,7 +1,7 @@
-"""A turn in which nothing is done for the player, so that it can be forgotten.
+"""A turn in which the companion does nothing for the player, who may forget things.
 
-Nobody is told whose turn it is: every phone has the same key to begin one. Whoever should press it
-and does not, or presses it and should not, has slipped; once begun, a turn may take its time.
+Nobody is told whose turn it is: every phone has the same key to begin one. Whoever does not press
+it when they should, or presses it when they should not, has slipped. A turn may then take its time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from companion.games.mea_culpa.actions.market import (
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.accusing import ASLEEP, OUT_OF_TURN
+from companion.games.mea_culpa.variant.accusing import NOT_NOTICED, OUT_OF_TURN
 from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
 from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
 
@@ -38,23 +38,23 @@ MOST_ACTIONS = 2
 
 
 def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """Up to two actions, until the player says that the turn is over [MEA-254, MEA-271]."""
+    """Up to two actions, until the player ends the turn [MEA-254, MEA-271]."""
     try:
         yield from begin_turn(g, seat)
         g.turn = Turn(seat, character)
         g.slips.silent = tuple(each for each in g.slips.silent if each != seat)
-        yield from taps(g, seat, character)
-    except Lapsed:  # a free stone that had been forgotten was the last of the market
+        yield from actions_of_turn(g, seat, character)
+    except Lapsed:  # a forgotten free stone was the last in the market
         g.slips.to_begin, g.slips.idle = None, False
         return
     if not g.stock.market_empty:
         yield from stone_without_merchant(g, seat)
 
 
-def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """Action by action; with an empty market nothing more of the turn happens [MEA-086]."""
+def actions_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+    """Action by action; with an empty market the turn is over [MEA-086]."""
     while not g.stock.market_empty:
-        answer = yield from next_tap(g, seat, character)
+        answer = yield from next_answer(g, seat, character)
         match answer.offer:
             case "turn_over":
                 g.slips.forgot_stone = seat if character == MERCHANT else None
@@ -72,8 +72,8 @@ def taps(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
                 yield from act(g, seat, answer)
 
 
-def next_tap(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
-    """What is done now; the first action ends what was open from the turn before."""
+def next_answer(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
+    """Ask for the next action; the first one ends what was open from the turn before."""
     answer = yield from ask(seat, action_form, *turn_sentences(g, seat, character))
     next_player_acts(g, seat)
     if character == PETTY and not g.done_in_turn:
@@ -82,7 +82,7 @@ def next_tap(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
 
 
 def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """Actions, the end of the turn, and the Merchant's stone as a tap of its own [MEA-271]."""
+    """Actions, the end of the turn, and the Merchant's free stone as a separate tap [MEA-271]."""
     if k.stock.market_empty:
         return
     if not k.done_in_turn:
@@ -107,10 +107,10 @@ def may_act_again(k: MeaCulpa, me: Seat) -> bool:
 
 
 def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """The player in turn notices it by himself [MEA-254, MEA-267, MEA-271]."""
+    """Wait until the player notices that it is their turn [MEA-254, MEA-267, MEA-271]."""
     g.turn = None
     g.slips.out_of_turn = ()
-    if not {ASLEEP, OUT_OF_TURN} & {*g.settings.register}:
+    if not {NOT_NOTICED, OUT_OF_TURN} & {*g.settings.register}:
         return
     g.slips.to_begin = seat
     forms: dict[Viewer, Form] = {seat: notice_form, TABLE: idle_form}
@@ -122,26 +122,26 @@ def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def notice_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """The same key for whoever should press it and for everybody else."""
+    """The same key, whether or not this player should press it."""
     if not k.stock.market_empty:
         yield Offer("begin", T("Begin my turn"), public=True)
 
 
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    """After a while the clock notes that the player in turn has not begun [MEA-271]."""
-    if not k.slips.idle and not k.stock.market_empty and ASLEEP in k.settings.register:
+    """After a while the clock notes that the player has not begun [MEA-271]."""
+    if not k.slips.idle and not k.stock.market_empty and NOT_NOTICED in k.settings.register:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
 
 
 def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """A tap out of turn is refused and noted [MEA-268, MEA-271]."""
+    """For everybody else: a tap out of turn is noted [MEA-268, MEA-271]."""
     somebody_elses = k.slips.to_begin not in {None, me} and not k.busy
     if somebody_elses and isinstance(me, Seat) and me not in k.slips.out_of_turn:
         yield from notice_form(k, me)
 
 
 def begin(g: MeaCulpa, answer: Answer) -> None:
-    """Everybody reads what they would see at the table; only the early bird is told more."""
+    """Everybody reads what they would see at the table; only the player learns it was wrong."""
     who = Seat(answer.by)
     g.slips.out_of_turn += (who,)
     g.tell(_begins(answer))
