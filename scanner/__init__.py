@@ -1,4 +1,4 @@
-"""From light to labels and dice; knows nothing of games.
+"""Reads labels and dice in pictures; knows nothing about games.
 
-Codes are read by `labels.decode`, throws by `dice.reader`; `station` scans with a camera.
+`labels.decode` reads codes, `dice.reader` throws; `station` scans with a camera.
 """

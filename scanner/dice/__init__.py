@@ -1,1 +1,1 @@
-"""Thrown dice and tokens in pictures."""
+"""Reads thrown dice and tokens in pictures."""

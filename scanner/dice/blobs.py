@@ -1,4 +1,4 @@
-"""Solid things on a table, found by their outlines alone: dice and tokens, darker or lighter."""
+"""Finds solid things on a table by their outlines alone: dice and tokens, darker or lighter."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scanner.images.grey import Grey, Point
 
 LEVELS = 14
 SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)
-"""Shades tried as the border between a thing and the table: evenly apart, and by their share."""
+"""Shades tried as the border between a thing and the table: evenly spaced, and percentiles."""
 MOST_OUTLINES = 1500
-"""So many solid outlines, darker or lighter, are looked at, from all shades together."""
+"""The most solid outlines examined, over all shades, for dark and for light things."""
 STEEPEST = 250
-"""So many of them are compared, the clearest first; six dice have about 25 each."""
+"""How many of them are compared, the clearest first; six dice have about 25 each."""
 SMALLEST, LARGEST = 22, 300
 """The side of a thing in pixels."""
 SOLID = 0.92
@@ -26,14 +26,14 @@ SOLID = 0.92
 LONGEST = 1.8
 """How many times longer than wide a thing may be."""
 EDGE = 0.03
-"""How steep an outline must be, as a share of the picture's range for each pixel."""
+"""How steep an outline must be, as a share of the picture's range per pixel."""
 UNROUND = 0.05
-"""How far the outline of a token strays from its ellipse; that of a die strays farther."""
+"""How far the outline of a token is from its ellipse; that of a die is farther."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A thing: its outline, and whether it is darker than the table."""
+    """A solid thing: its outline, and whether it is darker than the table."""
 
     outline: cv2.typing.MatLike
     dark: bool
@@ -46,7 +46,7 @@ class Blob:
 
     @classmethod
     def within(cls, outline: cv2.typing.MatLike, edge: float, *, dark: bool) -> Blob:
-        """The thing with this outline."""
+        """The blob with this outline."""
         moments = cv2.moments(outline)
         area = moments["m00"]
         middle = moments["m10"] / area, moments["m01"] / area
@@ -61,18 +61,18 @@ class Blob:
 
     @property
     def is_oval(self) -> bool:
-        """Whether it is round, seen straight or aslant."""
+        """Whether it is round, seen from above or at an angle."""
         points = self.outline.reshape(-1, 2) - np.array(self.middle)
         away = np.linalg.norm(np.linalg.solve(self.spread, points.T), axis=0)
         return bool(away.std() < UNROUND)
 
     def holds(self, at: Point) -> bool:
-        """Whether a point lies in it."""
+        """Whether it contains this point."""
         return cv2.pointPolygonTest(self.outline, at, measureDist=False) >= 0
 
 
 def find_blobs(image: Grey) -> list[Blob]:
-    """Every thing on the table, each once."""
+    """Every solid thing on the table, once."""
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
     low, high = np.percentile(smooth[::2, ::2], (0.5, 99.5))
     steep = _steepness(smooth) / max(1.0, high - low)
@@ -121,7 +121,7 @@ def _edge(steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> float:
 
 
 def _apart(found: list[Blob]) -> list[Blob]:
-    """Of outlines round one thing, the first."""
+    """The first of any outlines of the same thing."""
     kept: list[Blob] = []
     for blob in found:
         same = (k for k in kept if k.dark == blob.dark)
@@ -131,7 +131,7 @@ def _apart(found: list[Blob]) -> list[Blob]:
 
 
 def _outermost(found: list[Blob]) -> list[Blob]:
-    """Without what lies on another thing."""
+    """The blobs that are not on another blob."""
     return [
         blob
         for blob in found

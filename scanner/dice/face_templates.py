@@ -1,4 +1,4 @@
-"""What a face of a die looks like: a piece of the picture compared with drawn faces."""
+"""Compares a piece of a picture with drawn faces of dice."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from scanner.dice.faces import PATTERNS, DieFace
 from scanner.images.grey import Grey, Vectors
 
 GRID = 31
-"""A face is compared in so many points across."""
+"""A face is compared at this many points across."""
 RIM = 0.47
-"""How far from its middle a face is looked at, in sides."""
+"""How far from its middle a face is compared, in sides."""
 TURNS = np.radians(np.arange(0, 180, 4))
 """Half a turn in all, after which every face looks the same."""
 SPREADS = (0.25,)
-"""How far the rows of pips lie from the middle, in sides; makers differ."""
+"""How far the rows of pips are from the middle, in sides; makers differ."""
 RADIUS = 0.09
-"""Of a pip, in sides; makers differ by about a hundredth."""
+"""The radius of a pip in sides; makers differ by about a hundredth."""
 SHIFTS = (-0.05, 0.0, 0.05)
 SIZES = (0.8, 0.9, 1.0, 1.1)
 """How far the middle and the side may be off, in sides."""
@@ -33,7 +33,7 @@ _ON = np.linalg.norm(_POINTS, axis=-1) <= RIM
 
 @dataclass(frozen=True, slots=True)
 class FaceMatch:
-    """The value a piece of picture looks most like, how much, and how much more than any other."""
+    """The value a piece looks most like, how much, and how much more than like any other."""
 
     value: int
     likeness: float
@@ -41,7 +41,7 @@ class FaceMatch:
 
 
 def match_face(image: Grey, face: DieFace, lean: float) -> FaceMatch:
-    """What the light picture of a face (pips brighter than it) looks like."""
+    """What a face looks like, in a picture where pips are brighter than the die."""
     likeness = np.zeros(len(_DRAWN))
     for down, across, size in product(SHIFTS, SHIFTS, SIZES):
         middle = face.middle + np.array((across, down * lean)) * face.side
@@ -69,7 +69,7 @@ def _unit(numbers: Vectors) -> Vectors:
 
 
 def _drawn(places: frozenset[tuple[int, int]], turn: float, spread: float) -> Vectors:
-    """A face with soft pips, turned and spread so."""
+    """A face with soft pips, with this rotation and spread."""
     sin, cos = np.sin(turn), np.cos(turn)
     pips = np.array(sorted(places)) @ np.array(((cos, sin), (-sin, cos))) * spread
     away = np.linalg.norm(_POINTS[:, :, None] - pips, axis=-1).min(axis=-1)

@@ -1,4 +1,4 @@
-"""Faces of dice found from their pips alone: spots that lie as pips lie on a die."""
+"""Finds faces of dice by their pips alone: spots arranged as on a die."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scanner.images.grey import Vectors
 Indices: TypeAlias = NDArray[np.intp]
 Mask: TypeAlias = NDArray[np.bool_]
 Under: TypeAlias = Callable[[Vectors, float], Vectors]
-"""The way from the top of a die, of this middle and side, down to the table under it."""
+"""The vector from a die's top, given its middle and side, down to the table under it."""
 
 WHOLE: frozenset[tuple[int, int]] = frozenset(
     (column, row) for column in (-1, 0, 1) for row in (-1, 0, 1)
@@ -28,53 +28,53 @@ PATTERNS: dict[frozenset[tuple[int, int]], int] = {
     WHOLE - {(0, -1), (0, 0), (0, 1)}: 6,
     WHOLE - {(-1, 0), (0, 0), (1, 0)}: 6,
 }
-"""Where pips lie on a face, counted from its middle, and what they are worth."""
+"""Where pips are on a face, counted from its middle, and its value."""
 
 LEANS = (1.0, 0.94, 0.87, 0.77, 0.7)
-"""How much shorter things look that lie before a leaning camera: 0, 20, 30, 40, 45 degrees."""
+"""How much shorter things look to a camera that leans by 0, 20, 30, 40 or 45 degrees."""
 STEEP, FLAT = 0.85, 0.83
-"""A lean or pips less high than this mean that the sides of dice are as plain as their tops."""
+"""With a smaller lean factor, or flatter pips, the sides of dice look as plain as their tops."""
 PIP_SHARES = np.geomspace(0.145, 0.235, 7)
 """The diameter of a pip as a share of a die's side."""
 DIAGONAL = (0.58, 0.82)
-"""How far the corner pips of a die lie apart, in sides."""
+"""How far apart the corner pips of a die are, in sides."""
 USUAL_DIAGONAL = 0.715
 ALONE = 0.62
-"""A single pip has no other so near, in sides."""
+"""A single pip has no other this near, in sides."""
 REACH = 1.65
-"""A face ends about there, in steps from its middle to its rows."""
+"""About where a face ends, in steps from its middle to its rows."""
 SLACK = 0.34
-"""How far a pip may lie from its place, in the same steps."""
+"""How far a pip may be from its place, in the same steps."""
 ROUND_ENOUGH = 0.72
 """How round the pips of a top are, compared with the roundest; those on sides look slimmer."""
 SAME_SIZE = (0.62, 1.5)
 """How large the pips of tops are, compared with the usual one."""
 ALIKE, AS_BRIGHT = 0.3, 0.72
-"""How far the ellipses of pips on one face may differ, and their brightness."""
+"""How much the ellipses of pips on one face may differ, and their brightness."""
 BESIDE = 1.2
-"""The sides of a die reach no farther from the middle of its top, in sides."""
+"""The sides of a die are no farther than this from the middle of its top, in sides."""
 GUESSED, KNOWN = 1.5, 0.2
-"""What a spot costs that may be on a side: where that is guessed, and where the lean is known."""
+"""The cost of a spot that may be on a side: if that is a guess, and if the lean is known."""
 SIDEWAYS, REACHES = 0.62, 0.8
-"""The middles of a die's sides, and their pips, lie no farther from the line below its top."""
+"""How far the middles of a die's sides, and their pips, may be from the line below its top."""
 LEANS_ENOUGH, AWAY = 0.55, 0.3
-"""Sides look round only where the table lies so far below a top, and never so near its middle."""
+"""Sides look round only if the table is this far below a top, and not this near its middle."""
 APART = 0.95
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
 MOST_FACES = 40
-"""Nobody throws so many dice; a printed board beside a throw shows 23 at most."""
+"""Nobody throws this many dice; a printed board beside a throw shows 23 at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieFace:
-    """A face: what it shows, its middle, and its side."""
+    """A face: its value, its middle, and its side."""
 
     value: int
     middle: Vectors
     side: float
     pips: frozenset[int]
     error: float
-    """How far its pips lie from their places, in steps."""
+    """How far its pips are from their places, in steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ class FaceFit:
     side: float
     lean: float
     strays: int
-    """Round spots on no face, nor beside one; beside a lone pip they may be its fellows."""
+    """Round spots neither on a face nor beside one; those beside a single pip count too."""
     beside: float
-    """What the round spots beside faces cost: on the sides of dice, if the reading is right."""
+    """The cost of round spots beside faces; if the reading is right, they are on sides of dice."""
     flatness: float
-    """How high the pips of the faces are for their width; or how round, where the lean is known."""
+    """The ratio of height to width of the pips on faces; if the lean is known, their roundness."""
     under: Under | None
-    """Which way the sides of dice are seen, where the lean is known."""
+    """Where the sides of dice are seen, if the lean is known."""
 
     @property
     def steep(self) -> bool:
@@ -100,14 +100,14 @@ class FaceFit:
 
     @property
     def cost(self) -> float:
-        """The better, the lower: every spot left over counts, every face, and every lean."""
+        """The lower, the better: every spot left over counts, every face, and the lean."""
         errors = sum(face.error for face in self.faces)
         return 2 * self.strays + self.beside + len(self.faces) + errors + 1 - self.lean
 
 
 @dataclass(frozen=True, slots=True)
 class _Spots:
-    """Spots as a camera straight above would see them; pairs of them are compared once."""
+    """Spots as seen from straight above; each pair is compared once."""
 
     points: Vectors
     shapes: Vectors
@@ -115,15 +115,15 @@ class _Spots:
     usual: float
     """The usual diameter of a pip."""
     usable: Indices
-    """Which of them may be pips of tops; the next two are about these alone."""
+    """Which of them may be pips of tops; the next two are only about these."""
     apart: Vectors
-    """How far each lies from each."""
+    """How far each is from every other."""
     alike: Mask
-    """Which could lie on the same face: as large, as round, as bright."""
+    """Which could be on the same face: similar in size, shape and brightness."""
 
     @classmethod
     def upright(cls, pips: Sequence[Pip], lean: float) -> _Spots:
-        """The spots, if the camera leans so much."""
+        """The spots, if the camera leans this much."""
         stretch = np.array(((1, 0), (0, 1 / lean)))
         spreads = stretch @ np.array([pip.spread for pip in pips])
         short, long = np.sort(np.linalg.svd(spreads, compute_uv=False) * 2).T
@@ -139,13 +139,13 @@ class _Spots:
         return cls(points, shapes, usual, np.flatnonzero(fits), apart, alike)
 
     def flatness(self, pips: list[int]) -> float:
-        """How high these are for their width, the usual one of them."""
+        """The median ratio of their height to their width."""
         if not pips:
             return 1.0
         return float(np.median(np.sqrt(self.shapes[pips, 1, 1] / self.shapes[pips, 0, 0])))
 
     def roundness(self, pips: list[int]) -> float:
-        """How round these are, the usual one of them."""
+        """Their median roundness."""
         if not pips:
             return 1.0
         short, long = np.linalg.eigvalsh(self.shapes[pips]).T
@@ -153,7 +153,7 @@ class _Spots:
 
 
 def _alike(shapes: Vectors, shines: Vectors) -> Mask:
-    """Which spots are as large, as round and as bright as which others."""
+    """Which spots are similar in size, shape and brightness."""
     differ = np.linalg.norm(shapes[:, None] - shapes, axis=(2, 3))
     norms = np.linalg.norm(shapes, axis=(1, 2))
     ratio = shines[:, None] / shines
@@ -162,7 +162,7 @@ def _alike(shapes: Vectors, shines: Vectors) -> Mask:
 
 
 def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | None:
-    """The faces these spots are the pips of, or None if there are no spots."""
+    """The faces that these pips belong to; None if there are no pips."""
     if not pips:
         return None
     leans = LEANS[:1] if under else LEANS
@@ -174,7 +174,7 @@ def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | Non
 
 
 def _reading(spots: _Spots, share: float, lean: float, under: Under | None) -> FaceFit:
-    """The reading if pips are this share of a side, and the camera leans so much."""
+    """The reading if pips are this share of a side, and the camera leans this much."""
     side = spots.usual / share
     ordered = sorted(_faces(spots, side), key=lambda face: (-len(face.pips), face.error))
     tops = _uncovered(_chosen(ordered), under) if under else _tops(_chosen(ordered), side)
@@ -197,7 +197,7 @@ def _faces(spots: _Spots, side: float) -> Iterator[DieFace]:
 
 
 def _across(spots: _Spots, corner: Indices, opposite: Indices) -> Iterator[DieFace]:
-    """The faces between pairs of opposite corner pips, if all pips on them lie in their places."""
+    """The faces between pairs of opposite corner pips whose pips are all in their places."""
     points = spots.points[spots.usable]
     middles, ways = (points[corner] + points[opposite]) / 2, (points[opposite] - points[corner]) / 4
     places = _places(points - middles[:, None], ways)
@@ -214,7 +214,7 @@ def _across(spots: _Spots, corner: Indices, opposite: Indices) -> Iterator[DieFa
 
 
 def _places(points: Vectors, ways: Vectors) -> Vectors:
-    """The column and row of points on faces: a way leads half from the middle to a corner pip."""
+    """The column and row of points on faces; each way goes halfway to a corner pip."""
     x, y = ways.T
     columns, rows = np.stack((x + y, y - x), axis=1), np.stack((x - y, x + y), axis=1)
     onto = np.linalg.inv(np.stack((columns, rows), axis=1))
@@ -222,7 +222,7 @@ def _places(points: Vectors, ways: Vectors) -> Vectors:
 
 
 def _sign(places: Vectors) -> Indices:
-    """A bit of its own for each whole column and row from -2 to 2."""
+    """One bit for each whole column and row from -2 to 2."""
     column, row = np.moveaxis(np.clip(places, -2, 2).astype(int) + 2, -1, 0)
     return np.asarray(1 << (column * 5 + row), np.intp)
 
@@ -234,7 +234,7 @@ _VALUES = {
 
 
 def _chosen(faces: Sequence[DieFace]) -> list[DieFace]:
-    """Faces that share no pip, those with most pips first, as many as lie on any table."""
+    """Faces that share no pip, in the given order, up to a limit."""
     used: set[int] = set()
     chosen: list[DieFace] = []
     for face in faces:
@@ -245,7 +245,7 @@ def _chosen(faces: Sequence[DieFace]) -> list[DieFace]:
 
 
 def _tops(faces: Sequence[DieFace], side: float) -> list[DieFace]:
-    """Of faces that belong to one die, the upper one."""
+    """The upper one of any faces that belong to the same die."""
     middles = np.array([face.middle for face in faces]).reshape(-1, 2)
     near = np.linalg.norm(middles[:, None] - middles, axis=-1) < APART * side
     below = middles[:, None, 1] > middles[:, 1]
@@ -255,7 +255,7 @@ def _tops(faces: Sequence[DieFace], side: float) -> list[DieFace]:
 
 
 def _uncovered(faces: Sequence[DieFace], under: Under) -> list[DieFace]:
-    """Without faces on the sides of dice whose tops are known, the farthest tops first."""
+    """The faces that are not on sides of other dice, checked from the farthest top inwards."""
     kept: list[DieFace] = []
     for face in sorted(faces, key=lambda face: -float(np.linalg.norm(under(face.middle, 1.0)))):
         if not _on_side(face.middle[None], kept, under, SIDEWAYS).any():
@@ -264,7 +264,7 @@ def _uncovered(faces: Sequence[DieFace], under: Under) -> list[DieFace]:
 
 
 def _on_side(points: Vectors, tops: Sequence[DieFace], under: Under, wide: float) -> Mask:
-    """Which points lie on a side of a die that has one of these tops."""
+    """Which points are on a side of a die with one of these tops."""
     on = np.zeros(len(points), np.bool_)
     for top in tops:
         way, from_top = under(top.middle, top.side), points - top.middle
@@ -278,7 +278,7 @@ def _on_side(points: Vectors, tops: Sequence[DieFace], under: Under, wide: float
 
 
 def _measured(faces: Sequence[DieFace]) -> list[DieFace]:
-    """The same faces; a lone pip does not tell the size of its die, so the others do."""
+    """The same faces; a single pip does not show the size of its die, so the others do."""
     sides = [face.side for face in faces if face.value > 1]
     usual = float(np.median(sides)) if sides else 0.0
     return [replace(f, side=usual) if usual and f.value == 1 else f for f in faces]
@@ -287,7 +287,7 @@ def _measured(faces: Sequence[DieFace]) -> list[DieFace]:
 def _left(
     spots: _Spots, faces: Sequence[DieFace], under: Under | None, side: float
 ) -> tuple[int, float]:
-    """How many round spots lie on no die, and what those cost that may lie on a side of one."""
+    """How many round spots are on no die, and the cost of those that may be on a side."""
     used = [pip for face in faces for pip in face.pips]
     left = spots.points[np.setdiff1d(spots.usable, used)]
     if under:

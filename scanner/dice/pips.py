@@ -1,4 +1,4 @@
-"""Round spots on an even ground: what the pips of dice look like, whatever lies round them."""
+"""Finds round spots on even ground, as the pips of dice are."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import numpy as np
 from scanner.images.grey import Grey, Point, Vectors
 
 WINDOWS = (21, 45, 91)
-"""A spot stands out against the mean of its surroundings; these are their sides, in pixels."""
+"""A spot is brighter than the mean of its surroundings, squares with these sides in pixels."""
 SMALLEST, LARGEST = 14, 2600
 """The area of a spot in pixels."""
-STANDS_OUT = 0.12
+BRIGHTER = 0.12
 """How much brighter than its surroundings, as a share of the picture's range."""
 CONTRAST = 0.25
-"""How much brighter than the ring round it, as the same share."""
+"""How much brighter than the ring around it, as the same share."""
 MOST_SPOTS = 150
-"""Six dice before a leaning camera show at most 70 spots of a kind; what shows 150 is no throw."""
+"""Six dice seen at an angle show at most 70 spots of a kind; 150 cannot be a throw."""
 MOST_OUTLINES = 4000
-"""So many outlines of a kind are looked at; a throw in the worst noise has 2800."""
+"""The most outlines of a kind examined; a throw in the worst noise has 2800."""
 FAINT = 0.4
-"""A spot that shines less than this share of the brightest is a speck."""
+"""A spot with less contrast than this share of the best is a speck."""
 ROUND = 0.25
 """How far the area may be from that of its ellipse."""
 SLIMMEST = 0.3
-"""How wide a spot is for its length, at least: a pip seen from 72 degrees."""
+"""The least ratio of width to length: a pip seen at 72 degrees."""
 MIXED = 0.55
-"""How uneven the spot itself may be; several pips that run together are more so."""
+"""How uneven the spot itself may be; several pips that merge are more uneven."""
 EVEN = 0.35
 """How uneven the ring may be, as a share of the contrast."""
 
@@ -47,7 +47,7 @@ INSIDE, RING = circles(0.0, 0.35, 0.65, around=12), circles(1.35, 1.5, 1.65)
 
 @dataclass(frozen=True, slots=True)
 class Pip:
-    """A spot: where, the ellipse it is, and how bright it and the ground round it are."""
+    """A spot: its place, its ellipse, and the brightness of it and the ground around it."""
 
     at: Point
     spread: Vectors
@@ -63,14 +63,14 @@ class Pip:
 
     @property
     def shine(self) -> float:
-        """How much it stands out."""
+        """How much brighter it is than its ground."""
         return self.ink - self.ground
 
 
 def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
-    """The light spots on dark ground, and the dark ones on light ground as in a negative.
+    """The light spots on dark ground, and the dark ones on light ground, as in a negative.
 
-    A spot with a smaller one of the other kind in it is a die or a hole in it, and no pip.
+    A spot with a smaller one of the other kind inside is a die or a hole in one, not a pip.
     """
     light = _spots(np.asarray(cv2.GaussianBlur(image, (0, 0), 1), np.uint8))
     dark = _spots(np.asarray(cv2.GaussianBlur(255 - image, (0, 0), 1), np.uint8))
@@ -80,7 +80,7 @@ def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
 
 
 def _without(spots: list[Pip], others: list[Pip]) -> list[Pip]:
-    """The spots without those that hold a smaller one of the others."""
+    """The spots without those that contain a smaller one of the others."""
     if not spots or not others:
         return spots
     ways = np.array([spot.at for spot in others]) - np.array([spot.at for spot in spots])[:, None]
@@ -92,7 +92,7 @@ def _without(spots: list[Pip], others: list[Pip]) -> list[Pip]:
 
 
 def _spots(image: Grey) -> list[Pip]:
-    """Every spot once, of those round one place the first."""
+    """Every spot once: the first at each place."""
     low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
     found: list[Pip] = []
     places = np.full((MOST_SPOTS, 3), np.inf)
@@ -107,17 +107,17 @@ def _spots(image: Grey) -> list[Pip]:
 
 
 def _is_known(spot: Pip, places: Vectors) -> bool:
-    """Whether a spot lies on one of which the place and the longer diameter are known."""
+    """Whether a spot is on a known one, given by its place and longer diameter."""
     away = np.hypot(places[:, 0] - spot.at[0], places[:, 1] - spot.at[1])
     return bool((away < np.maximum(places[:, 2], spot.axes[1]) / 2).any())
 
 
 def _outlines(image: Grey, span: float) -> Iterator[cv2.typing.MatLike]:
-    """What stands out against its surroundings, near and far."""
+    """What is brighter than its surroundings, for each size of surroundings."""
     for window in WINDOWS:
         mean = cv2.boxFilter(image, -1, (window, window))
         out = cv2.threshold(
-            cv2.subtract(image, mean), max(4, STANDS_OUT * span), 255, cv2.THRESH_BINARY
+            cv2.subtract(image, mean), max(4, BRIGHTER * span), 255, cv2.THRESH_BINARY
         )[1]
         outlines, _ = cv2.findContours(out, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
         yield from (each for each in outlines if SMALLEST < cv2.contourArea(each) < LARGEST)
@@ -147,13 +147,13 @@ def _spot(image: Grey, outline: cv2.typing.MatLike, contrast: float) -> Pip | No
 
 
 def _percentiles(values: Grey, *shares: float) -> Vectors:
-    """What `np.percentile` gives, ten times as fast for a few values."""
+    """The same as `np.percentile`, ten times as fast for a few values."""
     places = np.multiply(shares, (len(values) - 1) / 100)
     return np.interp(places, np.arange(len(values)), np.sort(values))
 
 
 def sampled(image: Grey, points: Vectors) -> Grey | None:
-    """The picture at these points, or nothing if some lie outside."""
+    """The picture at these points; None if some are outside."""
     columns, rows = np.round(points).astype(int).T
     if min(columns.min(), rows.min()) < 0:
         return None

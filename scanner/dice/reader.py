@@ -1,6 +1,6 @@
-"""A picture of a throw in, dice and tokens out: an answer only where two ways of looking agree.
+"""Reads dice and tokens in a picture of a throw; sure only if two methods agree.
 
-Faces are found by how their pips lie and confirmed by what they look like; in doubt it asks.
+Faces are found by where their pips are and confirmed by what they look like; in doubt it asks.
 """
 
 from __future__ import annotations
@@ -30,49 +30,49 @@ from scanner.images.grey import (
 )
 
 COMFORTABLE = 1280
-"""A picture with a longer side is shrunk to it first."""
+"""A picture with a longer side is first shrunk to this."""
 LIKENESS, LEAD = 0.64, 0.04
-"""How much a face must look like its value, and how much less like any other."""
+"""How much a face must look like its value, and how much more than like any other."""
 CERTAIN = 0.94
-"""How much a face must look like it where sides are in view and no outline tells them apart."""
+"""How much a face must look like its value if sides are in view and no outline shows the top."""
 DOUBT = 0.5
-"""What is left of the likeness when the two ways of looking disagree."""
+"""The factor on the likeness when the two methods disagree."""
 SPECK = 0.3
-"""What looks less like a die than this is none."""
+"""Anything less like a die than this is not one."""
 EQUAL = 0.28
-"""How far the sides of dice may differ, most of it because some are nearer."""
+"""How much the sides of dice may differ, mostly because some are nearer."""
 LEVEL = 1.09
-"""How much larger the largest may be where the lean is known: all tops lie equally high."""
+"""How much larger the largest may be if the lean is known: all tops are equally high."""
 AMID = 0.36
-"""How far the middle of its top lies from the middle of a die's outline, in sides of that."""
+"""How far the middle of its top may be from the middle of a die's outline, in its sides."""
 TOP, OFF = 1.12, 0.25
-"""Where the lean is known: how large the outline of a top alone is, and how far it may lie off."""
+"""If the lean is known: how large the outline of a single top is, and how far off it may be."""
 UPRIGHT = np.radians(20)
-"""A camera that leans less sees tops well enough without the help of a label."""
+"""A camera that leans less than this sees tops well enough without a label."""
 HEAP = 1.6
-"""An outline so much larger than a face is that of several dice."""
+"""An outline this much larger than a face is that of several dice."""
 CROWDED = 0.98
-"""Dice lie at least one side apart, from middle to middle."""
+"""Dice are at least one side apart, from middle to middle."""
 ROOMY = (2.8, 9.0)
-"""A die is so many times wider than its pip."""
+"""How many times wider than its pip a die is."""
 WHOLE = 1.6
-"""A spot this much narrower than a thing is only a part of it."""
+"""A spot this much narrower than a blob is only a part of it."""
 DIE_SIZED = (0.75, 1.7)
-"""In sides of the dice that were read: what may be a die that was not."""
+"""The size of what may be a die that was not read, in sides of those that were."""
 CLEAR_EDGE = 0.08
-"""A thing with so steep an outline is no shadow and no grain of wood."""
+"""A blob with an outline this steep is neither a shadow nor wood grain."""
 
-COUNT = "I see {dice} dice and {tokens} tokens there: is all of the throw in the picture?"
+COUNT = "I see {dice} dice and {tokens} tokens: is the whole throw in the picture?"
 UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
 TOO_MUCH = (
-    "There is too much in this picture: please clear the table round the throw, and take it again."
+    "There is too much in this picture: please clear the table around the throw, and take it again."
 )
 NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
 
 
 @dataclass(frozen=True, slots=True)
 class DetectedDie:
-    """A die: what it shows, whether it is a dark one, where, and how sure that is."""
+    """A die: its value, whether it is dark, where it is, and how sure that is."""
 
     value: int
     dark: bool
@@ -82,7 +82,7 @@ class DetectedDie:
 
 @dataclass(frozen=True, slots=True)
 class DetectedThrow:
-    """What lies on the table; `question` says what to do if that is not certain."""
+    """What is on the table; `question` says what to do if that is not certain."""
 
     dice: tuple[DetectedDie, ...]
     tokens: tuple[DetectedToken, ...]
@@ -90,7 +90,7 @@ class DetectedThrow:
 
     @property
     def sure(self) -> bool:
-        """Whether people need only confirm it."""
+        """Whether people only need to confirm it."""
         return not self.question
 
     @property
@@ -101,7 +101,7 @@ class DetectedThrow:
 
 @dataclass(frozen=True, slots=True)
 class _ConfirmedFace:
-    """A face of a dark or a light die, the reading it is of, and how sure it is."""
+    """A face of a dark or light die, the reading it comes from, and how sure it is."""
 
     face: DieFace
     reading: FaceFit
@@ -110,12 +110,12 @@ class _ConfirmedFace:
 
     @property
     def sure(self) -> bool:
-        """Whether both ways of looking say the same."""
+        """Whether both methods agree."""
         return self.confidence >= LIKENESS
 
     @property
     def middle(self) -> Point:
-        """Where it lies."""
+        """Where it is."""
         return float(self.face.middle[0]), float(self.face.middle[1])
 
     @property
@@ -128,16 +128,16 @@ class _ConfirmedFace:
 
 
 def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
-    """The throw in a picture, if so many dice and tokens were thrown."""
+    """The throw in a picture, if this many dice and tokens were thrown."""
     if not is_grey(image):
-        raise ValueError("a picture of a throw is rows of grey bytes")
+        raise ValueError("the picture must be rows of grey bytes")
     times = max(1.0, max(image.shape) / COMFORTABLE)
     seen = _enlarged(_seen(shrunk(image, times) if times > 1 else image, (dice, tokens)), times)
     return replace(seen, question=_question(seen, dice, tokens))
 
 
 def _seen(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
-    """The throw by the lean a label tells; as it is where there is none, or that leaves doubts."""
+    """The throw, corrected for the lean a label shows; or as it is, if that is unclear."""
     view = seen_from_above(image)
     if view is None:
         return _read(image)
@@ -183,7 +183,7 @@ def _read(image: Grey, under: Under | None = None) -> DetectedThrow:
 def _faces(
     image: Grey, spots: tuple[list[Pip], list[Pip]], things: Sequence[Blob], under: Under | None
 ) -> tuple[list[_ConfirmedFace], int]:
-    """The faces of dark and of light dice, and how many spots belong to none."""
+    """The faces of dark and light dice, and how many spots belong to none."""
     found: list[_ConfirmedFace] = []
     strays = 0
     for shade, picture, of_dark in zip(spots, (image, 255 - image), (True, False), strict=True):
@@ -193,24 +193,24 @@ def _faces(
             confirmed = _confirmed(reading, pips, np.asarray(picture), things, dark=of_dark)
             faces = list(confirmed)
             found += [each for each in faces if each.confidence > SPECK]
-            strays += reading.strays + sum(_is_no_speck(each) for each in faces)
+            strays += reading.strays + sum(_is_doubtful(each) for each in faces)
     return found, strays
 
 
-def _is_no_speck(found: _ConfirmedFace) -> bool:
-    """Whether several spots lie as on a die that does not look like one; a lone one is a speck."""
+def _is_doubtful(found: _ConfirmedFace) -> bool:
+    """Whether several spots are arranged as on a die, but do not look like one."""
     return found.confidence <= SPECK and found.face.value > 1
 
 
 def _is(spot: Pip, thing: Blob, *, dark: bool) -> bool:
-    """Whether a spot is a whole thing, a token perhaps, and so no pip."""
+    """Whether a spot is a whole blob, perhaps a token, and so not a pip."""
     return thing.dark == dark and thing.holds(spot.at) and thing.side < WHOLE * spot.axes[1]
 
 
 def _confirmed(
     reading: FaceFit, pips: Sequence[Pip], picture: Grey, things: Sequence[Blob], *, dark: bool
 ) -> Iterator[_ConfirmedFace]:
-    """Each face with how sure it is, by what it looks like."""
+    """Each face, and how sure it is by its looks."""
     lonely = all(face.value == 1 for face in reading.faces)
     for face in reading.faces:
         match = match_face(picture, face, reading.lean)
@@ -228,13 +228,13 @@ def _confirmed(
 
 
 def _under(face: DieFace, things: Sequence[Blob], *, dark: bool) -> list[Blob]:
-    """The things of this shade the middle of a face lies on."""
+    """The blobs of this shade under the middle of a face."""
     at = float(face.middle[0]), float(face.middle[1])
     return [blob for blob in things if blob.dark == dark and blob.holds(at)]
 
 
 def _is_amid(face: DieFace, blob: Blob, under: Under | None) -> bool:
-    """Whether a face lies amid the die it is on; on a heap of dice it need not."""
+    """Whether a face is in the middle of its die; in a heap of dice it need not be."""
     away = float(np.linalg.norm(face.middle - np.array(blob.middle)))
     if under is None:
         return away < AMID * blob.side or (face.value > 1 and blob.side > HEAP * face.side)
@@ -244,7 +244,7 @@ def _is_amid(face: DieFace, blob: Blob, under: Under | None) -> bool:
 
 
 def _unequal(found: Sequence[_ConfirmedFace]) -> bool:
-    """Whether dice seem to differ in size, as the tops and sides of one size do."""
+    """Whether dice seem to differ in size, as happens if sides are taken for tops."""
     sides = [each.face.side for each in found]
     if any(each.reading.under for each in found):
         return max(sides) > LEVEL * min(sides)
@@ -252,7 +252,7 @@ def _unequal(found: Sequence[_ConfirmedFace]) -> bool:
 
 
 def _crowded(found: Sequence[_ConfirmedFace]) -> bool:
-    """Whether two faces lie so near that they belong to one die."""
+    """Whether two faces are so near that they belong to one die."""
     return any(
         np.linalg.norm(one.face.middle - other.face.middle)
         < CROWDED * min(one.face.side, other.face.side) * one.reading.lean
@@ -263,7 +263,7 @@ def _crowded(found: Sequence[_ConfirmedFace]) -> bool:
 def _unexplained(
     things: Sequence[Blob], found: Sequence[_ConfirmedFace], tokens: Sequence[DetectedToken]
 ) -> bool:
-    """Whether something of a die's size lies there and nothing was read on it."""
+    """Whether there is something the size of a die on which nothing was read."""
     sides = [each.face.side for each in found] or [width_of(token.box) for token in tokens]
     known = [*(each.middle for each in found), *(middle_of(token.box) for token in tokens)]
     return any(
@@ -276,12 +276,12 @@ def _unexplained(
 
 
 def _enlarged(seen: DetectedThrow, times: float) -> DetectedThrow:
-    """The same throw in the coordinates of a picture so many times larger."""
+    """The same throw in the coordinates of a picture this many times larger."""
     return _moved(seen, lambda box: enlarged(box, times, times))
 
 
 def _moved(seen: DetectedThrow, move: Callable[[Corners], Corners]) -> DetectedThrow:
-    """The same throw with its boxes where they lie in another picture."""
+    """The same throw with its boxes in the coordinates of another picture."""
     dice = tuple(replace(each, box=move(each.box)) for each in seen.dice)
     tokens = tuple(replace(each, box=move(each.box)) for each in seen.tokens)
     return DetectedThrow(dice, tokens, seen.question)

@@ -1,4 +1,4 @@
-"""Two-sided tokens: things with a round outline whose inside is even and unlike the table."""
+"""Reads two-sided tokens: round outlines whose inside is even and unlike the table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scanner.dice.blobs import Blob
 from scanner.dice.pips import circles, sampled
 from scanner.images.grey import Corners, Grey, Point, box_round
 
-INSIDE, ROUND_IT = circles(0.0, 0.3, 0.55, 0.8), circles(1.2, 1.35)
-"""Where a token and the table round it are looked at, in radii."""
+INSIDE, AROUND_IT = circles(0.0, 0.3, 0.55, 0.8), circles(1.2, 1.35)
+"""Where a token and the table around it are sampled, in radii."""
 DISTINCT = 0.12
 """How much a token differs from the table, as a share of the picture's range."""
 EVEN = 0.4
@@ -21,7 +21,7 @@ EVEN = 0.4
 
 @dataclass(frozen=True, slots=True)
 class DetectedToken:
-    """A token: its side, where it lies, and how sure that is."""
+    """A token: which side is up, where it is, and how sure that is."""
 
     white: bool
     box: Corners
@@ -31,7 +31,7 @@ class DetectedToken:
 def read_tokens(
     image: Grey, things: Sequence[Blob], dice: Sequence[Point]
 ) -> tuple[DetectedToken, ...]:
-    """The tokens among these things; the middles of dice are known not to be any."""
+    """The tokens among these blobs, apart from those that contain the middle of a die."""
     low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
     round_ = (each for each in things if each.is_oval and not any(map(each.holds, dice)))
     tokens = (_token(image, each, DISTINCT * float(high - low)) for each in round_)
@@ -39,9 +39,9 @@ def read_tokens(
 
 
 def _token(image: Grey, blob: Blob, distinct: float) -> DetectedToken | None:
-    """The token this round thing is, if it looks like one as well."""
+    """The token that this round blob is, if it looks like one."""
     at, spread = np.array(blob.middle), blob.spread
-    inside, table = (sampled(image, at + unit @ spread.T) for unit in (INSIDE, ROUND_IT))
+    inside, table = (sampled(image, at + unit @ spread.T) for unit in (INSIDE, AROUND_IT))
     if inside is None or table is None:
         return None
     low, shade, high = np.percentile(inside, (10, 50, 90))

@@ -1,4 +1,4 @@
-"""The table as from straight above, where a printed label lies on it: its shape tells the lean."""
+"""Shows the table from straight above; the shape of a printed label on it gives the lean."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from scanner.labels.decode import Reader, read_enhanced, read_plain, read_stretc
 from scanner.labels.sightings import is_label
 
 READERS: tuple[Reader, ...] = (read_plain, read_enhanced, read_stretched)
-"""The readers that tell where the corners are; zbar tells only a box."""
+"""The readers that give corners; zbar gives only a box."""
 FOCUS = 0.82
-"""How far the eye of a usual camera is, in longer sides of its picture."""
+"""The focal length of a usual camera, in longer sides of its picture."""
 PAPER = 1.4
-"""How far the paper of a label reaches, in sides of its code."""
-ROUND_IT = 1.6
-"""How far round it the table's own shade is taken, in the same sides."""
+"""How far the paper of a label extends, in sides of its code."""
+AROUND_IT = 1.6
+"""How far around it the table's shade is measured, in the same sides."""
 MOST_LEAN = np.radians(55)
 """A camera that leans farther sees too little of the tops of dice."""
 LARGEST, MOST_PIXELS = 2000, 2_700_000
-"""No side of a picture turned upright is longer, nor has it more pixels."""
+"""The longest side and the most pixels of a picture turned upright."""
 AS_GOOD = 1.6
-"""Of two leans that explain a label almost as well, a camera leans away from whoever holds it."""
+"""If two leans explain a label almost equally well, the camera leans away from its user."""
 STRAIGHT = np.array((0.0, 0.0, 1.0))
 _SQUARE = np.array(((-1, 1, 0), (1, 1, 0), (1, -1, 0), (-1, -1, 0)), np.float64) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class TopView:
-    """A picture turned so that the table is seen from straight above, without its labels."""
+    """A picture turned so that it shows the table from straight above, without its labels."""
 
     image: Grey
     clear: Grey
-    """The picture as it was, without its labels."""
+    """The original picture without its labels."""
     homography: Vectors
-    """Maps what the camera saw onto this picture."""
+    """Maps the camera's picture onto this one."""
     nadir: Point
     """The point right below the camera."""
     far: float
@@ -47,18 +47,18 @@ class TopView:
 
     @property
     def lean(self) -> float:
-        """How far the camera leans away from straight down."""
+        """The angle between the camera's view and straight down."""
         back = np.linalg.inv(self.homography) @ (*self.nadir, 1)
         high, wide = self.clear.shape
         away = np.hypot(*(back[:2] / back[2] - (wide / 2, high / 2)))
         return float(np.arctan2(away, FOCUS * max(wide, high)))
 
     def under(self, at: Vectors, side: float) -> Vectors:
-        """The way from the top of a die this wide to the table under it."""
+        """The vector from the top of a die this wide to the table under it."""
         return np.asarray((np.array(self.nadir) - at) * side / self.far, np.float64)
 
     def as_seen(self, box: Corners) -> Corners:
-        """A box of this picture as it lies in the camera's."""
+        """A box of this picture in the coordinates of the camera's."""
         back = np.asarray(np.linalg.inv(self.homography), np.float64)
         return box_round(mapped(back, np.array(box)))
 
@@ -78,7 +78,7 @@ def seen_from_above(image: Grey) -> TopView | None:
 
 
 def _labels(image: Grey) -> list[Corners]:
-    """Where labels of ours lie, as the first reader that finds any tells."""
+    """Where our labels are, according to the first reader that finds any."""
     for reader in () if is_crowded(image) else READERS:
         found = [each.corners for each in reader(image) if is_label(each.text)]
         if found:
@@ -91,21 +91,21 @@ def _area(corners: Corners) -> float:
 
 
 def _without_labels(image: Grey, labels: Iterable[Corners]) -> Grey:
-    """The picture with the paper of each label in the shade of what lies round it."""
+    """The picture with each label painted over in the shade of the table around it."""
     clear = image.copy()
     for corners in labels:
         square = np.array(corners)
         middle = np.asarray(square.mean(axis=0))
-        paper, ring = (middle + (square - middle) * far for far in (PAPER, ROUND_IT))
-        round_it = cv2.fillConvexPoly(np.zeros_like(image), ring.astype(np.int32), 1)
-        cv2.fillConvexPoly(round_it, paper.astype(np.int32), 0)
-        shade = np.median(image[round_it > 0]) if round_it.any() else 128
+        paper, ring = (middle + (square - middle) * far for far in (PAPER, AROUND_IT))
+        around_it = cv2.fillConvexPoly(np.zeros_like(image), ring.astype(np.int32), 1)
+        cv2.fillConvexPoly(around_it, paper.astype(np.int32), 0)
+        shade = np.median(image[around_it > 0]) if around_it.any() else 128
         cv2.fillConvexPoly(clear, paper.astype(np.int32), float(shade))
     return clear
 
 
 def _down(corners: Corners, eye: Vectors) -> Vectors:
-    """The way straight down to the table this label lies on, as the camera sees it."""
+    """The direction straight down to the table under this label, as the camera sees it."""
     seen = np.array(corners, np.float64)
     _, turns, _, errors = cv2.solvePnPGeneric(
         _SQUARE, seen, eye, None, flags=cv2.SOLVEPNP_IPPE_SQUARE
@@ -115,14 +115,14 @@ def _down(corners: Corners, eye: Vectors) -> Vectors:
         for turn, error in zip(turns, errors.ravel(), strict=True)
         if np.isfinite(error)
     ]
-    # Exactly from above the lean cannot be solved for; then there is none.
+    # Exactly from above the lean cannot be computed; then there is none.
     least = min((error for _, error in found), default=0.0)
     likely = [down for down, error in found if error <= AS_GOOD * least] or [STRAIGHT]
     return np.asarray(max(likely, key=lambda each: float(each[1])), np.float64)
 
 
 def _turn(down: Vectors) -> Vectors:
-    """The shortest turn after which a camera looks that way."""
+    """The shortest rotation after which the camera looks in this direction."""
     axis = np.cross(down, STRAIGHT)
     length = max(float(np.linalg.norm(axis)), 1e-9)
     angle = np.arctan2(length, down[2])
@@ -130,7 +130,7 @@ def _turn(down: Vectors) -> Vectors:
 
 
 def _turned(image: Grey, eye: Vectors, turn: Vectors) -> TopView:
-    """The picture as the turned camera would have taken it, as sharp in its middle as it was."""
+    """The picture the turned camera would have taken, just as sharp in the middle."""
     high, wide = image.shape
     homography = eye @ turn @ np.linalg.inv(eye)
     middle = np.array(((wide / 2, high / 2), (wide / 2 + 1, high / 2), (wide / 2, high / 2 + 1)))

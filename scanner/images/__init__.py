@@ -1,1 +1,1 @@
-"""Grey pictures: opened, brightened, and points in them."""
+"""Grey pictures: opening them, brightening them, and points in them."""

@@ -1,4 +1,4 @@
-"""What makes a hard picture easier to read: even light, sharp edges, more pixels."""
+"""Makes a hard picture easier to read: even light, sharp edges, more pixels."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import numpy as np
 from scanner.images.grey import Grey
 
 PAPER = 235
-"""What the brightest paper becomes under even light."""
+"""The shade that paper gets under even light."""
 DARKEST = 25
-"""White paper darker than this cannot be told from black any more."""
+"""White paper darker than this cannot be told from black."""
 
 
 def sharpened(image: Grey) -> Grey:
-    """The picture under even light, and sharper than the lens had it."""
+    """The picture under even light, and sharpened."""
     flat = even_light(image)
     soft = cv2.GaussianBlur(flat, (0, 0), 2)
     return np.asarray(cv2.addWeighted(flat, 3, soft, -2, 0), np.uint8)
 
 
 def even_light(image: Grey) -> Grey:
-    """The picture divided by its own paper: shadows go, dark pictures become bright."""
+    """The picture divided by the shade of its paper: no shadows, and dark pictures get bright."""
     high, wide = image.shape
     small = shrunk(image, 4)
     lit = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
@@ -30,14 +30,14 @@ def even_light(image: Grey) -> Grey:
 
 
 def shrunk(image: Grey, times: float) -> Grey:
-    """The picture so many times smaller, each pixel the mean of those it replaces."""
+    """The picture this many times smaller, each pixel the mean of those it replaces."""
     high, wide = image.shape
     size = max(1, round(wide / times)), max(1, round(high / times))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def stretched(image: Grey, across: int, down: int) -> Grey:
-    """The picture with more pixels, so that small modules have enough of them."""
+    """The picture with more pixels, so that small modules have enough."""
     high, wide = image.shape
     return np.asarray(cv2.resize(image, (wide * across, high * down)), np.uint8)
 

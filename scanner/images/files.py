@@ -1,4 +1,4 @@
-"""Bytes that somebody sends in, an upright grey picture out; never written to a disk."""
+"""Turns bytes that people send into an upright grey picture; never writes to a disk."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scanner.images.grey import Grey
 from scanner.images.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
 
 MOST_BYTES = 12 * 1024 * 1024
-"""A photo of 50 megapixels as a phone compresses it."""
+"""The size of a photo of 50 megapixels as compressed by a phone."""
 MOST_PIXELS = 50_000_000
-"""What most large phone cameras make; such a picture takes 50 MB, for a moment."""
+"""As many as large phone cameras have; decoding such a picture briefly takes 50 MB."""
 
 TOO_HEAVY = "That picture is larger than 12 MB: please send a smaller one."
 TOO_LARGE = "That picture has too many pixels: please send a smaller one."
@@ -26,7 +26,7 @@ _REDUCED = {
 
 
 def checked(data: bytes) -> Size:
-    """The size of a picture worth opening; `Unreadable` says why another is not."""
+    """The size of a picture that may be opened; otherwise `Unreadable` says why not."""
     if not data:
         raise Unreadable(EMPTY)
     if len(data) > MOST_BYTES:
@@ -40,12 +40,12 @@ def checked(data: bytes) -> Size:
 
 
 def opened(data: bytes, *, at_least: int | None = None) -> Grey:
-    """The picture, grey and upright; a JPEG as small as it may be for this longest side."""
+    """The picture, grey and upright; a JPEG as small as this longest side allows."""
     return decoded(data, fraction(data, at_least))
 
 
 def fraction(data: bytes, at_least: int | None) -> int:
-    """How many times smaller this picture may be opened."""
+    """How many times smaller this picture can be opened."""
     longest = max(checked(data))
     if at_least is None or not is_jpeg(data):
         return 1
@@ -53,7 +53,7 @@ def fraction(data: bytes, at_least: int | None) -> int:
 
 
 def decoded(data: bytes, times: int) -> Grey:
-    """The pixels, so many times fewer a side, upright by what the camera noted."""
+    """The pixels, this many times fewer each way, turned upright as the camera noted."""
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[times])
     except cv2.error:

@@ -1,4 +1,4 @@
-"""What every reader works with: a grey picture, and points in it."""
+"""What every reader works on: a grey picture, and points in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_grey(image: Grey) -> bool:
 
 
 def box_round(points: Iterable[tuple[float, float]]) -> Corners:
-    """The upright box round some points."""
+    """The upright box around some points."""
     xs, ys = zip(*points, strict=True)
     left, right, top, bottom = map(float, (min(xs), max(xs), min(ys), max(ys)))
     return (left, top), (right, top), (right, bottom), (left, bottom)

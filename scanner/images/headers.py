@@ -1,6 +1,6 @@
-"""What the first bytes of a picture say: its kind and size, read before anything is decoded.
+"""Reads the kind and size of a picture from its bytes, before anything is decoded.
 
-A picture that is cut short, moves, or is of a kind we do not read is refused here, by its content.
+A picture that is cut short, animated, or of a kind we do not read is refused here.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ _SCAN = 0xDA
 _FRAMES = {0xC0, 0xC1, 0xC2}
 """The kinds of JPEG that cameras make and every decoder reads."""
 MOST_SCANS = 100
-"""A progressive JPEG is made of some ten; each costs a look at all pixels, and next to no bytes."""
+"""A progressive JPEG has about ten; each takes few bytes, but a pass over all pixels."""
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\x01\xff\xd0-\xd7]")
 _APPLE = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 
 NOT_A_PICTURE = "That is not a picture we can read: please send a JPEG, PNG or WebP photo."
 HEIC = "That is an HEIC photo: please set the camera to “most compatible”, or send a screenshot."
-MOVING = "That picture moves: please send a still photo."
+ANIMATED = "That picture is animated: please send a still photo."
 TOO_MANY_LAYERS = "That picture has too many layers: please send it as the camera took it."
-CUT_SHORT = "That picture did not arrive whole: please send it again."
+CUT_SHORT = "That picture did not arrive complete: please send it again."
 
 
 class Unreadable(ValueError):
-    """This is no picture we take; the sentence says what to do."""
+    """This picture cannot be used; the sentence says what to do."""
 
     @property
     def sentence(self) -> str:
-        """What to tell whoever sent it."""
+        """What to tell the person who sent it."""
         return str(self)
 
 
 class Size(NamedTuple):
-    """How wide and high a picture says it is."""
+    """The width and height that a picture states."""
 
     wide: int
     high: int
@@ -66,7 +66,7 @@ def _jpeg(data: bytes) -> Size:
         if scans > MOST_SCANS:
             raise Unreadable(TOO_MANY_LAYERS)
         if marker in _FRAMES and end - start >= 5:  # noqa: PLR2004 - depth, height, width
-            if size:  # the decoder would go by the other one
+            if size:  # the decoder would use the other one
                 raise Unreadable(CUT_SHORT)
             size = Size(_number(data, start + 3, 2), _number(data, start + 1, 2))
         if marker == _END and size:
@@ -75,7 +75,7 @@ def _jpeg(data: bytes) -> Size:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Each marker of a JPEG with where its content begins and ends."""
+    """Each marker of a JPEG, and where its content starts and ends."""
     at = 2
     while found := _NEXT_MARKER.search(data, at):
         marker, start = data[found.end() - 1], found.end()
@@ -98,7 +98,7 @@ def _png(data: bytes) -> Size:
                 raise Unreadable(CUT_SHORT)
             size = Size(_number(data, at + 8, 4), _number(data, at + 12, 4))
         if kind == b"acTL":
-            raise Unreadable(MOVING)
+            raise Unreadable(ANIMATED)
         if kind == b"IEND" and size:
             return size
         at += 12 + length
@@ -111,7 +111,7 @@ def _webp(data: bytes) -> Size:
         raise Unreadable(CUT_SHORT)
     if kind == b"VP8X":
         if body[0] & 2:
-            raise Unreadable(MOVING)
+            raise Unreadable(ANIMATED)
         wide, high = (int.from_bytes(body[at : at + 3], "little") + 1 for at in (4, 7))
         return Size(wide, high)
     if kind == b"VP8L":

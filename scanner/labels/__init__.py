@@ -1,1 +1,1 @@
-"""The codes in pictures: read, seen over time, and which of them count."""
+"""Reads codes in pictures, follows them over time, and says which of them count."""

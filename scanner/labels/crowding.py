@@ -1,6 +1,6 @@
-"""Whether a picture is so full of finder patterns that reading it would take too long.
+"""Says whether a picture has so many finder patterns that reading it would take too long.
 
-A reader compares each with each: with twice as many it takes four times as long.
+A reader compares each with every other: twice as many take four times as long.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ import numpy as np
 from scanner.images.grey import Grey
 
 MOST = 12_000
-"""More crossings are too many. Tables with labels on them have 1000 at most, pure noise 9000."""
+"""The most crossings allowed. Tables with labels have 1000 at most, pure noise 9000."""
 FINEST = 81
-"""Pixels of the smallest pattern that is told from its neighbours; it is crossed once."""
+"""Pixels of the smallest pattern that can be told from its neighbours; it is crossed once."""
 RATIO = np.array((1, 1, 3, 1, 1))
 """A row through the middle of a pattern: ink, paper, ink, paper, ink, in modules."""
 ASTRAY = 0.5
 """How far each of these may be from its width, in modules."""
 EVERY = 3
-"""A reader looks at every third row, too."""
+"""Only every third row is checked, as readers do."""
 BLOCK, DARKER = 32, 8
-"""Ink is so much darker than the mean of so many pixels in a row."""
+"""Ink is DARKER than the mean of BLOCK pixels in a row."""
 BAND = 384
-"""Rows that are looked at at once: a few megabytes, however large the picture."""
+"""Rows processed at once: a few megabytes, however large the picture."""
 
 
 def is_crowded(image: Grey) -> bool:
-    """Whether there are too many of them; a small picture has no room for so many."""
+    """Whether there are too many of them; a small picture has no room for that many."""
     if image.size < MOST * FINEST:
         return False
     bands = (image[top : top + BAND : EVERY] for top in range(0, len(image), BAND))
@@ -36,7 +36,7 @@ def is_crowded(image: Grey) -> bool:
 
 
 def crossings(rows: Grey) -> int:
-    """How often rows run through something like a finder pattern."""
+    """How often rows cross something like a finder pattern."""
     wide = rows.shape[1] // BLOCK * BLOCK
     blocks = rows[:, :wide].reshape(len(rows), -1, BLOCK)
     paper = blocks.mean(axis=2, dtype=np.float32, keepdims=True) - DARKER

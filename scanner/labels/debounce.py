@@ -1,6 +1,6 @@
-"""From flickering sightings to events: a label is one event, however long it lies in view.
+"""Turns flickering sightings into events: a label is one event, however long it is in view.
 
-A pure fold: the time of each frame comes in with it.
+This is a pure fold: each frame comes with its time.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class DebounceRule:
-    """When a text counts as shown, and when as gone."""
+    """When a text counts as shown, and when it counts as gone."""
 
     need: int = 3
     of: int = 5
-    """Shown when so many of the last so many frames have it."""
+    """Shown when `need` of the last `of` frames have it."""
     pause: float = 10.0
-    """Seconds between two frames after which the earlier ones do not count: a slow laptop needs
-    two or three for a frame, a camera that was away longer."""
+    """After this many seconds between two frames the earlier ones do not count: a slow laptop
+    takes two or three for a frame, and a camera that was disconnected more."""
     gone: float = 1.0
-    """Gone when it has not been seen for so many seconds …"""
+    """Gone when it has not been seen for this many seconds …"""
     missed: int = 3
-    """… and in so many frames, for a slow laptop reads few in that time."""
+    """… and in this many frames, because a slow laptop reads few in that time."""
 
 
 CAMERA = DebounceRule()
 STILLS = DebounceRule(need=1, of=1, gone=0.0, missed=1)
-"""Each picture of a folder was taken on purpose: once is enough."""
+"""Each picture in a folder was taken on purpose: once is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,17 @@ Event: TypeAlias = LabelShown | LabelGone
 
 @dataclass(frozen=True, slots=True)
 class Debouncer:
-    """What the last frames showed; `after` gives the next one and what happened."""
+    """What the last frames showed; `after` adds a frame and says what happened."""
 
     rule: DebounceRule = CAMERA
     frames: tuple[tuple[float, frozenset[str]], ...] = ()
     present: tuple[tuple[str, float], ...] = ()
-    """What lies in view, in order of coming, each with when it was last seen."""
+    """What is in view, in the order in which it came, each with the time it was last seen."""
 
     def after(
         self, now: float, texts: Iterable[str], unsure: Iterable[str] = ()
     ) -> tuple[Debouncer, tuple[Event, ...]]:
-        """The fold: what one more frame makes of it; what is `unsure` stays, and cannot come."""
+        """Add one more frame; texts that are `unsure` can stay in view, but not come into it."""
         seen = frozenset(texts)
         there = seen | frozenset(unsure)
         paused = bool(self.frames) and now - self.frames[-1][0] > self.rule.pause
@@ -75,7 +75,7 @@ class Debouncer:
         return after, (*map(LabelGone, gone), *map(LabelShown, came))
 
     def _is_gone(self, frames: tuple[tuple[float, frozenset[str]], ...], at: float) -> bool:
-        """Whether what was last seen then has left by the last of these frames."""
+        """Whether a text last seen at this time has left by the last of these frames."""
         missed = sum(then > at for then, _ in frames)
         return missed >= self.rule.missed and frames[-1][0] - at >= self.rule.gone
 
@@ -84,14 +84,14 @@ class Debouncer:
 
     @property
     def clear(self) -> bool:
-        """Whether nothing lies in view."""
+        """Whether nothing is in view."""
         return not self.present
 
 
 def events(
     frames: Iterable[tuple[float, Iterable[str]]], rule: DebounceRule = CAMERA
 ) -> Iterator[Event]:
-    """Everything that happened in a row of frames."""
+    """Everything that happens in a sequence of frames."""
     debouncer = Debouncer(rule)
     for now, texts in frames:
         debouncer, happened = debouncer.after(now, texts)

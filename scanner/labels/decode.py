@@ -1,6 +1,6 @@
-"""A picture in, the codes in it out.
+"""Reads the codes in a picture.
 
-Several readers try one after the other, the cheapest first; decision 9 says why these.
+Several readers try one after another, the cheapest first; decision 9 explains the choice.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ try:
     from scanner.labels.partial_labels import Rectified, partial_labels
 
     HAS_OPENCV = True
-except ImportError:  # OpenCV is not there
+except ImportError:  # OpenCV is not installed
     HAS_OPENCV = False
 try:
     from pyzbar import pyzbar
 
     HAS_ZBAR = True
-except (ImportError, OSError):  # the library itself is not there
+except (ImportError, OSError):  # the native library is not installed
     HAS_ZBAR = False
 
 _QR = "QRCodeModel2"
-"""The one kind that is read; a name, for the library warns when its own constants are kept."""
+"""The only kind that is read, by name: the library warns if its own constants are kept."""
 LONGEST = 512
-"""Characters; a longer text is no label, and the rest of it is dropped."""
+"""Characters; a longer text is not a label, and is cut to this length."""
 LARGE, COMFORTABLE = 1600, 1280
-"""A picture with more pixels along its longer side is read at this smaller size, and in full."""
+"""A picture with a longer side than LARGE is read at the size COMFORTABLE, and in full."""
 FRAME = 1920
-"""Pixels along a camera's frame; a longer one is shrunk to this."""
+"""The longest side of a camera's frame in pixels; larger frames are shrunk to this."""
 
 
 Reader = Callable[[Grey], Iterable[Sighting]]
 
 
 def read_plain(image: Grey) -> list[Sighting]:
-    """As it is, by zxing: takes 1 ms and reads nine codes of ten."""
+    """Read the picture as it is, with zxing: takes 1 ms and reads nine codes out of ten."""
     found = zxingcpp.read_barcodes(
         image,
         formats=zxingcpp.barcode_formats_from_str(_QR),
@@ -59,30 +59,30 @@ def _corners(at: zxingcpp.Position) -> Corners:
 
 
 def read_enhanced(image: Grey) -> list[Sighting]:
-    """Under even light, sharpened and doubled: small, blurred and dark labels."""
+    """Under even light, sharpened and doubled in size: for small, blurred and dark labels."""
     return _scaled(read_plain(stretched(sharpened(image), 2, 2)), 1 / 2, 1 / 2)
 
 
 def read_stretched(image: Grey) -> list[Sighting]:
-    """Doubled in height alone: labels that lie flat before a low camera."""
+    """Doubled only in height: for labels that lie flat in front of a low camera."""
     return _scaled(read_plain(stretched(sharpened(image), 1, 2)), 1, 1 / 2)
 
 
 def read_completed(image: Grey) -> list[Sighting]:
-    """With a finder pattern painted where glare or a finger hides it."""
+    """With a finder pattern painted where glare or a finger hides one."""
     labels = (label.completed(image) for label in partial_labels(image))
     read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
     return [each for found in read for each in found]
 
 
 def _read_rectified(label: Rectified) -> list[Sighting]:
-    """The code of a rectified label, where it lies in the picture."""
+    """The code of a rectified label, with its place in the picture."""
     found = read_plain(label.image)
     return [Sighting(each.text, mapped_corners(label.back, each.corners)) for each in found]
 
 
 def read_with_zbar(image: Grey) -> list[Sighting]:
-    """By zbar, which guesses at other alphabets: only plain ASCII is believed."""
+    """With zbar, which guesses other alphabets: only plain ASCII is trusted."""
     found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
     said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
     return [
@@ -99,7 +99,7 @@ READERS: tuple[Reader, ...] = (
     *((read_enhanced, read_stretched, read_completed) if HAS_OPENCV else ()),
     *((read_with_zbar,) if HAS_ZBAR else ()),
 )
-"""The readers of this machine, cheapest first."""
+"""The readers this machine has, cheapest first."""
 
 
 def missing() -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def missing() -> tuple[str, ...]:
 
 
 def read(image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
-    """Every code in a still, or as many as asked for."""
+    """Every code in a still picture, or as many as asked for."""
     most = MOST if stop_after is None else min(stop_after, MOST)
     return _united(_read_by_each(image), most)
 
@@ -119,7 +119,7 @@ def read_large(image: Grey) -> list[Sighting]:
 
 
 def _read_by_each(image: Grey) -> Iterator[Iterable[Sighting]]:
-    """What each reader finds; none begins before its turn."""
+    """What each reader finds; none starts before its turn."""
     _check(image)
     small, times = fitted(image, LARGE, COMFORTABLE)
     readers = () if is_crowded(small) else READERS
@@ -130,7 +130,7 @@ def _read_by_each(image: Grey) -> Iterator[Iterable[Sighting]]:
 
 
 def fitted(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
-    """A picture with a longer side than that at a comfortable size, and how many times smaller."""
+    """The picture, shrunk if its longer side exceeds `most`, and how many times smaller it is."""
     longest = max(image.shape)
     if longest <= most or not HAS_OPENCV:
         return image, 1
@@ -139,7 +139,7 @@ def fitted(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
 
 def _check(image: Grey) -> None:
     if not is_grey(image):
-        raise ValueError("a picture to read is rows of grey bytes")
+        raise ValueError("the picture must be rows of grey bytes")
 
 
 def _united(readers: Iterator[Iterable[Sighting]], most: int) -> tuple[Sighting, ...]:
@@ -151,7 +151,7 @@ def _united(readers: Iterator[Iterable[Sighting]], most: int) -> tuple[Sighting,
 
 
 def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]:
-    """What a reader found that was not known yet, each code once."""
+    """The codes a reader found that were not known yet, each once."""
     news: list[Sighting] = []
     for each in seen:
         if not any(each.same_as(other) for other in (*known, *news)):
@@ -162,8 +162,8 @@ def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]
 class LiveReader:
     """Reads a camera: the cheapest reader gets every frame, the others take turns.
 
-    A reader that found what no cheaper one did gets the next frame too, for a label must stay in
-    view for a while to count.
+    A reader that found what no cheaper one did gets the next frame too, because a label must stay
+    in view for a while to count.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The finder patterns in the corners of codes: a core of ink, round it paper, round that ink."""
+"""Finds the finder patterns in the corners of codes: ink in paper in ink."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from scanner.images.enhance import PAPER, even_light
 from scanner.images.grey import Grey, Vectors
 
 SIDE = 7
-"""A finder pattern is so many modules wide."""
+"""The width of a finder pattern in modules."""
 SOFT = 0.8
-"""Pixels by which the picture is blurred first, so that noise cuts no outline in two."""
+"""The picture is first blurred by this many pixels, so that noise does not break outlines."""
 INK = PAPER / 2
-"""Under even light, what is darker is ink."""
+"""Under even light, anything darker is ink."""
 SMALLEST = 100
-"""The area of a finder pattern in pixels, at least: 10 a side."""
+"""The least area of a finder pattern in pixels: 10 a side."""
 CORE, INNER = (0.06, 0.35), (0.3, 0.75)
-"""How much of a finder pattern its core fills, and its core with the white round it."""
+"""How much of a finder pattern its core fills, without and with the white around it."""
 SOLID, STRAIGHT = 0.85, 0.09
-"""How much of its hull it fills, and how far its sides stray, as a share of its outline."""
+"""How much of its hull it fills, and how far its sides may bend, as a share of its outline."""
 OFF = 0.15
-"""How far its core may lie from its middle, in sides."""
-ROUND_IT, NEAR = (3, 3), 2.0
-"""How far round a corner its true place is looked for, and how far off it may be, in pixels."""
+"""How far its core may be from its middle, in sides."""
+AROUND_IT, NEAR = (3, 3), 2.0
+"""How far around a corner its exact place is sought, and how far off it may be, in pixels."""
 ENOUGH = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
-"""A corner is refined until it moves less than this share of a pixel, and 20 times at most."""
+"""A corner is refined until it moves less than this share of a pixel, or 20 times."""
 MOST = 24
-"""With more finder patterns a picture shows more labels than anybody lays out."""
+"""A picture with more finder patterns shows more labels than any table has."""
 AROUND = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64)
 
 
 @dataclass(frozen=True, slots=True)
 class FinderPattern:
-    """A finder pattern, by its corners, clockwise in the picture."""
+    """A finder pattern, given by its corners, clockwise in the picture."""
 
     corners: Vectors
 
@@ -48,18 +48,18 @@ class FinderPattern:
 
     @property
     def steps(self) -> Vectors:
-        """Maps steps of a module along its sides onto steps in the picture."""
+        """Maps steps of one module along its sides to steps in the picture."""
         return np.asarray(self.corners.T @ AROUND / (2 * SIDE), np.float64)
 
     def in_step(self, steps: Vectors) -> Vectors:
-        """Its corners in the order in which another pattern has them."""
+        """Its corners in the order of another pattern, given that pattern's steps."""
         ways = np.linalg.solve(steps, (self.corners - self.middle).T).T
         away = np.linalg.norm(ways[None] - AROUND[:, None] * SIDE / 2, axis=2)
         return np.asarray(self.corners[away.argmin(axis=1)], np.float64)
 
 
 def finder_patterns(image: Grey) -> list[FinderPattern]:
-    """Every finder pattern in the picture, or as many as are worth looking at."""
+    """The finder patterns in the picture, up to a limit."""
     light = cv2.GaussianBlur(even_light(image), (0, 0), SOFT)
     ink = cv2.threshold(light, INK, 255, cv2.THRESH_BINARY_INV)[1]
     outlines, tree = cv2.findContours(ink, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
@@ -69,7 +69,7 @@ def finder_patterns(image: Grey) -> list[FinderPattern]:
 
 
 def _nested(tree: cv2.typing.MatLike) -> Iterator[tuple[int, int, int]]:
-    """Each thing with nothing in it, what it lies in, and what that lies in."""
+    """Each outline with nothing inside, the one around it, and the one around that."""
     _, _, inside, outside = tree.T
     cores = np.flatnonzero((inside < 0) & (outside >= 0))
     for core in cores[outside[outside[cores]] >= 0]:
@@ -97,14 +97,14 @@ def _pattern(
 
 
 def _grown(corners: Vectors, side: float) -> FinderPattern:
-    """The pattern whose outermost pixels these are: each reaches half a pixel farther."""
+    """The pattern with these outermost pixels; its edge is half a pixel farther out."""
     middle = corners.mean(axis=0)
     return FinderPattern(np.asarray(middle + (corners - middle) * (1 + 1 / side), np.float64))
 
 
 def _sharpened(light: cv2.typing.MatLike, pattern: FinderPattern) -> FinderPattern:
-    """The same pattern with its corners where the light changes most, if those are near."""
+    """The same pattern with its corners where brightness changes most, if that is near."""
     rough = pattern.corners.astype(np.float32)[:, None]
-    fine = cv2.cornerSubPix(light, rough.copy(), ROUND_IT, (-1, -1), ENOUGH)[:, 0]
+    fine = cv2.cornerSubPix(light, rough.copy(), AROUND_IT, (-1, -1), ENOUGH)[:, 0]
     near = np.abs(fine - pattern.corners).max() < NEAR
     return FinderPattern(np.asarray(fine, np.float64)) if near else pattern

@@ -1,6 +1,6 @@
-"""Labels of which glare or a finger hides one finder pattern, found by the other two.
+"""Finds labels of which glare or a finger hides one finder pattern, by the other two.
 
-Such a label is rectified and its third pattern painted, so that a reader finds it.
+Such a label is rectified, and its third pattern is painted so that a reader finds it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ SPAN, WHOLE = 22, 37
 FINE = 6
 """Pixels along a module of a rectified label."""
 ASTRAY = 5.0
-"""How far a pattern may lie from where the other one puts it, in modules."""
+"""How far a pattern may be from where the other one implies, in modules."""
 THERE = 4.0
-"""A pattern this near to a corner, in modules, is the one that belongs there."""
+"""A pattern this near to a corner, in modules, belongs there."""
 UNLIKE = 0.4
 """How much two patterns of one label may differ, in sides."""
 MOST = 24
-"""Labels that are tried, six times each; a table never has so many that lack a pattern."""
+"""How many labels are tried, six times each; no table has this many that lack a pattern."""
 RINGS = ((9, False), (7, True), (5, False), (3, True))
 """A finder pattern from outside to inside: how many modules wide, and whether it is ink."""
 
@@ -47,16 +47,16 @@ class PartialLabel:
     way: Vectors
     """From the first pattern to the second."""
     middle: Vectors
-    """Where the middle of the label must be then."""
+    """Where the middle of the label must then be."""
 
     @property
     def free(self) -> list[Vectors]:
-        """The other two corners of the label; one of them should have a pattern."""
+        """The other two corners of the label, one of which should have a pattern."""
         corners = self.middle + AROUND * SPAN / 2
         return [each for each in corners if each.any() and (each != self.way).any()]
 
     def others_of(self, patterns: Sequence[FinderPattern]) -> list[FinderPattern]:
-        """The patterns that are to be seen at those corners."""
+        """The visible patterns at those corners."""
         first = self.patterns[0]
         places = [first.middle + first.steps @ each for each in self.free]
         near = THERE * np.sqrt(abs(np.linalg.det(first.steps)))
@@ -68,9 +68,9 @@ class PartialLabel:
 
     @property
     def homographies(self) -> tuple[Vectors, Vectors, Vectors]:
-        """Three ways to map modules into the picture, from what needs least to what tells most.
+        """Three ways to map modules into the picture, from the simplest to the most exact.
 
-        Seen from straight above; with parallels that stay parallel; with parallels that meet.
+        Seen from straight above; with parallel lines kept parallel; with full perspective.
         """
         one, other = self.patterns
         modules = np.vstack((AROUND, AROUND)) * SIDE / 2
@@ -85,14 +85,14 @@ class PartialLabel:
         )
 
     def _from_above(self) -> Vectors:
-        """The turn and the size that lead from one pattern to the other."""
+        """The rotation and scale that map one pattern onto the other."""
         one, other = (pattern.middle for pattern in self.patterns)
         step = complex(*(other - one)) / complex(*self.way)
         turn = np.array(((step.real, -step.imag), (step.imag, step.real)))
         return _affine(np.column_stack((turn, one)))
 
     def completed(self, image: Grey) -> Iterator[Rectified]:
-        """The label rectified, with a pattern painted at each place it may have been."""
+        """The label rectified, with a pattern painted at each place where it may have been."""
         for homography in self.homographies:
             rectified = _rectified(image, self, homography)
             for corner in self.free:
@@ -100,17 +100,17 @@ class PartialLabel:
 
 
 def _affine(rows: Vectors) -> Vectors:
-    """The homography with these rows, by which parallels stay parallel."""
+    """The homography with these rows, which keeps parallel lines parallel."""
     return np.vstack((rows, (0, 0, 1)))
 
 
 def partial_labels(image: Grey) -> list[PartialLabel]:
-    """Every two patterns that may belong to a label whose third is not to be seen."""
+    """Every pair of patterns that may belong to a label whose third is hidden."""
     return _partial(finder_patterns(image))[:MOST]
 
 
 def _partial(patterns: Sequence[FinderPattern]) -> list[PartialLabel]:
-    """The same of these patterns: none of them may be part of a label that shows all three."""
+    """Pairs of these patterns, except those on a label that shows all three."""
     labels = [each for pair in combinations(patterns, 2) for each in _both(*pair)]
     others = [label.others_of(patterns) for label in labels]
     whole = {
@@ -125,7 +125,7 @@ def _partial(patterns: Sequence[FinderPattern]) -> list[PartialLabel]:
 
 
 def _both(one: FinderPattern, other: FinderPattern) -> Iterator[PartialLabel]:
-    """The labels these two may be corners of: as neighbours on either side, or as opposites."""
+    """The labels these two may belong to: as neighbouring corners on either side, or opposite."""
     seen = np.linalg.solve(one.steps, other.middle - one.middle)
     way = np.clip(np.round(seen / SPAN), -1, 1) * SPAN
     if not way.any() or np.abs(seen - way).max() > ASTRAY or not _alike(one, other):
@@ -136,14 +136,14 @@ def _both(one: FinderPattern, other: FinderPattern) -> Iterator[PartialLabel]:
 
 
 def _alike(one: FinderPattern, other: FinderPattern) -> bool:
-    """Whether two patterns are about as large and lie about as straight."""
+    """Whether two patterns have about the same size and rotation."""
     turned = np.linalg.solve(one.steps, other.steps)
     straight = np.round(turned)
     return bool(abs(np.linalg.det(straight)) == 1 and np.abs(turned - straight).max() < UNLIKE)
 
 
 def _rectified(image: Grey, label: PartialLabel, homography: Vectors) -> Rectified:
-    """The label as it was printed, as far as this homography is true."""
+    """The label as printed, if this homography is right."""
     x, y = WHOLE / 2 - label.middle
     onto = np.array(((1, 0, x), (0, 1, y), (0, 0, 1 / FINE))) * FINE
     back = homography @ np.linalg.inv(onto)
@@ -154,7 +154,7 @@ def _rectified(image: Grey, label: PartialLabel, homography: Vectors) -> Rectifi
 
 
 def _painted(rectified: Rectified, corner: Vectors) -> Rectified:
-    """The same with a finder pattern painted there, in the shades of its ink and paper."""
+    """The same with a finder pattern painted there, in the label's own shades."""
     ink, paper = np.percentile(rectified.image[::4, ::4], (10, 90))
     image = rectified.image.copy()
     for wide, is_ink in RINGS:

@@ -1,4 +1,4 @@
-"""The codes in a photo that somebody sends in; apart from `decode`, which loads without OpenCV."""
+"""Reads the codes in a photo; separate from `decode`, which can load without OpenCV."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scanner.labels.decode import read, read_large
 from scanner.labels.sightings import Sighting
 
 ENOUGH = 1600
-"""Pixels along the longer side that show a label well; larger photos are opened smaller first."""
+"""Pixels along the longer side that show a label well; larger photos are first opened smaller."""
 
 
 def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
-    """The codes in a photo: first at a comfortable size, then in full if that shows none."""
+    """The codes in a photo: first at a smaller size, then in full if that shows none."""
     times = fraction(data, ENOUGH)
     found = read(decoded(data, times), stop_after=stop_after)
     if not found and times > 1:

@@ -1,4 +1,4 @@
-"""Codes that were read in a picture, and which of them count."""
+"""Codes read in a picture, and which of them count."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.core.labels import Label, LabelError
 from scanner.images.grey import Corners, Point, middle_of
 
 MOST = 24
-"""More codes than this in one picture are no table's labels; the rest is left unread."""
+"""A picture of a table has fewer codes than this; any more are left unread."""
 ONE_LABEL = 1.5
-"""How far apart the copies of a code on one label lie, in sides of the code, and a little more."""
+"""The two copies of a code on one label are no farther apart than this, in sides of the code."""
 
 TOO_MANY = "There are too many codes in this picture: please show fewer at a time."
 TWICE = "Two labels in view are the same: please show each only once."
@@ -21,7 +21,7 @@ TWICE = "Two labels in view are the same: please show each only once."
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A code that was read: what it says, and its four corners in order round it."""
+    """A code that was read: what it says, and its four corners in order."""
 
     text: str
     corners: Corners
@@ -37,14 +37,14 @@ class Sighting:
         return max(map(dist, self.corners, (*self.corners[1:], self.corners[0])))
 
     def same_as(self, other: Sighting) -> bool:
-        """Whether two readers saw one code: the same text at the same place."""
+        """Whether two readers saw the same code: the same text at the same place."""
         (x, y), (left, top) = self.middle, other.middle
         near = max(abs(a - left) + abs(b - top) for a, b in other.corners) / 2
         return self.text == other.text and abs(x - left) <= near and abs(y - top) <= near
 
 
 def is_label(text: str) -> bool:
-    """Whether a code says what a label of ours says."""
+    """Whether this is the text of one of our labels."""
     try:
         Label.parse(text)
     except LabelError:
@@ -53,7 +53,7 @@ def is_label(text: str) -> bool:
 
 
 def wrong_with(found: Collection[Sighting]) -> str:
-    """What keeps the codes in a picture from counting, if anything does."""
+    """Why the codes in a picture do not count; empty if they do."""
     if len(found) >= MOST:
         return TOO_MANY
     ours = [each for each in found if is_label(each.text)]
@@ -63,12 +63,12 @@ def wrong_with(found: Collection[Sighting]) -> str:
     return TWICE if twice else ""
 
 
-def sorted_out(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
-    """The texts that count in a picture, and those that lie there and do not."""
+def counted_and_not(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
+    """The texts in a picture that count, and those that do not."""
     texts = [each.text for each in found]
     return ([], texts) if wrong_with(found) else (texts, [])
 
 
 def _apart(one: Sighting, other: Sighting) -> bool:
-    """Whether two codes lie farther apart than the two copies on one chest label."""
+    """Whether two codes are farther apart than the two copies on one chest label."""
     return dist(one.middle, other.middle) > ONE_LABEL * max(one.side, other.side)

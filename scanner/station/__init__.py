@@ -1,1 +1,1 @@
-"""A scan station in a terminal: a camera, and the companion it tells what it saw."""
+"""A scan station in a terminal: reads a camera and tells a companion what it sees."""

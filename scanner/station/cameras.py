@@ -1,4 +1,4 @@
-"""Where pictures come from: a webcam, a video file, a folder of pictures, one picture."""
+"""Where pictures come from: a webcam, a video file, a folder of pictures, or one picture."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from scanner.images.headers import Unreadable
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 WIDE, HIGH = 1280, 720
-"""Pixels asked of a webcam."""
-BLINKS = 15
-"""A camera that gives this many empty frames in a row has gone."""
+"""The size of picture requested from a webcam."""
+EMPTY_FRAMES = 15
+"""A camera that gives this many empty frames in a row counts as gone."""
 
-NO_CAMERA = "Camera {name} does not answer: is it plugged in, and does no other program use it?"
-GONE = "The camera has gone: please plug it in again, then start scanning once more."
+NO_CAMERA = "Camera {name} does not answer: is it plugged in, and not used by another program?"
+GONE = "The camera has gone: please plug it in again, then start scanning again."
 NOTHING_THERE = "There is no camera, picture, video or folder called {name}."
 NO_PICTURES = "There is no JPEG, PNG or WebP picture in {name}."
-NO_VIDEO = "{name} is no video we can play."
+NO_VIDEO = "{name} is not a video we can play."
 
 
 class CameraGone(OSError):
-    """No more pictures come from here; the sentence says what to do."""
+    """The camera gives no more pictures; the sentence says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture and when it was taken, in seconds; `wrong` says why there is none."""
+    """A picture and its time in seconds; `wrong` says why there is no picture."""
 
     at: float
     image: Grey | None
@@ -41,13 +41,13 @@ class Frame:
 
 
 class Camera(Protocol):
-    """Anything that gives pictures one after the other."""
+    """Anything that gives one picture after another."""
 
     stills: bool
     """Whether each picture was taken on purpose."""
 
     def frames(self) -> Iterator[Frame]:
-        """The pictures, until there are no more; `CameraGone` when it breaks off."""
+        """The pictures, until there are no more; `CameraGone` if it stops unexpectedly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Webcam:
     stills = False
 
     def frames(self) -> Iterator[Frame]:
-        """What it sees now, for as long as somebody looks."""
+        """What it sees now, for as long as frames are read."""
         capture = cv2.VideoCapture(self.number)
         try:
             if not capture.isOpened():
@@ -72,11 +72,11 @@ class Webcam:
             capture.release()
 
     def seen(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
-        """What an open camera gives, until it has given nothing for a while."""
-        blinks = 0
-        while blinks < BLINKS:
+        """The frames of an open camera, until it has given none for a while."""
+        empty = 0
+        while empty < EMPTY_FRAMES:
             there, image = capture.read()
-            blinks = 0 if there else blinks + 1
+            empty = 0 if there else empty + 1
             if there:
                 yield Frame(self.clock(), _grey(image))
         raise CameraGone(GONE)
@@ -84,13 +84,13 @@ class Webcam:
 
 @dataclass(frozen=True, slots=True)
 class VideoFile:
-    """A film, each frame at the time it says."""
+    """A video, each frame with its own time."""
 
     path: Path
     stills = False
 
     def frames(self) -> Iterator[Frame]:
-        """Every frame of it, from the first to the last."""
+        """Every frame, from first to last."""
         capture = cv2.VideoCapture(str(self.path))
         try:
             there, image = capture.read()
@@ -105,7 +105,7 @@ class VideoFile:
 
 @dataclass(frozen=True, slots=True)
 class PictureFiles:
-    """Pictures somebody took, in the order of their names; each is one second after the last."""
+    """Pictures in the order of their file names, counted as one second apart."""
 
     paths: tuple[Path, ...]
     stills = True
@@ -125,7 +125,7 @@ class PictureFiles:
 
 
 def camera(name: str, clock: Callable[[], float]) -> Camera:
-    """The camera people mean: a number, or the name of a folder, a picture or a video."""
+    """The camera of this name: a number, or a path to a folder, a picture or a video."""
     if name.isdecimal():
         return Webcam(int(name), clock)
     path = Path(name)

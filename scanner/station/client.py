@@ -1,4 +1,4 @@
-"""From a scanner to a companion and back: labels over the public protocol, sentences for people."""
+"""Sends labels to a companion over the public protocol, and returns its sentences for people."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ PATIENCE = 5.0
 LARGEST = 1 << 20
 """A longer answer is not from a companion."""
 
-NO_ADDRESS = "That is no address of a companion: it looks like http://192.168.0.7:8000."
-STRANGE = "What answers there is no companion: please look at the address once more."
+NO_ADDRESS = "That is not a companion's address. It looks like this: http://192.168.0.7:8000."
+STRANGE = "There is no companion at that address: please check it."
 _KINDS: dict[str, type[http.client.HTTPConnection]] = {
     "http": http.client.HTTPConnection,
     "https": http.client.HTTPSConnection,
 }
 _SPECIAL = {
     401: "This scanner is not admitted: please start it with the code from the host's page.",
-    403: "This scanner is not, or no longer, admitted: please start it with a new code.",
-    404: "There is no such table: please look at its code on the shared screen.",
+    403: "This scanner is not admitted, or no longer: please start it with a new code.",
+    404: "There is no such table: please check its code on the shared screen.",
 }
 
 
@@ -31,25 +31,25 @@ class NoAnswer(OSError):
 
 
 class TurnedAway(Exception):
-    """The companion answered and will not take this; the sentence says why."""
+    """The companion refuses this; the sentence says why."""
 
     def __init__(self, sentence: str, *, final: bool) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.final = final
-        """Whether asking again is useless."""
+        """Whether it is useless to try again."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodesReply:
-    """What a companion says to labels."""
+    """What a companion answers to labels."""
 
     wrong: tuple[str, ...]
     """What was wrong with them, one sentence each."""
     say: str = ""
-    """What came of it, if nothing was wrong."""
+    """The result, if nothing was wrong."""
     prompt: str = ""
-    """What the table waits for now."""
+    """What the table is waiting for now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class CompanionClient:
     token: str
 
     def tell(self, codes: tuple[str, ...], key: str) -> CodesReply:
-        """Sends what was read. Gives back what the companion says to it.
+        """Send what was read, and return what the companion answers.
 
-        The same key again means the same scan again, so a lost answer is no second scan.
+        Sending the same key again repeats the same scan, so a lost answer does not scan twice.
         """
         status, body = self._posted(json.dumps({"codes": codes}).encode(), key)
         if status == http.client.OK:

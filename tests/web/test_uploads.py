@@ -254,7 +254,7 @@ BAD = {
     "a drawing": (SVG, 400, headers.NOT_A_PICTURE),
     "an HEIC": (HEIC, 400, headers.HEIC),
     "a GIF": (GIF, 400, headers.NOT_A_PICTURE),
-    "a moving PNG": (png(9, 9, (b"acTL", bytes(8))), 400, headers.MOVING),
+    "a moving PNG": (png(9, 9, (b"acTL", bytes(8))), 400, headers.ANIMATED),
     "too heavy": (b"\xff\xd8\xff" + bytes(files.MOST_BYTES + 9000), 413, files.TOO_HEAVY),
 }
 

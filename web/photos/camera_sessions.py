@@ -13,7 +13,7 @@ from scanner.images.enhance import is_dark
 from scanner.images.files import opened
 from scanner.labels.debounce import Debouncer, LabelShown
 from scanner.labels.decode import LiveReader
-from scanner.labels.sightings import Sighting, sorted_out, wrong_with
+from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
 from scanner.labels.unread import UnreadLabel, is_unread
 from scanner.station.station import DARK, READY
 
@@ -41,21 +41,21 @@ class CameraSession:
 
     said: str = READY
     """What the person in front of it was told last, while the label is still in view."""
-    _steady: Debouncer = field(default_factory=Debouncer)
-    _strain: UnreadLabel = field(default_factory=UnreadLabel)
+    _debouncer: Debouncer = field(default_factory=Debouncer)
+    _unread: UnreadLabel = field(default_factory=UnreadLabel)
     _reader: LiveReader = field(default_factory=LiveReader)
 
     def look(self, data: bytes, now: float) -> Look:
         """Read the next frame."""
         image = opened(data)
         found = self._reader.read(image)
-        self._steady, happened = self._steady.after(now, *sorted_out(found))
-        if self._steady.clear:
+        self._debouncer, happened = self._debouncer.after(now, *counted_and_not(found))
+        if self._debouncer.clear:
             self.said = READY
         shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
         wrong = DARK if not found and is_dark(image) else wrong_with(found)
-        self._strain = self._strain.after(now, unread=is_unread(image, found, wrong))
-        return Look(found, shown, wrong or self._strain.word(now))
+        self._unread = self._unread.after(now, unread=is_unread(image, found, wrong))
+        return Look(found, shown, wrong or self._unread.sentence(now))
 
 
 class CameraSessions:
@@ -66,8 +66,8 @@ class CameraSessions:
 
     def of(self, camera: Hashable) -> CameraSession:
         """The session of this camera; a new one for a camera not heard from lately."""
-        watch = self._kept.setdefault(camera, CameraSession())
+        session = self._kept.setdefault(camera, CameraSession())
         self._kept.move_to_end(camera)
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
-        return watch
+        return session

@@ -19,7 +19,7 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from scanner.labels.photos import read_photo
-from scanner.labels.sightings import Sighting, sorted_out, wrong_with
+from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
 from scanner.station.station import EMPTY, READY, TAKEN
 from web.live.channel import Channel
 from web.photos.camera_sessions import Look
@@ -247,7 +247,7 @@ def _still(showing: Showing, said: str) -> str:
 
 def _looked_at(data: bytes) -> Look:
     found = read_photo(data)
-    counting, _ = sorted_out(found)
+    counting, _ = counted_and_not(found)
     return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 
 

@@ -83,7 +83,7 @@ def test_a_jpeg_that_tells_two_sizes_is_refused(veil: bytes) -> None:
 
 def test_a_png_that_tells_two_sizes_is_refused() -> None:
     small = png(640, 480)[len(headers.PNG) :][:25]
-    with pytest.raises(Unreadable, match="did not arrive whole"):
+    with pytest.raises(Unreadable, match="did not arrive complete"):
         size_of(png(50_000, 50_000, small))
 
 
@@ -157,8 +157,8 @@ def test_half_a_picture_is_refused(kind: str, share: float) -> None:
         (png(50_000, 50_000), files.TOO_LARGE),
         (png(0, 10), headers.CUT_SHORT),
         (png(100, 100), headers.CUT_SHORT),
-        (png(100, 100, chunk(b"acTL", bytes(8))), headers.MOVING),
-        (b"RIFF\x18\0\0\0WEBPVP8X\x0a\0\0\0\x02" + bytes(20), headers.MOVING),
+        (png(100, 100, chunk(b"acTL", bytes(8))), headers.ANIMATED),
+        (b"RIFF\x18\0\0\0WEBPVP8X\x0a\0\0\0\x02" + bytes(20), headers.ANIMATED),
         (bytes(files.MOST_BYTES + 1), files.TOO_HEAVY),
     ],
 )
@@ -181,7 +181,7 @@ def test_damage_is_refused_or_read_and_never_worse(kind: str, draw: st.DataObjec
     assert outcome(bytes(data)) in {
         headers.CUT_SHORT,
         headers.NOT_A_PICTURE,
-        headers.MOVING,
+        headers.ANIMATED,
         files.TOO_LARGE,
         "opened",
     }

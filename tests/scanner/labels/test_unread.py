@@ -40,7 +40,7 @@ def words(step: float, frames: int) -> list[str]:
     label, said = UnreadLabel(), []
     for at in range(frames):
         label = label.after(at * step, unread=True)
-        said.append(label.word(at * step))
+        said.append(label.sentence(at * step))
     return said
 
 
@@ -55,5 +55,5 @@ def test_a_slow_laptop_gives_every_reader_its_turn_first() -> None:
 
 def test_a_label_that_was_read_is_not_spoken_of() -> None:
     label = UnreadLabel(since=0, frames=FRAMES).after(LASTS, unread=False)
-    assert label.word(LASTS) == ""
-    assert label.after(9 * LASTS, unread=True).word(9 * LASTS) == ""
+    assert label.sentence(LASTS) == ""
+    assert label.after(9 * LASTS, unread=True).sentence(9 * LASTS) == ""

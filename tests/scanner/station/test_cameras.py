@@ -106,7 +106,7 @@ def test_what_is_no_camera_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(CameraGone, match="no JPEG, PNG or WebP picture"):
         opened(tmp_path)
     (tmp_path / "words.avi").write_text("no film")
-    with pytest.raises(CameraGone, match=r"words\.avi is no video"):
+    with pytest.raises(CameraGone, match=r"words\.avi is not a video"):
         list(opened(tmp_path / "words.avi").frames())
 
 
