@@ -1,4 +1,4 @@
-# `make run` plays, `make test` checks. Each makes what it needs first, once.
+# `make run` plays, `make test` checks. Each first installs what it needs, once.
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -18,16 +18,16 @@ export BIN CHROMIUM
 
 help:
 	@echo "make run       start the companion and open the shared screen"
-	@echo "make quick     check style, types, the core and the laws on a small budget: under a minute"
+	@echo "make quick     check style, types, the core and the laws, in about a minute"
 	@echo "make test      check everything; ARGS=tests/web checks that folder only"
-	@echo "make thorough  check everything, with many more plays by chance"
-	@echo "make lint      check style, types and import arrows only"
-	@echo "make format    set the sources in the usual form"
+	@echo "make thorough  check everything, with many more random games"
+	@echo "make lint      check style, types and imports only"
+	@echo "make format    sort imports and format the code"
 	@echo "make bench     measure how fast it is"
-	@echo "make mutants   break a game's rules, and say what no test notices: GAME=… MINUTES=10"
-	@echo "make docs      write the reference anew"
-	@echo "make wheel     build what others can install"
-	@echo "make clean     remove everything that was made"
+	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
+	@echo "make docs      regenerate the reference pages"
+	@echo "make wheel     build a wheel for others to install"
+	@echo "make clean     remove everything that was generated"
 
 run: .venv/plays
 	@$(BIN)/companion $(ARGS)
@@ -60,8 +60,8 @@ bench: .venv/tests
 	@set -e; for each in tests/benchmarks/bench_*.py; do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
 
-# SAMPLE=40 takes that many by chance, AT=dice.py:120 those of a file or line; WORKERS=1 leaves room
-# for others; REPORT=1 only says again what is known.
+# SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
+# free; REPORT=1 only repeats the report.
 mutants: .venv/tests
 	@$(BIN)/python -m tests.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
@@ -79,22 +79,22 @@ $(BIN)/python$(EXE):
 		echo "Python cannot make a virtual environment here. On Debian: apt-get install python3-venv"; exit 1; }
 
 .venv/plays: $(BIN)/python$(EXE) $(RECIPE)
-	@echo "Setting the table up. This happens once and takes a minute or two."
+	@echo "Setting up. This happens once and takes a minute or two."
 	@$(PIP) --editable .
 	@touch $@
 
 .venv/tests: $(BIN)/python$(EXE) $(RECIPE)
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
-	@$(PIP) --upgrade pip # Debian's own is too old to know dependency groups
+	@$(PIP) --upgrade pip # Debian's own is too old for dependency groups
 	@$(PIP) --editable ".[mdns]" --group dev
 	@$(BIN)/python -m tests.kit.npm
 	@touch .venv/plays $@
 
-# The browser the evenings are played in, and the library one of the decoders needs.
+# The browser for the tests, and a library one of the decoders needs.
 system: .venv/tests
 	@sh tests/system.sh
 
-# Every version anew, from a fresh install without limits but those of pyproject.toml.
+# Pin all versions again, from a fresh install limited only by pyproject.toml.
 constraints:
 	rm -rf build/fresh && $(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --quiet --upgrade pip

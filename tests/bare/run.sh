@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs both commands of the README in a bare Debian 12: a root of its own with git, make and Python, nothing more.
+# Runs both commands of the README in a bare Debian 12: a separate root with git, make and Python, nothing more.
 #
 #   sudo tests/bare/run.sh            # make run, then make test
 #   sudo tests/bare/run.sh run        # only one of them: run, quick or test
 #
-# ROOT=folder keeps the root there and uses it again; ARGS goes to make. What is committed is what is tested.
-# The machine's own settings for apt, pip and npm are copied in, so that a mirror is used in there, too.
+# ROOT=folder keeps the root there and reuses it; ARGS goes to make. Only committed files are tested.
+# The machine's settings for apt, pip and npm are copied, so that a mirror is used there as well.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -65,7 +65,7 @@ mount_kernel() {
 	mountpoint -q "$root/dev/shm" || mount -t tmpfs tmpfs "$root/dev/shm"
 }
 
-# Runs a command in the folder, in there, as a fresh shell would; only the settings for mirrors come along.
+# Runs a command in the folder inside the root, in a fresh shell with only the settings for mirrors.
 inside() {
 	local settings
 	settings=$(env | grep -iE '^(pip_|npm_config_|https?_proxy=|no_proxy=|ssl_cert_file=|node_extra_ca_certs=)' || true)
@@ -78,7 +78,7 @@ inside() {
 
 try_run() {
 	echo "== make run"
-	set -m # so that it can be ended as one, with Ctrl+C
+	set -m # so that all of it can be stopped together with Ctrl+C
 	inside make run ARGS="serve --port 0" >"$root/run.log" 2>&1 &
 	server=$!
 	set +m
@@ -98,7 +98,7 @@ try_run() {
 	stop
 }
 
-# Ctrl+C, as people end it: make and what it started hear it together.
+# Ctrl+C, as people stop it: make and its children get it together.
 stop() {
 	kill -INT -- "-$server"
 	wait "$server" || true

@@ -1,4 +1,4 @@
-"""The messages of the public protocol: what clients may say, field by field, and nothing else."""
+"""The requests of the public protocol, field by field; anything else is refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Who sits down."""
+    """A request for a seat."""
 
     name: Name
     colour: Name | None = None
@@ -34,13 +34,13 @@ class Share(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Scanned(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Labels that another program has read."""
+    """Labels read by another program."""
 
     codes: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=32)]
 
 
 class Dial(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What a client says when it connects."""
+    """What a client sends when it connects."""
 
     table: Code
     token: Token | None = None

@@ -1,4 +1,4 @@
-"""What clients get, field by field. Tests hold every reply against these types."""
+"""The replies to clients, field by field. Tests check every reply against these types."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Fault(Reply):
 
 
 class ErrorReply(Reply):
-    """Why something was not done."""
+    """The reason why something was not done."""
 
     error: Fault
 
@@ -56,7 +56,7 @@ class GameReply(Reply):
 
 
 class PresetReply(Reply):
-    """Settings that this laptop keeps under a name."""
+    """Settings saved on this laptop under a name."""
 
     name: str
     settings: dict[str, Any]
@@ -73,14 +73,14 @@ class TableMade(Reply):
 
 
 class SeatTaken(Reply):
-    """A seat, and the token that stands for whoever sits there."""
+    """A seat, and the token of whoever sits there."""
 
     seat: int
     token: str
 
 
 class Taken(Reply):
-    """It is done and saved; the version is that of the sender's own view."""
+    """It is done and saved; `version` is that of the sender's view."""
 
     version: int
 
@@ -117,7 +117,7 @@ class Meaning(Reply):
 
 
 class SightingReply(Reply):
-    """A code in a picture; text and corners are null where they would tell a secret."""
+    """A code in a picture; text and corners are null if they would reveal a secret."""
 
     text: str | None
     corners: list[list[float]] | None
@@ -125,7 +125,7 @@ class SightingReply(Reply):
 
 
 class Asks(Reply):
-    """What the person in front of a camera has to do now."""
+    """What the person at a camera has to do now."""
 
     prompt: str
     label: str
@@ -170,7 +170,7 @@ class GameName(Reply):
 
 
 class MarkReply(Reply):
-    """How a player is told apart: colour, shape and letter."""
+    """A player's mark: colour, shape and letter."""
 
     colour: str
     shape: str
@@ -226,7 +226,7 @@ class Over(Reply):
 
 
 class View(Reply):
-    """Everything one viewer may know of a table."""
+    """Everything one viewer may know about a table."""
 
     version: int
     table: str
@@ -254,7 +254,7 @@ class View(Reply):
 
 
 class Regions(Reply):
-    """The parts of a page that look different now; `fill` is to be skipped."""
+    """The parts of a page that have changed; ignore `fill`."""
 
     version: int
     regions: dict[str, str]

@@ -72,13 +72,13 @@ def host_of(channel: Channel) -> None:
 
 @api.get("/healthz")
 def health() -> Answer:
-    """That the companion is running."""
+    """Check that the companion is running."""
     return reply({"status": "ok", "version": companion.__version__})
 
 
 @api.get("/api/games")
 def games() -> Answer:
-    """Every game with its settings."""
+    """Get all games with their settings."""
     listed = [
         {
             "id": game.id,
@@ -102,7 +102,7 @@ def games() -> Answer:
 
 @api.get("/api/games/<game_id>/kept")
 def kept(game_id: str) -> Answer:
-    """The settings saved for a game by name, the last used first."""
+    """Get the settings saved for a game by name, the last used first."""
     game = game_called(game_id)
     found = services().tables.presets.of(game)
     return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
@@ -122,7 +122,7 @@ def said(thing: Any) -> Any:
 
 @api.post("/api/tables")
 def lay_out() -> Answer:
-    """A new table."""
+    """Open a new table."""
     asked = body(NewTable)
     made = new_table(asked.game, asked.settings, asked.keep)
     return reply(laid_out(made.code, made.host_token), 201)
@@ -142,7 +142,7 @@ def laid_out(code: str, host_token: str) -> dict[str, str]:
 
 @api.post("/api/tables/<code>/seats")
 def sit_down(code: str) -> Answer:
-    """A seat at a table."""
+    """Take a seat at a table."""
     channel, asked = channel_at(code), body(NewSeat)
     joined = channel.join(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
     return reply({"seat": int(joined.seat), "token": joined.token}, 201)
@@ -150,7 +150,7 @@ def sit_down(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/start")
 def start(code: str) -> Answer:
-    """The game begins."""
+    """Start the game."""
     channel = channel_at(code)
     host_of(channel)
     with channel.quiet() as table:
@@ -162,7 +162,7 @@ def start(code: str) -> Answer:
 
 @api.get("/api/tables/<code>/view")
 def view(code: str) -> Answer:
-    """What the sender may know; without a token, what everybody may know."""
+    """Get what the sender may know; without a token, what everybody may know."""
     channel = channel_at(code)
     viewer = sender(channel, "seat", "host")
     with channel.quiet() as table:
@@ -171,7 +171,7 @@ def view(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/acts")
 def act(code: str) -> Answer:
-    """An answer to an offer."""
+    """Answer an offer."""
     channel = channel_at(code)
     viewer, asked = known_sender(channel), body(Act)
     done = channel.act(viewer, asked)
@@ -180,7 +180,7 @@ def act(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/scans")
 def scan(code: str) -> Answer:
-    """Labels as codes, in a photo, or in frames of a `?camera=`; each answers what asks for it."""
+    """Scan labels: codes, a photo, or frames of a `?camera=`; each answers what asks for it."""
     channel = channel_at(code)
     viewer, name = scanner_of(channel), request.args.get("camera")
     showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
@@ -194,7 +194,7 @@ def scan(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/dice")
 def dice(code: str) -> Answer:
-    """What the dice in a photo show. It answers nothing; people confirm what was read."""
+    """Read the dice in a photo. This answers nothing; people confirm what was read."""
     channel = channel_at(code)
     said = throw(channel, scanner_of(channel), request.args.get("offer"))
     return reply(said)
@@ -202,7 +202,7 @@ def dice(code: str) -> Answer:
 
 @api.post("/api/tables/<code>/stations")
 def station(code: str) -> Answer:
-    """A token for a scanner, which may see and answer what the table may."""
+    """Get a token for a scanner, which may see and answer what the table may."""
     channel = channel_at(code)
     if not from_this_laptop(bearer(request)):
         host_of(channel)
@@ -212,7 +212,7 @@ def station(code: str) -> Answer:
 
 @api.get("/api/tables/<code>/export")
 def export(code: str) -> Answer:
-    """The whole table as one file; the code that opens it elsewhere is in a header."""
+    """Get the whole table as one file; the code that opens it elsewhere is in a header."""
     channel = channel_at(code)
     host_of(channel)
     with channel.quiet() as table:
@@ -225,7 +225,7 @@ def export(code: str) -> Answer:
 
 @api.post("/api/tables/import")
 def import_() -> Answer:
-    """A table from a file continues here; whoever imports it is its host."""
+    """Continue a table from a file here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
     may_lay_out()
     made = services().tables.import_(request.get_data(cache=False), request.args.get("code"))

@@ -69,13 +69,13 @@ OPERATIONS: Mapping[str, Operation] = {
 
 @descriptions.get("/api/openapi.json")
 def openapi_json() -> Answer:
-    """This description, for programs (OpenAPI 3.1)."""
+    """Get this description for programs (OpenAPI 3.1)."""
     return _described(openapi(current_app.url_map.iter_rules(), _words()))
 
 
 @descriptions.get("/api/asyncapi.json")
 def asyncapi_json() -> Answer:
-    """The live connection, described for programs (AsyncAPI 3.0)."""
+    """Get the description of the live connection for programs (AsyncAPI 3.0)."""
     return _described(asyncapi())
 
 

@@ -1,4 +1,4 @@
-"""The key of a guarded table: phones fetch their share of it, and bring it back."""
+"""The key of a guarded table: phones fetch their share of it, and send it back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ keys = Blueprint("keys", __name__)
 
 @keys.get("/api/tables/<code>/share")
 def mine(code: str) -> Answer:
-    """The share this phone should keep; null if the laptop alone has the key."""
+    """Get the share this phone should keep; null if the laptop alone has the key."""
     channel = channel_at(code)
     token = bearer(request) or services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
@@ -33,7 +33,7 @@ def mine(code: str) -> Answer:
 
 @keys.post("/api/tables/<code>/share")
 def bring(code: str) -> Answer:
-    """A phone's share: confirms that the phone has it, and helps open a table after a restart.
+    """Send a phone's share, to confirm that it has it, or to reopen a table after a restart.
 
     This needs no token: only this phone was ever told its share.
     """
