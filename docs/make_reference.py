@@ -54,9 +54,8 @@ PICTURES = """
 for whoever holds the camera, `asks` what the table is waiting for. For secret pieces, and if
 nothing is asked for, `text` and `corners` are null. `?offer=ID` answers that offer only.
 `?as=table` scans as the table in a browser that also has a seat. `?camera=NAME` is one frame of a
-live camera of that name: send about five per second; a label counts when it has been shown
-steadily, and counts again only after it has been away. With an `Idempotency-Key` header the same
-codes count only once.
+live camera of that name: send about five per second; a label counts when shown steadily, and again
+only after it has been away. With an `Idempotency-Key` header the same codes count only once.
 
 `dice` takes a picture while a field of kind `dice` is open, and answers
 `{"size","dice":[{"value","box"}],"sure","say"}`; for a field of kind `tokens` it returns `tokens`
