@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Generator
 from functools import partial
 from pathlib import Path
@@ -38,6 +39,8 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run long tests first, so that nothing waits for them at the end."""
+    if sys.platform == "win32":
+        items[:] = [item for item in items if item.get_closest_marker("posix") is None]
     order = ("browser", "long")
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in order])
 

@@ -13,6 +13,7 @@ from tests.kit.browser.evening import BrowserEvening
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.posix
 def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(own_companion, browser)
     guest = evening.join("Miriam")

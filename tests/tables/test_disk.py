@@ -71,6 +71,7 @@ def kill_one(evening: TableEvening, after: int) -> int:
     return int.from_bytes(said[-1], "big")
 
 
+@pytest.mark.posix
 def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
     evening: TableEvening,
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import struct
 import zlib
 from collections.abc import Iterator
@@ -53,6 +52,8 @@ def png(wide: int, high: int, *more: tuple[bytes, bytes]) -> bytes:
 @contextmanager
 def full_disk() -> Iterator[None]:
     """No file can be written."""
+    import resource  # noqa: PLC0415 - Windows has none
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
@@ -295,6 +296,7 @@ def test_a_stranger_cannot_scan(chest: WebEvening, token: str | None) -> None:
     assert "sightings" not in said
 
 
+@pytest.mark.posix
 def test_no_photo_touches_the_disk(chest: WebEvening) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (1200, 1600), np.uint8)
     data = encoded(noise, ".png")
