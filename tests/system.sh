@@ -8,7 +8,8 @@ driver=$("$python" -c "from playwright._impl._driver import compute_driver_execu
 steers() { "$driver" --version >/dev/null 2>&1; }
 
 missing=""
-[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing="$missing chromium"
+browser=$("$python" -c "from tests.kit.browser.chromium import PATH; print(PATH)")
+[ -x "$browser" ] || missing="$missing chromium-headless-shell"
 "$python" -c "import pyzbar.pyzbar" 2>/dev/null || missing="$missing libzbar0"
 command -v certutil >/dev/null || missing="$missing libnss3-tools"
 steers || missing="$missing libatomic1"

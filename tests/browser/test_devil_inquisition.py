@@ -57,6 +57,7 @@ class Hurry:
     """Players who answer over the public protocol, as fast as they can."""
 
     def __init__(self, evening: DevilBrowserEvening) -> None:
+        self.evening = evening
         self.path = f"/api/tables/{evening.code}"
         self.people = [self._client(evening, guest) for guest in evening.people]
         self.host = self._client(evening, evening.screen)
@@ -68,7 +69,11 @@ class Hurry:
         return Client(evening.companion.address, mine["value"])
 
     def to(self, number: int, phase: str) -> None:
-        """Play until this phase of this round, and not one answer further."""
+        """Go on until this phase of this round, and not an answer further; no page is open."""
+        with self.evening.nobody_looks():
+            self._go_on(number, phase)
+
+    def _go_on(self, number: int, phase: str) -> None:
         for seat in cycle(range(len(self.people))):
             if self._is_at(number, phase):
                 return

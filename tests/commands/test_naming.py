@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from uuid import uuid4
 
@@ -22,7 +23,8 @@ answer."""
 @pytest.fixture
 def phone() -> Iterator[Zeroconf]:
     """Another device on the network."""
-    phone = Zeroconf(interfaces=[ELSEWHERE])
+    with ThreadPoolExecutor(1) as elsewhere:  # this thread may run the loop that steers browsers
+        phone = elsewhere.submit(Zeroconf, interfaces=[ELSEWHERE]).result()
     yield phone
     phone.close()
 

@@ -19,7 +19,9 @@ from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 from tests.kit.browser.wide_font import only_wide_font
 from tests.kit.patience import MILLISECONDS
 
-PATH = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+USUAL = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+"""Where Debian has it: the first is the same without windows, which costs a quarter less."""
+PATH = os.environ.get("CHROMIUM") or next(filter(os.path.exists, USUAL), USUAL[0])
 NEEDLESS = (
     "SpareRendererForSitePerProcess",
     "WebUIOmniboxPopup",

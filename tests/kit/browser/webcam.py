@@ -18,14 +18,14 @@ A_SECOND = 5
 
 
 def film(path: Path, *scenes: Grey) -> Path:
-    """The webcam's film: each scene for two and a half seconds, over and over."""
+    """What the webcam sees: each scene for a second, over and over."""
     with path.open("wb") as file:
         file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
         for scene in scenes:
             picture = np.full((HIGH, WIDE), 120, np.uint8)
             picture[: scene.shape[0], : scene.shape[1]] = scene
             frame = b"FRAME\n" + picture.tobytes() + b"\x80" * (WIDE * HIGH // 2)
-            file.write(frame * (A_SECOND * 5 // 2))
+            file.write(frame * (A_SECOND))
     return path
 
 
