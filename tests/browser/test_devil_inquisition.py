@@ -75,36 +75,33 @@ class Hurry:
 
     def _go_on(self, number: int, phase: str) -> None:
         for seat in cycle(range(len(self.people))):
-            if self._is_at(number, phase):
+            view = self.host.get(f"{self.path}/view")
+            if (view["state"]["round"], view["state"]["phase"]) == (number, phase):
                 return
+            self._scan(view)
             self._answer(self.people[seat], seat)
-            self._scan()
-
-    def _is_at(self, number: int, phase: str) -> bool:
-        state = self.host.get(f"{self.path}/view")["state"]
-        return bool(state["round"] == number and state["phase"] == phase)
-
-    def _offers(self, client: Client) -> dict[str, str]:
-        """The open offers by their names."""
-        offers = client.get(f"{self.path}/view")["offers"]
-        return {each["offer"].partition(":")[0]: each["offer"] for each in offers}
 
     def _answer(self, client: Client, seat: int) -> None:
-        for name, offer in self._offers(client).items():
+        for name, offer in offered(client.get(f"{self.path}/view")).items():
             tried = HURRIED.get(name, [])
             if name == "symbol":
                 tried = tried[seat:]
             if any(self._is_taken(client, offer, values) for values in tried):
                 return
 
-    def _scan(self) -> None:
-        for name, offer in self._offers(self.host).items():
+    def _scan(self, view: Mapping[str, Any]) -> None:
+        for name, offer in offered(view).items():
             if name in {"label", "scan"}:
                 assert self._is_taken(self.host, offer, {"chest": next(self.labels).text})
 
     def _is_taken(self, client: Client, offer: str, values: Mapping[str, Any]) -> bool:
         act = {"id": uuid4().hex, "offer": offer, "values": values}
         return client.ask(f"{self.path}/acts", act)[0] == HTTPStatus.OK
+
+
+def offered(view: Mapping[str, Any]) -> dict[str, str]:
+    """The open offers by their names."""
+    return {each["offer"].partition(":")[0]: each["offer"] for each in view["offers"]}
 
 
 def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser: Browser) -> None:

@@ -30,7 +30,7 @@ class Budget:
 
 BUDGET = {
     "quick": Budget(parts=2, wholes=1, evenings=1, share=20, moments=1),
-    "usual": Budget(parts=8, wholes=3, evenings=1, share=5, moments=3),
+    "usual": Budget(parts=8, wholes=2, evenings=1, share=5, moments=3),
     "thorough": Budget(parts=60, wholes=20, evenings=8, share=1, moments=8),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
