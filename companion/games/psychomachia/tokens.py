@@ -109,7 +109,7 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     if not k.dealt:
         white = Number(0, count, label=T("How many show white"))
         yield Offer("white", T("I have thrown them"), tone="quiet", white=white)
-        yield Offer("sides", T("Show how they lie"), tone="quiet", sides=TokenSides(count))
+        yield Offer("sides", T("Enter or photograph each"), tone="quiet", sides=TokenSides(count))
 
 
 def white_of(answer: Answer, count: int, chance: Chance) -> int:

@@ -212,7 +212,7 @@ class SanctiEtMalum(Board):
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> SanctiEtMalum:
-    """All cards lie face down, and hands are empty [SEM-005]."""
+    """All cards are face down, and hands are empty [SEM-005]."""
     cards = list(card_list(settings.card_list))
     deck = Pile(chance.shuffled(cards) if settings.deck == "app" else cards)
     hands: dict[Seat, Pile[str]] = {seat: Pile((), {seat}) for seat in seats}

@@ -152,7 +152,7 @@ def test_mea_271_no_page_says_whose_turn_is_to_be_begun(tmp_path: Path) -> None:
     assert re.sub(r"begin:\w+", "", mine["offers"]) == re.sub(r"begin:\w+", "", others["offers"])
     screen = regions(tmp_path / "screen", table, None)
     assert "aria-current" not in screen["game-where"]
-    assert "mea-stand--now" not in screen["game-people"]
+    assert "mea-player--now" not in screen["game-people"]
 
 
 def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Other ends by agreement: one more turn each, at once, locked sets [PSY-156]."""
+"""Other endings, if agreed: one more turn each, immediately, locked sets [PSY-156]."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def each_once_more(throws: str, lay: dict[Seat, Lay], *, lock: bool = False) -> 
     return PsychomachiaEvening(3, {B: mine, **lay}, turn_of=B, throws=throws, settings=settings)
 
 
-def test_psy_156_a_broken_set_ends_its_countdown_and_a_later_one_starts_anew() -> None:
+def test_psy_156_a_broken_set_ends_its_countdown_and_a_later_one_restarts_it() -> None:
     table = each_once_more("bbbbb wwwww wwwww wwwww wwwww", {C: Lay(hell="wrath")})
     completes(table, B)
     assert table.board.sets.turns_left == 2

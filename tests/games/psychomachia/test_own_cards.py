@@ -35,7 +35,7 @@ def label(table: PsychomachiaEvening, card: str) -> str:
 
 
 def revealed(**settings: Any) -> PsychomachiaEvening:
-    """A whole game in which all cards lie face down on earth."""
+    """A whole game in which all cards are face down on earth."""
     table = PsychomachiaEvening(2, settings={**OWN, **settings})
     for seat in (A, B):
         table.act(seat, "locked")

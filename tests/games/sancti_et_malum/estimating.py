@@ -1,6 +1,6 @@
-"""How good stand-ins think their cards are, once more and plainly, from the ledger [6.1].
+"""How good stand-ins think their cards are, again and written plainly from the ledger [6.1].
 
-A card is a line of the card list as text, as it is for the oracle.
+A card is a line of the card list as text, as in the oracle.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SURE, HOPELESS = 0.9, 0.1
 
 
 def shows(rerolls: int) -> list[float]:
-    """The chance of each face of an Angel's die that is rolled again whenever that helps."""
+    """The chance of each face of an Angel's die that is re-rolled whenever that helps."""
     chances = [1 / 6] * 6
     for _ in range(rerolls):
         mean = sum(face * chance for face, chance in zip(FACES, chances, strict=True))
@@ -35,14 +35,14 @@ def mean(rerolls: int) -> float:
 
 
 def variance(rerolls: int) -> float:
-    """How far it strays, squared."""
+    """The variance of such a die."""
     around = mean(rerolls)
     chances = zip(FACES, shows(rerolls), strict=True)
     return sum((face - around) ** 2 * chance for face, chance in chances)
 
 
 def ways(hand: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
-    """One card, or a Holy Choir with one that it brings, and so on."""
+    """One card, or a Holy Choir with a card it brings, and so on."""
     for card in hand:
         yield (card,)
         if card["white_effect"] == "choir":
@@ -52,13 +52,13 @@ def ways(hand: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
 
 
 def dice(card: Row, way: Sequence[Row], hinderances: int) -> int:
-    """How many dice a card rolls that is played with these."""
+    """How many dice a card rolls when played with these."""
     blessed = sum(each["white_effect"] == "intercession" for each in way)
     return max(1, int(card["white_dice"]) + blessed - hinderances)
 
 
 def expected(way: Sequence[Row], hinderances: int) -> float:
-    """What cards played together count on average."""
+    """What cards played together are worth on average."""
     return sum(
         dice(card, way, hinderances) * mean(int(card["white_rerolls"])) + int(card["white_mod"])
         for card in way
@@ -66,12 +66,12 @@ def expected(way: Sequence[Row], hinderances: int) -> float:
 
 
 def spread(way: Sequence[Row], hinderances: int) -> float:
-    """The variance of what they count."""
+    """The variance of that."""
     return sum(dice(card, way, hinderances) * variance(int(card["white_rerolls"])) for card in way)
 
 
 def partner(cards: Sequence[Row]) -> float:
-    """What a partner is expected to count, who plays the better of two cards of the list."""
+    """What a partner is expected to add who plays the better of two cards from the list."""
     alone = [
         int(card["white_dice"]) * mean(int(card["white_rerolls"])) + int(card["white_mod"])
         for card in cards
@@ -83,7 +83,7 @@ def partner(cards: Sequence[Row]) -> float:
 def chance_to_win(
     way: Sequence[Row], hinderances: int, evil: int, partners: int, cards: Sequence[Row]
 ) -> float:
-    """How likely the Faithful come to more than the Evil total: four dice, once re-rolled, each."""
+    """How likely the Faithful are to beat the Evil total; partners re-roll four dice once each."""
     around = expected(way, hinderances) + partners * partner(cards)
     strays = spread(way, hinderances) + partners * 4 * variance(1)
     return 1 - NormalDist(around, strays**0.5).cdf(evil + 0.5)
@@ -92,7 +92,7 @@ def chance_to_win(
 def saver(
     hand: Sequence[Row], hinderances: int, evil: int, partners: int, cards: Sequence[Row]
 ) -> list[tuple[Row, ...]]:
-    """The ways that are as good as any: the weakest that should do, or the weakest, or the best."""
+    """The equally good ways: the weakest that should win, or the weakest, or the best."""
     told = [
         (expected(way, hinderances), chance_to_win(way, hinderances, evil, partners, cards), way)
         for way in ways(hand)

@@ -1,4 +1,4 @@
-"""What is always true of the table: a table that is wrong in one way is found to be so."""
+"""What must always be true of the table: every single fault is found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.games.sancti_et_malum.evening import GAME, A, SanctiEvening
 
 
 def a_table() -> SanctiEtMalum:
-    """One of the Fallen is rolled for, and Gabriel is being rolled for; white is ahead by 1 : 0."""
+    """One of the Fallen is rolled, and Gabriel is being rolled; white leads 1 to 0."""
     table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Dagon"], dice=[2] * 5 + [3] * 5)
     table.to_the_angels()
     table.commit(A="Gabriel")
@@ -25,17 +25,17 @@ def a_table() -> SanctiEtMalum:
 
 
 def change(board: SanctiEtMalum, **changes: Any) -> None:
-    """Something about the one Angel that lies there."""
+    """Change something about the only Angel on the table."""
     board.angels = (replace(board.angels[0], **changes),)
 
 
 def fallen(board: SanctiEtMalum, **changes: Any) -> None:
-    """Something about the one of the Fallen that lies there."""
+    """Change something about the only one of the Fallen on the table."""
     board.fallen = (replace(board.fallen[0], **changes),)
 
 
 def set_all(**values: Any) -> Callable[[SanctiEtMalum], None]:
-    """Something about the table itself."""
+    """Change something about the table itself."""
 
     def wrong(board: SanctiEtMalum) -> None:
         for name, value in values.items():
@@ -84,7 +84,7 @@ GABRIEL = "the dice of Gabriel do not make its total"
         ),
     ],
 )
-def test_a_table_that_is_wrong_is_found_out(
+def test_every_fault_of_a_table_is_found(
     wrong: Callable[[SanctiEtMalum], object], told: list[str]
 ) -> None:
     board = a_table()
@@ -92,7 +92,7 @@ def test_a_table_that_is_wrong_is_found_out(
     assert list(GAME.broken(board)) == told
 
 
-def test_what_may_be_is_not_wrong() -> None:
+def test_unusual_tables_are_not_faulty() -> None:
     """All cards held, a game just won, a sum without faces."""
     board = a_table()
     board.held = {A: len(board.deck)}

@@ -19,7 +19,7 @@ ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines
 LIST = list(ROWS.values())
 POSITIONS = 60
 MORE_THAN_EVIL = range(-12, 25, 4)
-"""How far the Evil total lies from what partners alone should come to."""
+"""How far the Evil total is from what partners alone should reach."""
 
 
 class Choosing(StateAtHand):
@@ -38,7 +38,7 @@ class Choosing(StateAtHand):
 
 
 def a_choice(number: int) -> Choosing:
-    """A table by chance; there is a Holy Choir in every other first hand."""
+    """A random table; every other first hand has a Holy Choir."""
     chance = Chance(b"estimating %d" % number)
     umpire = Umpire(GAME, seats_for(1 + chance.below(3)), GAME.settle({}), b"%d" % number)
     while umpire.board.phase is ConfrontationStep.FALLEN:

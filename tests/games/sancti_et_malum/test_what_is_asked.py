@@ -19,7 +19,7 @@ def test_sem_010_before_the_first_roll_anybody_is_asked_to_roll_for_the_next_of_
     assert str(table.umpire.prompt(TABLE)) == "Anyone may roll for Imp."
 
 
-def test_sem_034_whoever_has_an_angel_to_roll_for_is_asked_by_name_and_only_once() -> None:
+def test_sem_034_everybody_with_an_angel_to_roll_is_named_only_once() -> None:
     table = SanctiEvening(
         3,
         hands=[["Gabriel"], ["S23", "Uriel"], ["Michael"]],
@@ -43,13 +43,11 @@ def test_sem_034_whoever_has_an_angel_to_roll_for_is_asked_by_name_and_only_once
     assert str(table.umpire.prompt(TABLE)) == "Now Seat 3 may roll: high is good."
     table.roll(C, "Michael")
     table.stop(C)
-    assert table.offered(C) == ["roll-4"], "what is left of somebody who left is anybody's"
+    assert table.offered(C) == ["roll-4"], "anybody may roll for a player who left"
     assert str(table.umpire.prompt(TABLE)) == "Waiting for Seat 1 and Seat 3."
 
 
-def test_sem_013_a_re_roll_is_asked_for_with_what_the_card_stands_at_and_how_many_are_left() -> (
-    None
-):
+def test_sem_013_the_question_gives_the_total_and_the_re_rolls_left() -> None:
     table = SanctiEvening(1, fallen=["Beelzebub"], dice=[1, 2, 3, 4, 5, 6, 1])
     table.roll(A, "Beelzebub")
     assert str(table.umpire.prompt(A)) == "Beelzebub is at 24. Re-roll, or stop?"
@@ -65,7 +63,7 @@ def test_sem_013_a_re_roll_is_asked_for_with_what_the_card_stands_at_and_how_man
     assert "Beelzebub counts 19: 16 on the dice, +3." in table.journal()
 
 
-def test_sem_015_what_a_card_counts_is_told_with_its_modifier_if_it_has_one() -> None:
+def test_sem_015_the_journal_says_what_a_card_counts_with_any_modifier() -> None:
     table = SanctiEvening(2, fallen=["Moloch", "Azazel"], dice=[2] * 12)
     table.roll(A, "Moloch")
     assert table.journal()[-1] == "Moloch counts 12."
@@ -88,7 +86,7 @@ def test_sem_051_real_dice_are_explained_with_their_number_and_re_rolls() -> Non
         table.enter(B, card, 6)
 
 
-def test_sem_027_032_and_061_only_what_is_sealed_or_held_is_said_to_be_no_bodys_business() -> None:
+def test_sem_027_032_and_061_only_sealed_or_held_cards_are_secret() -> None:
     """An offer says whether everybody may read what is answered."""
     table = printed(2)
     assert table.umpire.find(B, "turn_up").public
@@ -118,9 +116,7 @@ def test_sem_061_printed_cards_are_asked_for_by_number_after_hands_have_been_fil
     assert str(table.umpire.find(TABLE, "turn_up").label) == "Turn up one card and tap it"
 
 
-def test_sem_061_cards_chosen_twice_are_told_one_after_the_other_and_all_who_did_choose_again() -> (
-    None
-):
+def test_sem_061_cards_chosen_twice_are_named_and_chosen_again() -> None:
     table = printed(4)
     table.act(C, "turn_up", cards=["S20", "S01", "S14", "S15"])
     table.to_the_angels()
@@ -136,7 +132,7 @@ def test_sem_061_cards_chosen_twice_are_told_one_after_the_other_and_all_who_did
 
 
 @pytest.mark.parametrize("hand", [1, 2, 5])
-def test_sem_025_with_printed_cards_every_hand_is_counted_up_to_what_was_agreed(hand: int) -> None:
+def test_sem_025_with_printed_cards_every_hand_is_filled_up_to_the_setting(hand: int) -> None:
     table = printed(2, hand=hand)
     assert [table.board.hand_size(seat) for seat in (A, B)] == [hand, hand]
     assert table.board.deck_size == 25 - 2 * hand

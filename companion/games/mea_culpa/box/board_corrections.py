@@ -128,12 +128,12 @@ def _sins(k: MeaCulpa, seat: Seat, den: str) -> CountedPiece:
 def _site(k: MeaCulpa, name: str) -> CountedPiece:
     """Bare, a crew, a nave, a nave and a crew; four crews are enough for all [MEA-155]."""
 
-    def stand(g: MeaCulpa, number: int) -> None:
+    def build(g: MeaCulpa, number: int) -> None:
         g.cathedrals.sites[name] = SITE_STATES[number]
 
     words = T("Site {name} (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=name)
     now = SITE_STATES.index(k.cathedrals.sites[name])
-    return CountedPiece(words, now, len(SITE_STATES) - 1, lambda _n: True, stand)
+    return CountedPiece(words, now, len(SITE_STATES) - 1, lambda _n: True, build)
 
 
 def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:

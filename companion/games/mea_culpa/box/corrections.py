@@ -125,8 +125,8 @@ def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:
     """Move one thing to the other compartment."""
     thing, _, place = inside.rpartition("_")
     chest = g.chests
-    lies = list(zip(chest.donated[seat].value, chest.places[seat].value, strict=True))
-    at = lies.index((thing, place))
+    things = list(zip(chest.donated[seat].value, chest.places[seat].value, strict=True))
+    at = things.index((thing, place))
     other = COMPARTMENTS[1 - COMPARTMENTS.index(place)]
     places = chest.places[seat].value
     chest.places[seat].value = (*places[:at], other, *places[at + 1 :])

@@ -18,7 +18,7 @@ from companion.games.psychomachia.powers.charity import discards_for
 from companion.games.psychomachia.stand_in.plan import SetPlan, best_plan
 from companion.games.psychomachia.tokens import places
 
-Said: TypeAlias = "tuple[Offer, dict[str, Raw]]"
+Reply: TypeAlias = "tuple[Offer, dict[str, Raw]]"
 Offers: TypeAlias = Mapping[str, Offer]
 
 ATTACKS = ("wrath", "envy", "patience", "sloth")
@@ -30,7 +30,7 @@ DANGEROUS, PRECIOUS = 6, 5
 Attacking a player with fewer only takes time: they replace what was taken away."""
 
 
-def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Said:
+def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Reply:
     """The next useful thing; a random answer to offers it has no opinion about."""
     open_ = {offer.name: offer for offer in offers}
     if k.dealt and me != TABLE:
@@ -44,18 +44,18 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Sai
 # --- setup and drawing ---------------------------------------------------------------------------
 
 
-def _lock(plan: SetPlan, open_: Offers) -> Said:
+def _lock(plan: SetPlan, open_: Offers) -> Reply:
     field = open_["lock"].fields["cards"]
     most, best = int(field.limits()["most"]), plan.sorted(_keys(open_["lock"], "cards"))
     return open_["lock"], {"cards": best[0] if most == 1 else best[:most]}
 
 
-def _choose(plan: SetPlan, open_: Offers) -> Said:
+def _choose(plan: SetPlan, open_: Offers) -> Reply:
     pairs = _keys(open_["choose"], "pair")
     return open_["choose"], {"pair": max(pairs, key=plan.worth_of_pair)}
 
 
-def _draw(plan: SetPlan, open_: Offers) -> Said:
+def _draw(plan: SetPlan, open_: Offers) -> Reply:
     """Take the top discard if it is useful, otherwise a new card."""
     top = plan.k.piles.top
     if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
@@ -66,7 +66,7 @@ def _draw(plan: SetPlan, open_: Offers) -> Said:
 # --- spending ------------------------------------------------------------------------------------
 
 
-def _spend(plan: SetPlan, open_: Offers) -> Said:
+def _spend(plan: SetPlan, open_: Offers) -> Reply:
     """Move cards from earth, attack anybody who is close, lay what is missing, use powers."""
     for decide in (_move, _attack, _lay, _help, _flip):
         if said := decide(plan, open_):
@@ -74,14 +74,14 @@ def _spend(plan: SetPlan, open_: Offers) -> Said:
     return open_["end"], {}
 
 
-def _move(plan: SetPlan, open_: Offers) -> Said | None:
+def _move(plan: SetPlan, open_: Offers) -> Reply | None:
     if (offer := open_.get(plan.way)) is None:
         return None
     good = [card for card in _keys(offer, "card") if plan.is_missing(card)]
     return (offer, {"card": good[0]}) if good else None
 
 
-def _attack(plan: SetPlan, open_: Offers) -> Said | None:
+def _attack(plan: SetPlan, open_: Offers) -> Reply | None:
     """Use a power against another player who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
@@ -90,14 +90,14 @@ def _attack(plan: SetPlan, open_: Offers) -> Said | None:
     return None
 
 
-def _lay(plan: SetPlan, open_: Offers) -> Said | None:
+def _lay(plan: SetPlan, open_: Offers) -> Reply | None:
     if "lay" not in open_:
         return None
     best = plan.sorted(_keys(open_["lay"], "card"))[0]
     return (open_["lay"], {"card": best}) if plan.worth(best) > 1 else None
 
 
-def _help(plan: SetPlan, open_: Offers) -> Said | None:
+def _help(plan: SetPlan, open_: Offers) -> Reply | None:
     """Protection if it is worth it, new cards, an exchange, or not having to discard."""
     ready = _powers(open_)
     k, me = plan.k, plan.me
@@ -110,7 +110,7 @@ def _help(plan: SetPlan, open_: Offers) -> Said | None:
     return (open_["invoke"], {"power": power}) if power else None
 
 
-def _flip(plan: SetPlan, open_: Offers) -> Said | None:
+def _flip(plan: SetPlan, open_: Offers) -> Reply | None:
     """Turn tokens over if none has the side that cards on earth need."""
     if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
@@ -121,7 +121,7 @@ def _flip(plan: SetPlan, open_: Offers) -> Said | None:
 # --- aiming --------------------------------------------------------------------------------------
 
 
-def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Said | None:
+def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Reply | None:
     offer = open_[name]
     if "seat" in offer.fields:
         seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
@@ -137,18 +137,18 @@ def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Said | None:
     return offer, {"card": max(theirs or cards, key=plan.hurt)}
 
 
-def _again(plan: SetPlan, open_: Offers) -> Said | None:
+def _again(plan: SetPlan, open_: Offers) -> Reply | None:
     return _aim(plan, open_, "again")
 
 
-def _put_aside(plan: SetPlan, offer: Offer) -> Said:
+def _put_aside(plan: SetPlan, offer: Offer) -> Reply:
     piles = _keys(offer, "pile")
     useful = "discard" in piles and plan.worth(plan.k.piles.top or "") > 1
     pile = "discard" if useful or "deck" not in piles else "deck"
     return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
 
 
-def _exchange(plan: SetPlan, open_: Offers) -> Said:
+def _exchange(plan: SetPlan, open_: Offers) -> Reply:
     offer = open_["exchange"]
     take = plan.sorted(_keys(offer, "take"))[0]
     give = plan.sorted(_keys(offer, "give"))[-1]
@@ -157,11 +157,11 @@ def _exchange(plan: SetPlan, open_: Offers) -> Said:
     return offer, {"take": take, "give": give}
 
 
-def _enough(plan: SetPlan, open_: Offers) -> Said:
+def _enough(plan: SetPlan, open_: Offers) -> Reply:
     return open_["enough"], {}
 
 
-def _give(plan: SetPlan, open_: Offers) -> Said:
+def _give(plan: SetPlan, open_: Offers) -> Reply:
     """Give one token, for the best of the discards."""
     offer = open_["give"]
     tokens = [name for name in offer.fields if name != "cards"]
@@ -173,7 +173,7 @@ def _give(plan: SetPlan, open_: Offers) -> Said:
 # --- the end of a turn ---------------------------------------------------------------------------
 
 
-def _save(plan: SetPlan, open_: Offers) -> Said:
+def _save(plan: SetPlan, open_: Offers) -> Reply:
     """Save tokens of the side the set needs, and one of the other to lay a card."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side.value, plan.side.other.value
@@ -182,7 +182,7 @@ def _save(plan: SetPlan, open_: Offers) -> Said:
     return open_["save"], {other: first, mine: rest}
 
 
-def _discard(plan: SetPlan, open_: Offers) -> Said:
+def _discard(plan: SetPlan, open_: Offers) -> Reply:
     if "card" not in open_["discard"].fields:
         return _draw(plan, open_)
     if "pride" in open_:
@@ -198,7 +198,7 @@ def _powers(open_: Offers) -> list[str]:
     return _keys(open_["invoke"], "power") if "invoke" in open_ else []
 
 
-Decision: TypeAlias = Callable[[SetPlan, Offers], "Said | None"]
+Decision: TypeAlias = Callable[[SetPlan, Offers], "Reply | None"]
 
 DECISIONS: Mapping[str, Decision] = MappingProxyType(
     {

@@ -28,7 +28,7 @@ def charitable(
     his: Lay | None = None,
     **more: Any,
 ) -> PsychomachiaEvening:
-    """A has paid for Charity; three cards lie on the discard pile."""
+    """A has paid for Charity; three cards are on the discard pile."""
     table = three(
         Lay(heaven=heaven, white=white, black=black),
         his,

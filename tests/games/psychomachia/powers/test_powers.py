@@ -92,7 +92,7 @@ def test_psy_087_a_fate_pair_that_leaves_gives_its_choice_back() -> None:
     assert table.discards()[0] == "F1"
     other = spending(Lay(hell="wrath", black=1), Lay(earth="F1=LC LC1"))
     other.invoke(A, "wrath", card="LC1")
-    assert "LC" not in other.board.choices, "the fate pair still lies there"
+    assert "LC" not in other.board.choices, "the fate pair is still there"
 
 
 def test_psy_088_a_power_may_be_shown_from_the_hand() -> None:
